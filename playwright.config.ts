@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser, launchOf } from './tests/support/browser'
-import type { KeepContext } from './tests/support/fixtures'
+import { findBrowser, launchOptions } from './tests/support/browser'
+import type { ContextReuse } from './tests/support/fixtures'
 
 const port = Number(process.env['TEST_PORT'] ?? 4810)
 const browser = findBrowser()
@@ -12,13 +12,13 @@ const quickBrowser = process.env['HEADLESS_SHELL'] || browser
 // The provider's data folder; the processes that run the tests inherit its name.
 const data = (process.env['TEST_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'showfloor-e2e-')))
 
-export default defineConfig<KeepContext>({
+export default defineConfig<ContextReuse>({
   // The default tier, and what takes long.
   projects: [
     {
       name: 'default',
       testDir: './tests/e2e',
-      use: { keepContext: true, launchOptions: launchOf(quickBrowser) },
+      use: { sharesContext: true, launchOptions: launchOptions(quickBrowser) },
     },
     { name: 'long', testDir: './tests/long/e2e' },
   ],
@@ -37,7 +37,7 @@ export default defineConfig<KeepContext>({
     browserName: 'chromium',
     // Tests of what works offline let it in: `offlineTest` in tests/support/fixtures.ts.
     serviceWorkers: 'block',
-    launchOptions: launchOf(browser),
+    launchOptions: launchOptions(browser),
     // Recording every test would take a quarter of the time: `--trace on` while looking for a fault.
     trace: 'off',
   },

@@ -1,4 +1,4 @@
-/** Reads the demo shop's data files. A file is checked whole: a slip in it is told with its place. */
+/** Reads and validates the demo shop's data files; an error names the file and the path of the invalid value. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 
@@ -22,7 +22,7 @@ export function checked<const S extends v.GenericSchema>(
   throw new Error(`demo/${file}, ${v.getDotPath(issue) ?? 'as a whole'}: ${issue.message}`)
 }
 
-/** The name of an entry of another file, read as that entry. */
+/** Schema that resolves the name of an entry in another file to that entry. */
 export function entryOf<T>(entries: Record<string, T>) {
   return v.pipe(
     v.string(),

@@ -1,10 +1,13 @@
-/** Seeded random numbers (mulberry32), a stream per name: the same on every machine, and of no other stream. */
+/**
+ * Seeded random numbers (mulberry32), one stream per name: the same on every machine and independent of other
+ * streams.
+ */
 export type Random = {
   /** 0 <= n < 1. */
   next: () => number
   /** Both ends included. */
   integer: (from: number, to: number) => number
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance: (probability: number) => boolean
   pick: <T>(list: readonly T[]) => T
   /** A new list in another order. */
@@ -38,9 +41,9 @@ export function seededRandom(name: string): Random {
     const copy = [...list]
     for (let i = copy.length - 1; i > 0; i--) {
       const j = integer(0, i)
-      const held = copy[i] as T
+      const swapped = copy[i] as T
       copy[i] = copy[j] as T
-      copy[j] = held
+      copy[j] = swapped
     }
     return copy
   }

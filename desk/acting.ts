@@ -1,25 +1,28 @@
-/** What a press does: one call, its words, and the record as it is afterwards. */
+/** Runs the call of a button, shows its success or error message, and refreshes the record afterwards. */
 import { useNotify, useRefresh } from 'react-admin'
 import { useState } from 'react'
-import { refusalCode, wordsOf } from './calls'
+import { refusalCode, messageOf } from './calls'
 
-/** `act` does it; false where it was refused, which is said. What a colleague changed is shown at once. */
+/**
+ * `act` runs the call; it returns false after it showed the error of a failed call. A record that a colleague has
+ * changed is refreshed immediately.
+ */
 export function useAct(): {
   isBusy: boolean
-  act: (what: () => Promise<unknown>, done: string) => Promise<boolean>
+  act: (action: () => Promise<unknown>, done: string) => Promise<boolean>
 } {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
-  const act = async (what: () => Promise<unknown>, done: string) => {
+  const act = async (action: () => Promise<unknown>, done: string) => {
     setBusy(true)
     try {
-      await what()
+      await action()
       notify(done, { type: 'success' })
       refresh()
       return true
     } catch (error) {
-      notify(wordsOf(error), { type: 'error', autoHideDuration: 8000 })
+      notify(messageOf(error), { type: 'error', autoHideDuration: 8000 })
       if (refusalCode(error) === 'CHANGED') refresh()
       return false
     } finally {

@@ -1,15 +1,15 @@
-/** The log: who did what at the desk, on what, and what differs. */
+/** The log of the desk: person, action, subject and changed values. */
 import { Box } from '@mui/material'
 import { FunctionField, type RaRecord, TextField } from 'react-admin'
 import { DeskList, Moment } from './list'
 import { momentOf } from './words'
 
-const changed = ({ before, after }: RaRecord) =>
+const changesOf = ({ before, after }: RaRecord) =>
   Object.keys({ ...before, ...after })
-    .map((name) => `${name}: ${shown(before[name])} → ${shown(after[name])}`)
+    .map((name) => `${name}: ${formatValue(before[name])} → ${formatValue(after[name])}`)
     .join('\n')
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none')
   return text.length > 200 ? `${text.slice(0, 200)} …` : text
 }
@@ -29,7 +29,7 @@ export function ActList() {
       <FunctionField
         label="Changed"
         render={(record: RaRecord) => (
-          <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{changed(record)}</Box>
+          <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{changesOf(record)}</Box>
         )}
       />
     </DeskList>

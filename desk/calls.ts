@@ -1,20 +1,20 @@
-/** The desk's calls: JSON below /desk/api. The session is a cookie that no script sees. */
+/** The desk's calls: JSON below /desk/api. The session is a cookie that scripts cannot read. */
 import { HttpError } from 'react-admin'
 
-/** ms without a key press or a click after which what the page asks by itself does not prolong the session. */
-const idleAfter = 5 * 60_000
+/** ms without a key press or a click after which automatic requests no longer prolong the session. */
+const idleAfterMs = 5 * 60_000
 let lastInput = Date.now()
 for (const kind of ['pointerdown', 'keydown'])
   addEventListener(kind, () => (lastInput = Date.now()), { capture: true, passive: true })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** `body`: an object goes as JSON, a file as it is. Throws an HttpError in the provider's words; its body is the reply. */
+/** `body`: an object is sent as JSON, a file unchanged. Throws an HttpError with the server's message and reply. */
 export async function call<Reply>(method: Method, path: string, body?: object | File): Promise<Reply> {
   const reply = await send(method, path, body)
-  const said = (await reply.json().catch(() => null)) as (Reply & Refusal) | null
-  if (reply.ok && said) return said
-  throw failure(reply.status, said)
+  const result = (await reply.json().catch(() => null)) as (Reply & Refusal) | null
+  if (reply.ok && result) return result
+  throw failure(reply.status, result)
 }
 
 async function send(method: Method, path: string, body?: object | File, accept = 'application/json') {
@@ -24,7 +24,7 @@ async function send(method: Method, path: string, body?: object | File, accept =
     headers: {
       Accept: accept,
       ...(body && !isFile ? { 'Content-Type': 'application/json' } : {}),
-      ...(Date.now() - lastInput > idleAfter ? { 'X-Desk-Idle': '1' } : {}),
+      ...(Date.now() - lastInput > idleAfterMs ? { 'X-Desk-Idle': '1' } : {}),
     },
     ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
   }).catch(() => {
@@ -36,9 +36,9 @@ function failure(status: number, said: Refusal | null): HttpError {
   return new HttpError(said?.ErrorMessage ?? 'Something went wrong. Please try again.', status, said)
 }
 
-/** The same, of a reply that is `{ data }`. */
-export const ask = async <Data>(...asked: Parameters<typeof call>) =>
-  (await call<{ data: Data }>(...asked)).data
+/** Like `call`, for a reply of the form `{ data }`. */
+export const requestData = async <Data>(...args: Parameters<typeof call>) =>
+  (await call<{ data: Data }>(...args)).data
 
 /** How far a call is that takes minutes; `total` is 0 while nobody knows. */
 export type Progress = { step: string; done: number; total: number }
@@ -73,17 +73,17 @@ export async function askWithProgress<Data>(
 
 type Refusal = { ErrorCode?: string; ErrorMessage?: string; Data?: unknown }
 
-/** The provider's short name of what it refused; '' for anything else. */
+/** Returns the server's error code; '' for any other error. */
 export function refusalCode(error: unknown): string {
   return error instanceof HttpError ? ((error.body as Refusal | null)?.ErrorCode ?? '') : ''
 }
 
-export const wordsOf = (error: unknown) =>
+export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.'
 
 export function queryOf(filter: Record<string, unknown>): string {
-  const given = Object.entries(filter).filter(
+  const active = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== '' && value !== false,
   )
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return new URLSearchParams(active.map(([name, value]) => [name, String(value)])).toString()
 }

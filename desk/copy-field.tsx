@@ -1,4 +1,4 @@
-/** What is copied from the desk: whole at one press; and what is shown once, to be copied now or made anew. */
+/** A read-only field that is selected on focus, and a warning with a secret that is shown only once. */
 import { Alert, TextField } from '@mui/material'
 
 type Props = { label: string; value: string }

@@ -1,7 +1,7 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
 import { List, Typography } from '@mui/material'
 import { formatCount } from '../src/domain/count'
-import { Part, ProductLink, useRead } from './one'
+import { Part, ProductLink, useDeskQuery } from './one'
 import { Row } from './row'
 import { dotted, money } from './words'
 
@@ -15,7 +15,7 @@ const priced = (cents: number | null, words: (price: string) => string) =>
   cents === null ? 'Price on request' : words(money(cents))
 
 export function CustomerView({ id }: { id: number }) {
-  const { data: view } = useRead<View>(`customers/${id}/view`)
+  const { data: view } = useDeskQuery<View>(`customers/${id}/view`)
   if (!view) return null
   const { cart, wishlist } = view
   return (

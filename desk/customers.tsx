@@ -1,4 +1,4 @@
-/** Customers: found, made and changed; and who of them may do what at the desk. */
+/** Customers: list, creation and changes, and their rights at the desk. */
 import { Autocomplete, Box, Button, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -17,12 +17,12 @@ import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
 import type { DeskRight } from '../src/domain/desk/rights'
 import { useAct } from './acting'
-import { ask, call } from './calls'
+import { requestData, call } from './calls'
 import { CopyField } from './copy-field'
 import { CustomerView } from './customer-view'
 import { Choice, FormPart, useFields } from './form'
 import { DeskList, RowLink } from './list'
-import { Found, Part, Screen, useRead } from './one'
+import { RecordView, Part, Screen, useDeskQuery } from './one'
 import { Press } from './press'
 import { useMay } from './session'
 import { rightChoices, Ticks } from './ticks'
@@ -65,7 +65,7 @@ export function CustomerList() {
   )
 }
 
-/** Without helper texts, which react-admin would write as HTML. */
+/** The inputs have no helper texts, because react-admin would insert them as HTML. */
 export function NewCustomer() {
   return (
     <Create title="Add a customer" redirect="show" sx={{ maxWidth: 900 }}>
@@ -85,7 +85,7 @@ export function NewCustomer() {
 export function CustomerShow() {
   const [mayChange, isAdmin] = [useMay('customers'), useMay('all')]
   return (
-    <Found<Customer>>
+    <RecordView<Customer>>
       {(customer) => (
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
@@ -95,7 +95,7 @@ export function CustomerShow() {
           {isAdmin && <Rights key={`rights ${customer.version}`} customer={customer} />}
         </Screen>
       )}
-    </Found>
+    </RecordView>
   )
 }
 
@@ -123,7 +123,7 @@ function Account({ customer }: { customer: Customer }) {
   const { id, version, role, portalEmail } = customer
   const { values, field } = useFields({ role, portalEmail })
   const [portals, setPortals] = useState(customer.portals)
-  const { data: known = [] } = useRead<{ id: string; name: string }[]>('portals')
+  const { data: allPortals = [] } = useDeskQuery<{ id: string; name: string }[]>('portals')
   const save = () => call('PUT', `customers/${id}`, { version, ...values, portals })
   return (
     <FormPart title="Account" submit="Save" send={save} done="Saved.">
@@ -136,7 +136,7 @@ function Account({ customer }: { customer: Customer }) {
       <TextField label="Portal email, who approves orders" type="email" {...field('portalEmail')} />
       <Autocomplete
         multiple
-        options={known.map((one) => one.id)}
+        options={allPortals.map((portal) => portal.id)}
         value={portals}
         onChange={(_, chosen) => setPortals(chosen)}
         renderInput={(params) => <TextField {...params} label="Portals" />}
@@ -148,18 +148,19 @@ function Account({ customer }: { customer: Customer }) {
 function Access({ customer: { id, uses } }: { customer: Customer }) {
   const { act, isBusy } = useAct()
   const [link, setLink] = useState('')
-  const giveLink = async () => setLink((await ask<{ link: string }>('POST', `customers/${id}/link`)).link)
+  const createLink = async () =>
+    setLink((await requestData<{ link: string }>('POST', `customers/${id}/link`)).link)
   return (
     <Part title="Access">
       <Typography>{uses.sessions} signed in now.</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button disabled={isBusy} onClick={() => void act(giveLink, 'The link holds for 30 minutes.')}>
+        <Button disabled={isBusy} onClick={() => void act(createLink, 'The link holds for 30 minutes.')}>
           Link for a new password
         </Button>
         <Press
           label="Sign out everywhere"
           size="medium"
-          asks={['POST', `customers/${id}/sign-out`]}
+          request={['POST', `customers/${id}/sign-out`]}
           done="Signed out everywhere."
         />
       </Box>
@@ -178,11 +179,11 @@ function Rights({ customer }: { customer: Customer }) {
       submit="Save rights"
       send={() => call('PUT', `customers/${id}/rights`, { version, rights })}
       done="Saved."
-      beside={
+      extra={
         <Press
           label="Second step is lost"
           size="medium"
-          asks={['POST', `customers/${id}/new-code`]}
+          request={['POST', `customers/${id}/new-code`]}
           done="The next sign-in sets up the second step anew."
         />
       }

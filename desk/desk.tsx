@@ -1,4 +1,4 @@
-/** The desk's screens, each for those who may use it. */
+/** The desk's screens and their routes. */
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
 import { ActList } from './acts'

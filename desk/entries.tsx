@@ -1,19 +1,19 @@
-/** A list that is edited as a whole: entries changed, moved, removed and added, then all of them saved. */
+/** A list that is edited as a whole: entries are changed, moved, removed and added, then all of them are saved. */
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { useAct } from './acting'
 import { Part } from './one'
 
 type Props<Entry> = {
-  /** What one of them is called. */
+  /** Singular name of an entry. */
   name: string
   entries: Entry[]
   onChange: (entries: Entry[]) => void
   blank: Entry
-  /** What is wrong, in words; as long as that is anything, nothing is saved. */
+  /** Returns messages about invalid entries; nothing is saved while there are any. */
   check?: () => string[]
   save: () => Promise<unknown>
-  /** What is said then. */
+  /** Success message. */
   done: string
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
 }
@@ -22,10 +22,10 @@ export function Entries<Entry>({ name, entries, onChange, blank, children, ...sa
   const { check = () => [], save, done } = saving
   const { act, isBusy } = useAct()
   const [faults, setFaults] = useState<string[]>([])
-  const saveIfRight = () => {
-    const found = check()
-    setFaults(found)
-    if (found.length === 0) void act(save, done)
+  const saveIfValid = () => {
+    const messages = check()
+    setFaults(messages)
+    if (messages.length === 0) void act(save, done)
   }
   const moveUp = (index: number) =>
     onChange(entries.toSpliced(index, 1).toSpliced(index - 1, 0, ...entries.slice(index, index + 1)))
@@ -54,7 +54,7 @@ export function Entries<Entry>({ name, entries, onChange, blank, children, ...sa
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button onClick={() => onChange([...entries, blank])}>Add {name.toLowerCase()}</Button>
-          <Button variant="contained" disabled={isBusy} onClick={saveIfRight}>
+          <Button variant="contained" disabled={isBusy} onClick={saveIfValid}>
             Save all
           </Button>
         </Box>

@@ -1,4 +1,4 @@
-/** What is typed at the desk, and a card that is a form: its fields, one button, and what is said when it was sent. */
+/** State of form fields, and a card that is a form with fields, one button and a success message. */
 import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useAct } from './acting'
@@ -8,14 +8,14 @@ import { Tick } from './ticks'
 
 export type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
-/** What is typed into a field: its value, and what the field is given. */
+/** State of one text field: its value, and the props of the field. */
 export function useTyped(initial = '') {
   const [value, setValue] = useState(initial)
   const onChange = ({ target }: Typing) => setValue(target.value)
   return { value, clear: () => setValue(''), field: { value, onChange } }
 }
 
-/** The same of several fields, by their names. */
+/** State of several text fields, by name. */
 export function useFields<Name extends string>(initial: Record<Name, string>) {
   const [values, setValues] = useState(initial)
   const field = (name: Name) => ({
@@ -31,7 +31,7 @@ export function DayField(props: TextFieldProps) {
 
 type ChoiceProps = TextFieldProps & { choices: readonly { id: string; name: string }[] }
 
-/** One of a few. */
+/** A select field. */
 export function Choice({ choices, ...field }: ChoiceProps) {
   return (
     <TextField select {...field}>
@@ -48,14 +48,14 @@ type Props = {
   title: string
   submit: string
   send: () => Promise<unknown>
-  /** What is said then. */
+  /** Success message. */
   done: string
   isReady?: boolean
-  /** How the button looks. */
+  /** Look of the button. */
   button?: Pick<ButtonProps, 'variant' | 'color'>
   children?: ReactNode
-  /** Other presses, beside the button. */
-  beside?: ReactNode
+  /** Other buttons, next to the submit button. */
+  extra?: ReactNode
   /** Below the button. */
   after?: ReactNode
 }
@@ -68,7 +68,7 @@ export function FormPart({
   isReady = true,
   button,
   children,
-  beside,
+  extra,
   after,
 }: Props) {
   const { act, isBusy } = useAct()
@@ -79,7 +79,7 @@ export function FormPart({
         <Button type="submit" variant="contained" disabled={isBusy || !isReady} {...button}>
           {submit}
         </Button>
-        {beside}
+        {extra}
       </Box>
       {after}
     </Part>
@@ -88,7 +88,7 @@ export function FormPart({
 
 type FinalProps = Props & { words: string }
 
-/** What cannot be taken back: it asks for a tick first. */
+/** A form for an action that cannot be undone; the button is disabled until a box is ticked. */
 export function FinalPart({ words, isReady = true, children, ...form }: FinalProps) {
   const [isSure, setSure] = useState(false)
   return (

@@ -1,13 +1,13 @@
-/** The giveaway: entries, the draw, a tablet's file, and removing what is over. */
+/** The giveaway: its entries, the draw, the import of a tablet's file, and the deletion of old entries. */
 import { Box, Link, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanField, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { counted, formatCount } from '../src/domain/count'
-import { ask } from './calls'
+import { requestData } from './calls'
 import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
-import { One, Part } from './one'
+import { LoadedScreen, Part } from './one'
 import { Download, FilePress } from './press'
 import { Tick } from './ticks'
 import { momentOf } from './words'
@@ -21,11 +21,11 @@ type Winner = {
   email: string
   phone: string
 }
-type Drawn = { seed: string; people: number; winners: Winner[] }
+type DrawResult = { seed: string; people: number; winners: Winner[] }
 
 export function Giveaway() {
   return (
-    <One<Counts> path="giveaway" title="Giveaway">
+    <LoadedScreen<Counts> path="giveaway" title="Giveaway">
       {({ all, late, people, newsletter }) => (
         <>
           <Typography>
@@ -40,7 +40,7 @@ export function Giveaway() {
           <PurgePart title="Delete old entries" path="giveaway/purge" />
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
@@ -48,13 +48,19 @@ function DrawPart() {
   const winners = useTyped('1')
   const seed = useTyped()
   const [withLate, setWithLate] = useState(false)
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [result, setResult] = useState<DrawResult | null>(null)
   const draw = async () => {
     const body = { seed: seed.value, winners: Number(winners.value), withLate }
-    setDrawn(await ask<Drawn>('POST', 'giveaway/draw', body))
+    setResult(await requestData<DrawResult>('POST', 'giveaway/draw', body))
   }
   return (
-    <FormPart title="Draw" submit="Draw" send={draw} done="Drawn." after={drawn && <Winners drawn={drawn} />}>
+    <FormPart
+      title="Draw"
+      submit="Draw"
+      send={draw}
+      done="Drawn."
+      after={result && <Winners result={result} />}
+    >
       <TextField label="Winners" type="number" {...winners.field} />
       <TextField
         label="Seed"
@@ -66,16 +72,18 @@ function DrawPart() {
   )
 }
 
-function Winners({ drawn }: { drawn: Drawn }) {
+function Winners({ result }: { result: DrawResult }) {
   return (
     <Box role="status">
       <Typography>
-        Drawn among {counted(drawn.people, 'person', 'people')} with the seed {drawn.seed}:
+        Drawn among {counted(result.people, 'person', 'people')} with the seed {result.seed}:
       </Typography>
       <ol>
-        {drawn.winners.map(({ id, ...one }) => (
+        {result.winners.map(({ id, ...winner }) => (
           <li key={id}>
-            {[one.fullName, one.position, one.schoolName, one.email, one.phone].filter(Boolean).join(', ')}
+            {[winner.fullName, winner.position, winner.schoolName, winner.email, winner.phone]
+              .filter(Boolean)
+              .join(', ')}
           </li>
         ))}
       </ol>
@@ -83,10 +91,10 @@ function Winners({ drawn }: { drawn: Drawn }) {
   )
 }
 
-type Said = { added: number; leads: number; known: number; wrong: string[] }
+type ImportResult = { added: number; leads: number; known: number; wrong: string[] }
 
 function TabletPart() {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [result, setResult] = useState<ImportResult | null>(null)
   return (
     <Part title="A tablet that could not send">
       <Typography>The file that “Export JSON”, under “Staff” on the tablet, saved.</Typography>
@@ -94,16 +102,16 @@ function TabletPart() {
         <FilePress
           label="Bring in its file"
           accept=".json"
-          send={async (file) => setSaid(await ask<Said>('PUT', 'giveaway/tablet', file))}
+          send={async (file) => setResult(await requestData<ImportResult>('PUT', 'giveaway/tablet', file))}
           done="The file was read."
         />
       </Box>
-      {said && (
+      {result && (
         <Box role="status">
-          {counted(said.added, 'entry', 'entries')} and {counted(said.leads, 'lead')} brought in;{' '}
-          {formatCount(said.known)} here already.
+          {counted(result.added, 'entry', 'entries')} and {counted(result.leads, 'lead')} brought in;{' '}
+          {formatCount(result.known)} here already.
           <ul>
-            {said.wrong.map((words) => (
+            {result.wrong.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>

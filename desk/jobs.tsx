@@ -1,6 +1,6 @@
-/** Emails and other work that wait, or were given up; and how the shop is backed up. */
+/** Waiting and failed jobs, such as emails, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
-import { One, Part } from './one'
+import { LoadedScreen, Part } from './one'
 import { Download, Press } from './press'
 import { Row } from './row'
 import { dotted, momentOf } from './words'
@@ -17,7 +17,7 @@ type Job = {
 
 export function Jobs() {
   return (
-    <One<Job[]> path="jobs" title="Jobs and backup">
+    <LoadedScreen<Job[]> path="jobs" title="Jobs and backup">
       {(jobs) => (
         <>
           <Part title="Emails and other work">
@@ -39,13 +39,13 @@ export function Jobs() {
           </Part>
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
-function stateOf({ attempts, most, isInHand }: Job): string {
+function stateOf({ attempts, most: maxAttempts, isInHand }: Job): string {
   if (isInHand) return 'is being done'
-  if (attempts >= most) return 'was given up'
+  if (attempts >= maxAttempts) return 'was given up'
   return attempts === 0 ? 'waits' : `tried ${attempts} times`
 }
 
@@ -53,7 +53,7 @@ function JobRow(job: Job) {
   const { id, task, madeAt, error } = job
   return (
     <Row primary={`${task}: ${stateOf(job)}`} secondary={dotted(momentOf(madeAt), error?.split('\n')[0])}>
-      <Press label="Try again" asks={['POST', `jobs/${id}/retry`]} done="It is tried again." />
+      <Press label="Try again" request={['POST', `jobs/${id}/retry`]} done="It is tried again." />
     </Row>
   )
 }

@@ -1,4 +1,7 @@
-/** Kiosks of a stall: seen when, with how much that is not sent; named, taken off the list, and given their form for leads. */
+/**
+ * Kiosks of a stall: last report, unsent entries, name, removal from the list, and the form for leads that each kiosk
+ * shows.
+ */
 import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
@@ -6,7 +9,7 @@ import { useAct } from './acting'
 import { call } from './calls'
 import { useTyped } from './form'
 import { FormChoice, type Forms, LeadForms } from './leads/lead-forms'
-import { One, useRead } from './one'
+import { LoadedScreen, useDeskQuery } from './one'
 import { Press } from './press'
 import { Row } from './row'
 import { dotted, momentOf } from './words'
@@ -23,9 +26,9 @@ type Kiosk = {
 }
 
 export function Kiosks() {
-  const { data: forms } = useRead<Forms>('lead-forms')
+  const { data: forms } = useDeskQuery<Forms>('lead-forms')
   return (
-    <One<Kiosk[]> path="kiosks" title="Kiosks">
+    <LoadedScreen<Kiosk[]> path="kiosks" title="Kiosks">
       {(kiosks) => (
         <>
           <Typography>
@@ -42,7 +45,7 @@ export function Kiosks() {
           {forms && <LeadForms forms={forms} kiosks={kiosks.map(({ id }) => id)} />}
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
@@ -98,7 +101,7 @@ function KioskRow({ kiosk, forms }: { kiosk: Kiosk; forms: Forms | undefined }) 
             </Button>
           </>
         )}
-        <Press label="Remove" of={name} asks={['DELETE', `kiosks/${id}`]} done="Off the list." isFinal />
+        <Press label="Remove" of={name} request={['DELETE', `kiosks/${id}`]} done="Off the list." isFinal />
       </Box>
       {forms && seenAt !== null && <FormChoice forms={forms} device={id} name={name} />}
     </Row>

@@ -1,4 +1,4 @@
-/** A list of the desk: endless, newest first, with its search field; cards on a phone. */
+/** A list of the desk: infinite scrolling, newest first, with a search field; cards on a phone. */
 import { Box, Link, Typography, useMediaQuery } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
 import {
@@ -23,11 +23,11 @@ type Props = {
   filterDefaultValues?: object
   actions?: ReactNode
   bulk?: ReactElement | false
-  /** On a phone, of each row. */
+  /** Content of a row on a phone. */
   primary: (record: RaRecord) => ReactNode
   secondary: (record: RaRecord) => ReactNode
   rowClick?: 'show' | false
-  /** On a wider screen. */
+  /** Columns on a wider screen. */
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ const search = (
   <SearchInput key="q" source="q" alwaysOn placeholder="Find" inputProps={{ 'aria-label': 'Find' }} />
 )
 
-/** Search field and actions stand on the page itself, one below the other on a phone. */
+/** The search field and the actions have no background; on a phone one is below the other. */
 const plainBars = {
   '& .RaList-actions': { alignItems: { md: 'center' }, bgcolor: 'transparent', minHeight: 0 },
   '& .RaFilterForm-filterFormInput': { alignSelf: 'center' },
@@ -80,7 +80,10 @@ export function DeskList({ title, filters = [], actions, bulk = false, children,
 
 type FieldProps<Source = string> = { source: Source; label?: string; sortable: false }
 
-/** The cell that opens its row, of what it shows or what makes it: a row by itself takes presses, but no focus. */
+/**
+ * The cell with the link to its row; `source` is a field or a function of the record. The link is needed because a
+ * row reacts to clicks, but cannot get the focus.
+ */
 export function RowLink({ source }: FieldProps<string | ((record: RaRecord) => string)>) {
   const record = useRecordContext()
   const resource = useResourceContext()
@@ -92,13 +95,13 @@ export function RowLink({ source }: FieldProps<string | ((record: RaRecord) => s
   )
 }
 
-/** A moment in one line. */
+/** Date and time in one line. */
 export function Moment({ source }: FieldProps) {
   const record = useRecordContext()
   return <Box sx={{ whiteSpace: 'nowrap' }}>{momentOf(record?.[source] as string | undefined)}</Box>
 }
 
-/** What the list shows, written as a table. */
+/** Downloads the rows that match the list's filters as a table. */
 export function TableDownload() {
   const { resource, filterValues } = useListContext()
   return <Download label="Table (CSV)" path={`${resource}.csv?${queryOf(filterValues)}`} />

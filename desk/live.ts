@@ -1,14 +1,17 @@
-/** Lists and records follow what colleagues, customers and commands change: by one stream, or by asking now and then. */
+/**
+ * Refreshes lists and records after changes by colleagues, customers and commands: through an event stream, or by
+ * polling while there is none.
+ */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** ms between two questions while there is no stream. */
-const askEvery = 30_000
+/** ms between two polls while there is no stream. */
+const pollIntervalMs = 30_000
 
 export function useLiveLists(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const renew = (resource: string) => void client.invalidateQueries({ queryKey: [resource] })
+    const invalidate = (resource: string) => void client.invalidateQueries({ queryKey: [resource] })
     const stream = new EventSource('/desk/api/events')
     let polling: ReturnType<typeof setInterval> | undefined
     const stopPolling = () => {
@@ -17,13 +20,13 @@ export function useLiveLists(): void {
     }
     stream.addEventListener('open', stopPolling)
     stream.addEventListener('change', ({ data }) => {
-      for (const resource of JSON.parse(String(data)) as string[]) renew(resource)
-      renew('today')
-      // How many wait.
-      renew('webhooks')
+      for (const resource of JSON.parse(String(data)) as string[]) invalidate(resource)
+      invalidate('today')
+      // The webhooks screen shows the number of waiting deliveries.
+      invalidate('webhooks')
     })
     stream.addEventListener('error', () => {
-      polling ??= setInterval(() => void client.invalidateQueries(), askEvery)
+      polling ??= setInterval(() => void client.invalidateQueries(), pollIntervalMs)
     })
     return () => {
       stream.close()

@@ -1,4 +1,4 @@
-/** The desk's wiring: session, colours, routes. */
+/** Starts the desk: session, CSP nonce for styles, and router. */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { createRoot } from 'react-dom/client'

@@ -1,41 +1,43 @@
-/** What a screen is made of: a thing of which the shop has one, such as its brand, or a row of a list; and its cards. */
+/**
+ * Building blocks of screens: a screen that loads one object such as the brand, a view of a list's row, and cards.
+ */
 import { Alert, Box, Card, CardContent, Link, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { type RaRecord, ShowBase, Title, useShowContext } from 'react-admin'
-import { ask, wordsOf } from './calls'
+import { requestData, messageOf } from './calls'
 
-/** Named in the cache by its path, whose first part is what changes are reported of. */
-export const useRead = <Data,>(path: string) =>
-  useQuery({ queryKey: path.split('/'), queryFn: () => ask<Data>('GET', path) })
+/** The cache key is the split path; its first part is the resource that change events name. */
+export const useDeskQuery = <Data,>(path: string) =>
+  useQuery({ queryKey: path.split('/'), queryFn: () => requestData<Data>('GET', path) })
 
-type Read<Row> = { path: string; title: string; children: (row: Row) => ReactNode }
+type LoadedScreenProps<Row> = { path: string; title: string; children: (row: Row) => ReactNode }
 
-export function One<Row>({ path, title, children }: Read<Row>) {
-  const { data, error, isPending } = useRead<Row>(path)
+export function LoadedScreen<Row>({ path, title, children }: LoadedScreenProps<Row>) {
+  const { data, error, isPending } = useDeskQuery<Row>(path)
   return (
     <Screen title={title}>
       {isPending && <Typography>Loading …</Typography>}
-      {error && <Alert severity="error">{wordsOf(error)}</Alert>}
+      {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {data && children(data)}
     </Screen>
   )
 }
 
-const whole = { meta: { whole: true } }
+const wholeRow = { meta: { wholeRow: true } }
 
-type FoundProps<Row extends RaRecord> = { children: (row: Row) => ReactNode }
+type RecordProps<Row extends RaRecord> = { children: (row: Row) => ReactNode }
 
-/** A row of a list, opened. With a key of its own in the cache: what the list has of it is not all. */
-export function Found<Row extends RaRecord>({ children }: FoundProps<Row>) {
+/** Loads and shows a row of a list. It has a separate cache key, because the list's rows do not have all fields. */
+export function RecordView<Row extends RaRecord>({ children }: RecordProps<Row>) {
   return (
-    <ShowBase queryOptions={whole}>
-      <Shown>{children}</Shown>
+    <ShowBase queryOptions={wholeRow}>
+      <LoadedRecord>{children}</LoadedRecord>
     </ShowBase>
   )
 }
 
-function Shown<Row extends RaRecord>({ children }: FoundProps<Row>) {
+function LoadedRecord<Row extends RaRecord>({ children }: RecordProps<Row>) {
   const { record, isPending } = useShowContext<Row>()
   if (record) return children(record)
   return isPending ? (
@@ -46,15 +48,15 @@ function Shown<Row extends RaRecord>({ children }: FoundProps<Row>) {
 }
 
 type ScreenProps = {
-  /** In the bar, and above the screen where it has no heading of its own. */
+  /** Shown in the bar, and as the heading when there is no `heading`. */
   title: string
   heading?: string
-  beside?: ReactNode
+  extra?: ReactNode
   isWide?: boolean
   children: ReactNode
 }
 
-export function Screen({ title, heading = title, beside, isWide = false, children }: ScreenProps) {
+export function Screen({ title, heading = title, extra, isWide = false, children }: ScreenProps) {
   return (
     <Box sx={{ ...below, gap: 2, py: 2, maxWidth: isWide ? undefined : 900 }}>
       <Title title={title} />
@@ -62,17 +64,17 @@ export function Screen({ title, heading = title, beside, isWide = false, childre
         <Typography component="h1" variant="h5" sx={{ overflowWrap: 'anywhere' }}>
           {heading}
         </Typography>
-        {beside}
+        {extra}
       </Box>
       {children}
     </Box>
   )
 }
 
-/** One below the other. */
+/** One column. */
 const below = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }
 
-/** Side by side where there is room. */
+/** Columns next to each other on a wide screen. */
 export const sideBySide = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
@@ -80,7 +82,7 @@ export const sideBySide = {
 
 type PartProps = { title: string; label?: string; onSubmit?: () => void; children: ReactNode }
 
-/** A card with a heading; a form where it is sent. */
+/** A card with a heading; it is a form when `onSubmit` is set. */
 export function Part({ title, label = title, onSubmit, children }: PartProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -98,7 +100,7 @@ export function Part({ title, label = title, onSubmit, children }: PartProps) {
   )
 }
 
-/** A product, as customers see it. */
+/** Link to a product's page in the shop. */
 export function ProductLink({ slug, children }: { slug: string; children: ReactNode }) {
   return (
     <Link href={`/product/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">

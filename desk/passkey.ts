@@ -1,4 +1,4 @@
-/** Passkeys, as the browser makes and uses them. */
+/** Creates and uses passkeys through the browser. */
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { call } from './calls'
 import type { Session } from './session'
@@ -11,19 +11,22 @@ type Options<Ceremony extends (options: never) => unknown> = Parameters<Ceremony
 
 export const hasPasskeys = browserSupportsWebAuthn
 
-/** As the second step of signing in. */
+/** Signs in with a passkey as the second step. */
 export async function signInByPasskey(): Promise<{ data: Session }> {
   const { data } = await call<Options<typeof startAuthentication>>('POST', 'session/passkey/options')
-  return call('POST', 'session/passkey', await given(startAuthentication({ optionsJSON: data })))
+  return call('POST', 'session/passkey', await withOurErrors(startAuthentication({ optionsJSON: data })))
 }
 
 export async function addPasskey(name: string): Promise<void> {
   const { data } = await call<Options<typeof startRegistration>>('POST', 'passkeys/options')
-  await call('POST', 'passkeys', { name, response: await given(startRegistration({ optionsJSON: data })) })
+  await call('POST', 'passkeys', {
+    name,
+    response: await withOurErrors(startRegistration({ optionsJSON: data })),
+  })
 }
 
-/** In our words: the browser's are for programmers. */
-function given<Credential>(ceremony: Promise<Credential>): Promise<Credential> {
+/** Replaces errors of the browser, which are meant for programmers, with our messages. */
+function withOurErrors<Credential>(ceremony: Promise<Credential>): Promise<Credential> {
   return ceremony.catch((error: Error) => {
     throw new Error(
       error.name === 'InvalidStateError'

@@ -1,7 +1,7 @@
-/** One's own passkeys, the second step of signing in. */
+/** The signed-in person's passkeys, which can be the second step of signing in. */
 import { List, TextField, Typography } from '@mui/material'
 import { FormPart, useTyped } from './form'
-import { One, Part } from './one'
+import { LoadedScreen, Part } from './one'
 import { addPasskey, hasPasskeys } from './passkey'
 import { Press } from './press'
 import { Row } from './row'
@@ -11,7 +11,7 @@ type Passkey = { id: number; name: string; createdAt: string; lastUsedAt: string
 
 export function Passkeys() {
   return (
-    <One<{ passkeys: Passkey[] }> path="passkeys" title="Passkeys">
+    <LoadedScreen<{ passkeys: Passkey[] }> path="passkeys" title="Passkeys">
       {({ passkeys }) => (
         <>
           <Typography>
@@ -30,7 +30,7 @@ export function Passkeys() {
                   <Press
                     label="Remove"
                     aria-label={`Remove ${name}`}
-                    asks={['DELETE', `passkeys/${id}`]}
+                    request={['DELETE', `passkeys/${id}`]}
                     done={`${name} is removed.`}
                   />
                 </Row>
@@ -40,7 +40,7 @@ export function Passkeys() {
           {hasPasskeys() ? <NewPasskey /> : <Typography>This browser has no passkeys.</Typography>}
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 

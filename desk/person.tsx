@@ -1,8 +1,8 @@
-/** What the shop has of a person: saved as a file, or erased. */
+/** All data of a person in the shop: saved as a file, or erased. */
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { counted } from '../src/domain/count'
-import { ask } from './calls'
+import { requestData } from './calls'
 import { finalButton, FormPart, useTyped } from './form'
 import { Screen } from './one'
 
@@ -10,12 +10,12 @@ export function PersonScreen() {
   const [email, again] = [useTyped(), useTyped()]
   const [erased, setErased] = useState<Record<string, number> | null>(null)
   const save = async () => {
-    const data = await ask<object>('POST', 'person/export', { email: email.value })
+    const data = await requestData<object>('POST', 'person/export', { email: email.value })
     saveFile(`${email.value.trim().toLowerCase()}.json`, `${JSON.stringify(data, null, 2)}\n`)
   }
   const erase = async () => {
     const body = { email: email.value, again: again.value }
-    setErased((await ask<{ erased: Record<string, number> }>('POST', 'person/erase', body)).erased)
+    setErased((await requestData<{ erased: Record<string, number> }>('POST', 'person/erase', body)).erased)
     again.clear()
   }
   return (

@@ -1,4 +1,4 @@
-/** Presses: one that makes a call, one that sends a file, one that downloads a file. */
+/** Buttons that make a call, send a file or download a file. */
 import { Button, type ButtonProps } from '@mui/material'
 import { Download as DownloadIcon } from 'lucide-react'
 import { useAct } from './acting'
@@ -7,22 +7,22 @@ import { FileButton } from './file-button'
 
 type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   label: string
-  /** What it is about, of several presses with one label. */
+  /** Subject for the accessible name, when several buttons have the same label. */
   of?: string
-  asks: Parameters<typeof call>
-  /** What is said then. */
+  request: Parameters<typeof call>
+  /** Success message. */
   done: string
   isFinal?: boolean
 }
 
-export function Press({ label, of, asks, done, isFinal = false, disabled = false, ...button }: Props) {
+export function Press({ label, of, request, done, isFinal = false, disabled = false, ...button }: Props) {
   const { act, isBusy } = useAct()
   return (
     <Button
       size="small"
       color={isFinal ? 'error' : 'primary'}
       disabled={isBusy || disabled}
-      onClick={() => void act(() => call(...asks), done)}
+      onClick={() => void act(() => call(...request), done)}
       aria-label={of && `${label}: ${of}`}
       {...button}
     >

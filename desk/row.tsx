@@ -1,4 +1,4 @@
-/** An entry of a short list: what it is, what else there is to know, and its presses. */
+/** An entry of a short list: primary text, secondary text and buttons. */
 import { ListItem, type ListItemProps, ListItemText } from '@mui/material'
 import type { ReactNode } from 'react'
 

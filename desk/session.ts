@@ -1,7 +1,7 @@
-/** Who sits at the desk, as react-admin asks for it. */
+/** The session of the person at the desk, and react-admin's authentication provider for it. */
 import { type AuthProvider, HttpError, usePermissions } from 'react-admin'
 import { type DeskRight, hasRight } from '../src/domain/desk/rights'
-import { ask, call } from './calls'
+import { requestData, call } from './calls'
 
 type OpenSession = {
   step: 'open'
@@ -18,17 +18,17 @@ export type Session =
   | { step: 'second'; email: string; name: string; ways: ('passkey' | 'code')[] }
   | { step: 'set up'; email: string; name: string; secret: string; uri: string }
 
-/** Null without a session. */
+/** Returns null when there is no session. */
 export async function readSession(): Promise<Session | null> {
   try {
-    return await ask<Session>('GET', 'session')
+    return await requestData<Session>('GET', 'session')
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return null
     throw error
   }
 }
 
-/** A signed-in desk is loaded anew: name, colours and rights are known from its first paint on. */
+/** Reloads the desk after sign-in, so that name, colours and rights are known from its first paint. */
 export const openDesk = () => location.assign('/desk')
 
 export function authProviderOf(session: Session | null): AuthProvider {
@@ -52,8 +52,8 @@ export function authProviderOf(session: Session | null): AuthProvider {
   }
 }
 
-/** Whether who sits at the desk has one of these rights, or all. */
-export function useMay(...wanted: DeskRight[]): boolean {
+/** Returns true when the signed-in person has one of these rights, or all rights. */
+export function useMay(...rights: DeskRight[]): boolean {
   const { permissions } = usePermissions<DeskRight[]>()
-  return hasRight(permissions ?? [], wanted)
+  return hasRight(permissions ?? [], rights)
 }

@@ -1,24 +1,28 @@
-/** Signing in: the password, and in a public shop a passkey or a one-time code, which is set up the first time. */
+/**
+ * Sign-in: the password and, in a public shop, a passkey or a one-time code, which is set up at the first sign-in.
+ */
 import { Alert, Box, Button, Divider, Link, Paper, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
-import { call, wordsOf } from './calls'
+import { call, messageOf } from './calls'
 import { hasPasskeys, signInByPasskey } from './passkey'
 import { openDesk, type Session } from './session'
 
-export function SignIn({ session: begun }: { session: Session | null }) {
-  // Signed out, the page still has the session that was open.
-  const [session, setSession] = useState<Session | null>(begun?.step === 'open' ? null : begun)
+export function SignIn({ session: initialSession }: { session: Session | null }) {
+  // After signing out, the page still has the session that was open before.
+  const [session, setSession] = useState<Session | null>(
+    initialSession?.step === 'open' ? null : initialSession,
+  )
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = Object.fromEntries(new FormData(event.currentTarget))
-    void take(() => call('POST', session ? 'session/code' : 'session', fields))
+    void runStep(() => call('POST', session ? 'session/code' : 'session', fields))
   }
 
-  async function take(step: () => Promise<{ data: Session }>) {
+  async function runStep(step: () => Promise<{ data: Session }>) {
     setBusy(true)
     setProblem('')
     try {
@@ -26,12 +30,12 @@ export function SignIn({ session: begun }: { session: Session | null }) {
       if (data.step === 'open') openDesk()
       setSession(data)
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(messageOf(error))
     }
     setBusy(false)
   }
 
-  async function beginAnew() {
+  async function restart() {
     await call('DELETE', 'session').catch(() => undefined)
     setSession(null)
   }
@@ -54,7 +58,7 @@ export function SignIn({ session: begun }: { session: Session | null }) {
                 variant="contained"
                 fullWidth
                 disabled={isBusy}
-                onClick={() => void take(signInByPasskey)}
+                onClick={() => void runStep(signInByPasskey)}
               >
                 Use a passkey
               </Button>
@@ -85,7 +89,7 @@ export function SignIn({ session: begun }: { session: Session | null }) {
             </Button>
           )}
           {session && (
-            <Button fullWidth onClick={() => void beginAnew()} sx={{ mt: 1 }}>
+            <Button fullWidth onClick={() => void restart()} sx={{ mt: 1 }}>
               Use another account
             </Button>
           )}

@@ -1,9 +1,9 @@
 /** Material UI in the shop's colours. */
 import { defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
-const plain = { primary: '#0f5b4f', accent: '#f5b700' }
+const defaultColours = { primary: '#0f5b4f', accent: '#f5b700' }
 
-export function themeOf({ primary, accent } = plain): RaThemeOptions {
+export function themeOf({ primary, accent } = defaultColours): RaThemeOptions {
   return {
     ...defaultLightTheme,
     palette: {
@@ -21,7 +21,7 @@ export function themeOf({ primary, accent } = plain): RaThemeOptions {
       ...defaultLightTheme.components,
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-      // The name of a row's box belongs to its input, where screen readers look for it.
+      // The accessible name of a row's checkbox belongs on its input, where screen readers look for it.
       MuiCheckbox: {
         defaultProps: {
           slotProps: {
@@ -30,11 +30,11 @@ export function themeOf({ primary, accent } = plain): RaThemeOptions {
           },
         },
       },
-      // Within a list's filters: the form has no edge for its negative margin.
+      // The filter form of a list has no padding that could contain the label's negative margin.
       MuiFormControlLabel: {
         styleOverrides: { root: { '.RaFilterForm-filterFormInput &': { marginLeft: 0 } } },
       },
-      // react-admin's is white on the page's own white.
+      // react-admin's default is white text on the page's white background.
       RaSkipNavigationButton: { styleOverrides: { root: { color: '#17201d' } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },

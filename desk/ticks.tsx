@@ -1,4 +1,4 @@
-/** A box to tick, and several of a few by a box each. */
+/** A labelled checkbox, and a group of checkboxes. */
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import type { DeskRight } from '../src/domain/desk/rights'
 
@@ -27,7 +27,7 @@ export function Ticks<Id extends string>({ choices, chosen, onChoose }: Props<Id
           key={id}
           label={name}
           isTicked={chosen.includes(id)}
-          onTick={(isTicked) => onChoose(isTicked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          onTick={(isTicked) => onChoose(isTicked ? [...chosen, id] : chosen.filter((other) => other !== id))}
         />
       ))}
     </FormGroup>

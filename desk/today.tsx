@@ -1,4 +1,4 @@
-/** What waits: each a short list with its next press. */
+/** The start screen: short lists of pending work with links to it. */
 import {
   Alert,
   Box,
@@ -13,15 +13,23 @@ import {
 } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link } from 'react-router'
-import { wordsOf } from './calls'
-import { useRead } from './one'
+import { messageOf } from './calls'
+import { useDeskQuery } from './one'
 import { momentOf } from './words'
 
 type Item = { id: number | string; text: string; at: string | null }
 type Waiting = { count: number; items: Item[] }
-type Name = 'newOrders' | 'requests' | 'leads' | 'kiosks' | 'withoutArtwork' | 'proofs' | 'risks' | 'jobs'
+type GroupName =
+  | 'newOrders'
+  | 'requests'
+  | 'leads'
+  | 'kiosks'
+  | 'withoutArtwork'
+  | 'proofs'
+  | 'risks'
+  | 'jobs'
 
-const groups: { name: Name; title: string; none: string; to?: string; all?: string }[] = [
+const groups: { name: GroupName; title: string; none: string; to?: string; all?: string }[] = [
   {
     name: 'requests',
     title: 'Requests to answer',
@@ -55,14 +63,14 @@ const groups: { name: Name; title: string; none: string; to?: string; all?: stri
 ]
 
 export function Today() {
-  const { data, error, isPending } = useRead<Partial<Record<Name, Waiting>>>('today')
+  const { data, error, isPending } = useDeskQuery<Partial<Record<GroupName, Waiting>>>('today')
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />
       <Typography component="h1" variant="h5" gutterBottom>
         Today
       </Typography>
-      {error && <Alert severity="error">{wordsOf(error)}</Alert>}
+      {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {isPending && <Typography>Loading …</Typography>}
       <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>
         {groups.map((group) => {

@@ -1,4 +1,7 @@
-/** The build of the operator's desk: an entry and an output of its own, so that the shop's pages hold nothing of it. */
+/**
+ * The build of the operator's desk. It has a separate entry and output, so that the shop's pages contain nothing of
+ * it.
+ */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -10,7 +13,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [deskIcons(), react()],
   optimizeDeps: { rolldownOptions: { plugins: [deskIcons()] } },
-  // The provider puts another one in its place with each page (server/routes/desk/page.ts).
+  // The server replaces the nonce for each page (server/routes/desk/page.ts).
   html: { cspNonce: '__desk_nonce__' },
   build: {
     outDir: fileURLToPath(new URL('../dist-desk', import.meta.url)),
@@ -18,7 +21,7 @@ export default defineConfig({
     target: 'es2022',
     license: { fileName: 'third-party-licences.md' },
     assetsInlineLimit: 0,
-    // One large script, for a page that is open all day.
+    // One large script is acceptable for a page that is open all day.
     chunkSizeWarningLimit: 3000,
   },
   server: { port: 5174, proxy: { '/desk/api': 'http://localhost:4000' } },

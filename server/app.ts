@@ -1,10 +1,8 @@
-/**
- * The provider as one Hono app: headers around everything, the API, pictures, templates, and the built shop.
- */
+/** The provider as one Hono app: security headers, the API, pictures, templates and the built shop. */
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
-import { maxCardBytes, tooLargeCard } from '../src/domain/lead/card'
+import { maxCardBytes, cardTooLargeMessage } from '../src/domain/lead/card'
 import { limitBody } from './requests/body'
 import { notFound } from './floor/errors'
 import type { ProviderContext } from './routes/context'
@@ -38,25 +36,28 @@ import { productReviewRoutes, productRoutes, templateRoutes } from './routes/pro
 import { unsubscribeRoutes } from './routes/unsubscribe'
 import { wishlistRoutes } from './routes/wishlist'
 import { themeReader } from './render/theme'
-import { pageDrawer } from './render/drawn-pages'
+import { pageRenderer } from './render/drawn-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
 import { maxDraftFileBytes, tooLargeDraftFile } from './files/draft-file'
 import { maxUploadBytes } from './files/picture'
 import { fileStore } from './files/store'
 import { healthRoutes, metricsRoutes } from './routes/health'
-import { observeRequests, type OwnRequest } from './requests/observe'
+import { observeRequests, type InternalRequest } from './requests/observe'
 import { maxDraftBytes, tooLargeDraft } from './writes/drafts'
 
 const maxJsonBytes = 64 * 1024
-/** A quote of 200 products, with all that is said of each. */
+/** A quote of 200 products with prices and texts. */
 const maxLinkBytes = 256 * 1024
-/** With the photograph of a card: base64 where it is clear, and once more where it is sealed. */
+/** A lead with the photograph of a business card: base64 in plain leads, and base64 twice in encrypted ones. */
 const maxLeadBytes = maxJsonBytes + Math.ceil((maxCardBytes * 16) / 9)
-/** What stands around the file in a form. */
-const formAround = 16 * 1024
+/** Bytes of a multipart form besides the file. */
+const formOverheadBytes = 16 * 1024
 
-/** What is asked while it is `stopping` is answered, but balancers are told. `databaseRuns` is about the embedded one. */
+/**
+ * Requests are still answered after `stopping` is aborted, but the readiness check then fails so that load balancers
+ * go elsewhere. `databaseRuns` returns the state of the embedded database.
+ */
 export function createApp(
   parts: Pick<ProviderContext, 'db' | 'settings'>,
   stopping = new AbortController().signal,
@@ -93,15 +94,15 @@ export function createApp(
   app.route('/', searchEngineRoutes(context))
   app.route('/', openApiRoutes())
   const readTheme = themeReader(context)
-  const visitorsFetch = (c: Context) => async (call: string, init: RequestInit) => {
+  const fetchForVisitor = (c: Context) => async (call: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
-    // What it reads counts as its visitor's.
+    // Calls that the server makes to render a page count for its visitor in the rate limits.
     const forwarded = c.req.header('X-Forwarded-For')
     if (forwarded !== undefined) headers.set('X-Forwarded-For', forwarded)
-    const own: OwnRequest = { ...c.env, request: c.get('requestId') }
-    return app.request(call, { ...init, headers }, own)
+    const env: InternalRequest = { ...c.env, request: c.get('requestId') }
+    return app.request(call, { ...init, headers }, env)
   }
-  app.route('/', staticShop(context, pageDrawer(context, visitorsFetch, readTheme), readTheme))
+  app.route('/', staticShop(context, pageRenderer(context, fetchForVisitor, readTheme), readTheme))
   return app
 }
 
@@ -116,7 +117,7 @@ function api(context: ProviderContext): Hono {
     },
     {
       path: /\/auth\/profilepic\/?$/,
-      limit: limitBody(maxUploadBytes + formAround, 'Please choose a picture of at most 8 MB.'),
+      limit: limitBody(maxUploadBytes + formOverheadBytes, 'Please choose a picture of at most 8 MB.'),
     },
     { path: /\/artwork\/files\/[^/]+\/?$/, limit: limitBody(maxLibraryFileBytes, tooLargeLibraryFile) },
     { path: /\/drafts\/files\/[^/]+\/?$/, limit: limitBody(maxDraftFileBytes, tooLargeDraftFile) },
@@ -124,7 +125,7 @@ function api(context: ProviderContext): Hono {
       path: /\/client-links\/[^/]+\/?$/,
       limit: limitBody(maxLinkBytes, 'Please send fewer products by one link.'),
     },
-    { path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, tooLargeCard) },
+    { path: /\/leads\/[^/]+\/?$/, limit: limitBody(maxLeadBytes, cardTooLargeMessage) },
     { path: /\/drafts\/[^/]+\/?$/, limit: limitBody(maxDraftBytes, tooLargeDraft, 'VALIDATION') },
   ]
   routes.use((c, next) => {

@@ -1,4 +1,7 @@
-/** Runs the provider: database, tables, seed, then listening until SIGTERM or SIGINT. */
+/**
+ * Runs the provider: opens the database, updates the tables, seeds an empty shop, and listens until SIGTERM or
+ * SIGINT.
+ */
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
@@ -15,7 +18,7 @@ import { demoCoupon, waitingDemoOrder } from '../demo/seed/demo-orders'
 import { seedWhenEmpty } from '../demo/seed/seed-shop'
 import { collectDefaultMetrics } from 'prom-client'
 import { atLogLevel, log } from './floor/log'
-import type { OwnRequest } from './requests/observe'
+import type { InternalRequest } from './requests/observe'
 import { explainAndExit, readSettings, type Settings } from './floor/settings'
 import { fileStore } from './files/store'
 import { sweepFiles } from './files/sweep'
@@ -36,16 +39,16 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
       if (!settings.isPublic) console.log(`  Filling it with ${counted(settings.seedProducts, 'product')} …`)
     })
     await atLogLevel('error', () => renewDocuments(database.db))
-    // Before anybody can reach it.
+    // Demo accounts are closed before the server is reachable.
     const accounts = await accountLines({ settings, db: database.db })
     const stopping = new AbortController()
     const parts = { db: database.db, settings }
-    // Of a given database other instances may be at work.
+    // An external database may have other instances, whose jobs are locked rightly.
     if (database.isEmbedded) await releaseJobs(database.db)
-    const databaseRuns = database.watch(giveUp, stopping.signal)
-    const { host, server } = await listen(createApp(parts, stopping.signal, databaseRuns), settings)
+    const isDatabaseRunning = database.watch(giveUp, stopping.signal)
+    const { host, server } = await listen(createApp(parts, stopping.signal, isDatabaseRunning), settings)
     const worker = startWorker({ ...parts, send: createMailer(settings) })
-    // What this machine's last run left half way; the job does it daily, in one place.
+    // Removes remains of this machine's last run; the daily job runs on one instance only.
     sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
       log.error({ err }, 'Files were not swept'),
     )
@@ -57,22 +60,22 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   }
 }
 
-/** The process manager starts it again. */
-function giveUp(why: string): void {
-  log.error(why)
+/** Ends the process so that the process manager restarts it. */
+function giveUp(reason: string): void {
+  log.error(reason)
   process.exit(1)
 }
 
-/** What a newcomer opens: drawn, and so in memory, before the address is said. */
+/** Pages that are rendered before the server listens, so that a first visitor gets them from the cache. */
 const firstPages = ['/', '/shop']
 
 async function listen(
   app: Hono,
   { port, host: hostname }: Settings,
 ): Promise<{ host: string; server: ServerType }> {
-  // The code that draws pages is loaded before the first request. Drawing may take too long meanwhile, which is no news.
+  // Loads the rendering code before the first request. The first rendering may be slow, so nothing is logged.
   await atLogLevel('silent', async () => {
-    for (const page of firstPages) await app.request(page, {}, { request: 'start' } satisfies OwnRequest)
+    for (const page of firstPages) await app.request(page, {}, { request: 'start' } satisfies InternalRequest)
   })
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -88,7 +91,10 @@ async function listen(
   })
 }
 
-/** ms. Bodies that a route reads end sooner (requests/body.ts); the last limit is for one that waits for its turn. */
+/**
+ * ms. Bodies that a route reads have shorter limits (requests/body.ts); requestTimeout is for uploads that wait for a
+ * slot.
+ */
 const serverOptions = {
   headersTimeout: 15_000,
   requestTimeout: 2 * 3600_000,
@@ -97,7 +103,7 @@ const serverOptions = {
 
 type Shop = { settings: Settings; db: Database }
 
-/** What the operator is told of the accounts. Those of a demo are closed where other people can reach the shop. */
+/** Lines about accounts for the operator. In a shop that other people can reach, demo accounts are closed. */
 export async function accountLines(shop: Shop): Promise<string[]> {
   if (shop.settings.isPublic) return publicLines(shop)
   return (await hasDemoAccounts(shop.db)) ? demoLines(shop) : []
@@ -149,7 +155,7 @@ function greetingOf(
   ]
 }
 
-/** A demo's is printed to the terminal, a public shop's stands in the log. */
+/** A demo prints it to the terminal, a public shop logs it. */
 function greet({ isPublic }: Settings, greeting: string[], accounts: string[]): void {
   if (!isPublic) return console.log([...greeting, ...accounts, ''].join('\n'))
   for (const line of greeting.filter(Boolean)) log.info(line.trim())

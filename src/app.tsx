@@ -15,25 +15,28 @@ import { useHydrated } from './ui/use-lifetime'
 import { ScreenPlaceholder, NotFoundSlot, ProblemSlot } from './widgets/shell/screen-trouble'
 import { Shell } from './widgets/shell/shell'
 
-type Place = {
-  /** The browser's own unless it is drawn elsewhere. */
+type RouterEnvironment = {
+  /** The default is the browser's history; the server passes another one. */
   history?: RouterHistory
-  /** The shop's, where it is not the page's. */
+  /** The shop's origin when it differs from the page's. */
   origin?: string
-  /** Whether the page may be scrolled to where it was; without it nothing is, as when it is drawn. */
+  /**
+   * Returns true when the page may be scrolled to its previous position. Without this function nothing is scrolled,
+   * as on the server.
+   */
   scrollRestoration?: (to: { location: { hash: string } }) => boolean
 }
 
-export function createShopRouter(queryClient: QueryClient, place: Place = {}) {
+export function createShopRouter(queryClient: QueryClient, environment: RouterEnvironment = {}) {
   return createRouter({
     routeTree,
     context: { queryClient, session: { signedIn, leaveForSignIn }, isKiosk },
-    // Without it the library writes a script into the page.
+    // With scroll restoration, the library would write a script into the page.
     scrollRestoration: false,
-    ...place,
+    ...environment,
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
-    // Freshness is the query cache's business alone.
+    // Only the query cache decides about freshness.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
@@ -65,8 +68,8 @@ export function App({ router, queryClient }: { router: ShopRouter; queryClient: 
 }
 
 /**
- * A page that came drawn has its match before it is hydrated. Else the placeholder that was prerendered stays until the
- * first match is there, so that hydration finds what it expects.
+ * A server-rendered page has its match before it is hydrated. Otherwise the prerendered placeholder stays until the
+ * first match exists, so that hydration finds the expected markup.
  */
 function CurrentScreen() {
   const hydrated = useHydrated()

@@ -1,6 +1,6 @@
 /**
- * Pictures and templates: Workbox's CacheFirst, with one plugin that also looks among the pictures of the saved
- * catalogue, says what may be kept, and offline takes another width of the same picture.
+ * Pictures and templates: Workbox's CacheFirst with one plugin, which also searches the pictures of the saved
+ * catalogue, decides which responses may be stored, and offline uses another width of the same picture.
  */
 import type { WorkboxPlugin } from 'workbox-core'
 import { CacheFirst } from 'workbox-strategies'
@@ -9,62 +9,67 @@ import { pictureAt, pictureWidth } from '../src/domain/product/picture'
 import { mayBeCached } from './answer-read'
 import { trim } from './trim'
 
-const due = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
-const widths = [640, 1280, 320]
+const contentTypes = { picture: /^image\//i, template: /^application\/(pdf|octet-stream)/i }
+const knownWidths = [640, 1280, 320]
 
 /** Rejects like `fetch` when there is neither a copy nor a network. */
-export function fileStrategy(kind: keyof typeof due, cacheName: string, most: number): CacheFirst {
+export function fileStrategy(
+  kind: keyof typeof contentTypes,
+  cacheName: string,
+  maxEntries: number,
+): CacheFirst {
   const plugin: WorkboxPlugin = {
     cacheKeyWillBeUsed: async ({ request }) => request.url,
-    cacheWillUpdate: async ({ response }) => (isStorable(response, due[kind]) ? response : null),
-    cacheDidUpdate: () => trim(cacheName, most),
+    cacheWillUpdate: async ({ response }) => (isStorable(response, contentTypes[kind]) ? response : null),
+    cacheDidUpdate: () => trim(cacheName, maxEntries),
     fetchDidSucceed: async ({ request, response }) =>
-      isPage(response) && mayBeCached(request) ? fetch(pastCache(request)) : response,
+      isPage(response) && mayBeCached(request) ? fetch(bypassingCache(request)) : response,
     handlerDidError: async ({ request, error }) => {
-      // Storage that fails keeps no file back.
+      // A failing storage must not withhold the file.
       if (error.name !== 'no-response') return fetch(request)
-      // A page from the browser's cache, which another host's picture may not be read from, fails like no network.
+      // The browser's cache may have a captive portal's page under this URL. For a picture of another host that fails
+      // like a missing network, so the cache is bypassed.
       const other = await otherWidth(request.url, cacheName)
-      return other ?? fetch(pastCache(request))
+      return other ?? fetch(bypassingCache(request))
     },
   }
   if (kind === 'picture')
     plugin.cachedResponseWillBeUsed = async ({ request, cachedResponse }) =>
       cachedResponse ?? fromCatalogue(request.url)
-  // Another header of the request makes no other file.
+  // The file does not depend on the request's headers.
   return new CacheFirst({ cacheName, matchOptions: { ignoreVary: true }, plugins: [plugin] })
 }
 
 const isPage = ({ headers }: Response) => /html/i.test(headers.get('content-type') ?? '')
-const pastCache = (request: Request) => new Request(request, { cache: 'reload' })
+const bypassingCache = (request: Request) => new Request(request, { cache: 'reload' })
 
 /**
- * Whole, readable and of the right kind: an opaque answer costs megabytes, a sign-in page is no picture. What is marked
- * as private, like a customer's own picture, would stay behind when the customer signs out.
+ * Only complete, readable files of the right type are stored: an opaque response costs megabytes, and a sign-in page
+ * is no picture. A private file, such as a customer's picture, would remain after the customer signs out.
  */
 function isStorable({ status, type, headers }: Response, kind: RegExp): boolean {
   if (/\bprivate\b/i.test(headers.get('cache-control') ?? '')) return false
   return status === 200 && type !== 'opaque' && kind.test(headers.get('content-type') ?? '')
 }
 
-/** A picture of the saved catalogue, which this worker never trims; a wider one will do as well, without asking. */
+/** A picture of the saved catalogue, which this worker never trims. A wider one is used too, without a request. */
 async function fromCatalogue(url: string): Promise<Response | undefined> {
-  const wanted = pictureWidth(url)
-  const wider = widths.filter((width) => wanted && width > wanted)
+  const requestedWidth = pictureWidth(url)
+  const wider = knownWidths.filter((width) => requestedWidth && width > requestedWidth)
   return firstSaved([url, ...wider.map((width) => pictureAt(url, width))], [cacheNames.cataloguePictures])
 }
 
 async function otherWidth(url: string, cacheName: string): Promise<Response | undefined> {
-  const others = widths.map((width) => pictureAt(url, width))
+  const others = knownWidths.map((width) => pictureAt(url, width))
   return firstSaved(others, [cacheName, cacheNames.cataloguePictures])
 }
 
-/** Not by opening a cache, which would make one that is not there. */
+/** Uses `caches.match`, because opening a missing cache would create it. */
 async function firstSaved(urls: string[], names: string[]): Promise<Response | undefined> {
   for (const url of urls)
     for (const cacheName of names) {
-      const kept = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
-      if (kept) return kept
+      const stored = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
+      if (stored) return stored
     }
   return undefined
 }

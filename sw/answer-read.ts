@@ -1,6 +1,6 @@
 /**
- * Public reads: the provider first, the last good answer when it does not answer well or in time. Workbox's NetworkFirst,
- * with one plugin that says under which key, what counts as an answer, and what of it may be kept.
+ * Public reads: the provider first, and the last good answer when the provider's is bad or late. Workbox's
+ * NetworkFirst with one plugin, which decides about the key, about valid answers, and about the stored text.
  */
 import type { WorkboxPlugin } from 'workbox-core'
 import { NetworkFirst } from 'workbox-strategies'
@@ -8,37 +8,41 @@ import { hasPayload } from '../src/api/reply'
 import { cachedAtHeader } from '../src/device/storage-names'
 import { trim } from './trim'
 
-/** Below the page's own 4 s, so that the page gets the kept answer. */
+/** Shorter than the page's limit of 4 s, so that the page gets the stored answer. */
 const networkTimeoutSeconds = 3
 
-type Kept = {
+type ReadState = {
   key?: Request
-  /** What came in place of an answer: given only where nothing is kept. */
-  notAnAnswer?: Response
-  /** The text of what may be kept. */
+  /** An invalid response, which is returned only when nothing is stored. */
+  invalidResponse?: Response
+  /** The text that may be stored. */
   data?: string
 }
 
-/** A kept answer says so with `x-cached-at`; without one the network's own result is passed on. */
-export function readStrategy(cacheName: string, most: number): NetworkFirst {
-  return new LateToo({ cacheName, networkTimeoutSeconds, plugins: [storedReads(most)] })
+/** A stored answer has the header `x-cached-at`. Without a stored answer, the network's result is passed on. */
+export function readStrategy(cacheName: string, maxEntries: number): NetworkFirst {
+  return new NetworkFirstWithLateAnswers({
+    cacheName,
+    networkTimeoutSeconds,
+    plugins: [storedReads(maxEntries)],
+  })
 }
 
-/** After its timeout NetworkFirst would let the browser end the worker before a late answer is kept. */
-class LateToo extends NetworkFirst {
-  override _getNetworkPromise(asked: Parameters<NetworkFirst['_getNetworkPromise']>[0]) {
-    return asked.handler.waitUntil(super._getNetworkPromise(asked))
+/** After its timeout, NetworkFirst would let the browser end the worker before a late answer is stored. */
+class NetworkFirstWithLateAnswers extends NetworkFirst {
+  override _getNetworkPromise(args: Parameters<NetworkFirst['_getNetworkPromise']>[0]) {
+    return args.handler.waitUntil(super._getNetworkPromise(args))
   }
 }
 
-function storedReads(most: number): WorkboxPlugin {
-  const of = (state: unknown) => state as Kept
+function storedReads(maxEntries: number): WorkboxPlugin {
+  const stateOf = (state: unknown) => state as ReadState
   return {
-    // Before anything is sent, since sending uses the body up.
+    // The key is computed before sending, because sending consumes the body.
     handlerWillStart: async ({ request, state }) => {
-      of(state).key = await readKey(request)
+      stateOf(state).key = await readKey(request)
     },
-    cacheKeyWillBeUsed: async ({ request, state }) => of(state).key ?? request,
+    cacheKeyWillBeUsed: async ({ request, state }) => stateOf(state).key ?? request,
     fetchDidSucceed: async ({ request, response, state }) => {
       let text = await response.text()
       let { status, headers } = response
@@ -47,33 +51,35 @@ function storedReads(most: number): WorkboxPlugin {
         text = await again.text()
         ;({ status, headers } = again)
       }
-      const whole = new Response(text, { status, headers })
-      const says = readReply(text)
-      if (status === 200 && says === 'data') of(state).data = text
-      else if (!isRefusal(status, says)) {
-        of(state).notAnAnswer = whole
+      const completeResponse = new Response(text, { status, headers })
+      const replyKind = readReply(text)
+      if (status === 200 && replyKind === 'data') stateOf(state).data = text
+      else if (!isRefusal(status, replyKind)) {
+        stateOf(state).invalidResponse = completeResponse
         throw new Error('This is no answer of the provider.')
       }
-      return whole
+      return completeResponse
     },
     cacheWillUpdate: async ({ state }) => {
-      const { data } = of(state)
+      const { data } = stateOf(state)
       if (data === undefined) return null
       const headers = { 'content-type': 'application/json', [cachedAtHeader]: String(Date.now()) }
       return new Response(data, { headers })
     },
-    cacheDidUpdate: ({ cacheName }) => trim(cacheName, most),
-    handlerDidError: async ({ state }) => of(state).notAnAnswer,
+    cacheDidUpdate: ({ cacheName }) => trim(cacheName, maxEntries),
+    handlerDidError: async ({ state }) => stateOf(state).invalidResponse,
   }
 }
 
-/** The browser caches a captive portal's page under the address of the call, and keeps it after the network is back. */
+/**
+ * The browser may cache a captive portal's page under the URL of the call, and return it after the network is back.
+ */
 export const mayBeCached = ({ method, cache }: Request): boolean => method === 'GET' && cache !== 'reload'
 
-/** The provider itself says no, which counts more than a kept yes; its own trouble passes and says nothing. */
-function isRefusal(status: number, says: ReturnType<typeof readReply>): boolean {
+/** A refusal by the provider overrides a stored answer; an error of the provider is temporary and does not. */
+function isRefusal(status: number, replyKind: ReturnType<typeof readReply>): boolean {
   const isInTrouble = status >= 500 || status === 408 || status === 429
-  return says !== 'nonsense' && !isInTrouble && (says === 'error' || status >= 400)
+  return replyKind !== 'nonsense' && !isInTrouble && (replyKind === 'error' || status >= 400)
 }
 
 /** JSON without a payload is `empty`; a captive portal's page and a truncated reply are `nonsense`. */
@@ -91,8 +97,8 @@ export function readReply(text: string): 'data' | 'empty' | 'error' | 'nonsense'
 }
 
 /**
- * The key under which a read is kept: method, address with sorted query, and the body of a POST read. It is a GET request
- * of our own, because Cache Storage takes no other and because its headers cannot miss on `Vary`.
+ * The key under which a read is stored: method, URL with sorted query, and the body of a POST read. It is a GET
+ * request of our own, because Cache Storage accepts no other method and its headers cannot miss on `Vary`.
  */
 export async function readKey(request: Request): Promise<Request> {
   const url = new URL(request.url)
@@ -102,22 +108,22 @@ export async function readKey(request: Request): Promise<Request> {
   return new Request(new URL(`/kept-read/${name}`, self.location.origin))
 }
 
-/** JSON with sorted keys, so that the order in which a body was written makes no difference. */
+/** JSON with sorted keys, so that the order of keys in a body makes no difference. */
 export function canonical(text: string): string {
   try {
-    return JSON.stringify(sorted(JSON.parse(text)))
+    return JSON.stringify(sortKeys(JSON.parse(text)))
   } catch {
     return text
   }
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   )
 }
 

@@ -1,24 +1,27 @@
-/** What the service worker keeps, as a table. Whatever has no row is never touched: allow-list, not method or origin. */
+/**
+ * The table of responses that the service worker stores. Requests without a row are never handled: it is an
+ * allow-list, not a rule by method or origin.
+ */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
 import { aboutPath } from '../src/domain/brand/feature'
 import { privateReferrer } from '../src/domain/product/picture'
 import { gstPath } from '../src/api/hosts'
 import * as paths from '../src/api/paths'
 
-/** Where things come from; `page` is the origin of the app itself. */
+/** Origins of the app (`page`), of the API and of the images. */
 export type Hosts = { page: string; api: string; images: string }
 
-/** `most`: records kept; the oldest go first. */
+/** `maxEntries`: maximum number of records; the oldest are deleted first. */
 export const rules = {
-  /** Provider first, last good answer behind it. */
-  read: { cache: cacheNames.reads, most: 2000 },
-  /** Kept copy first. */
-  picture: { cache: cacheNames.pictures, most: 4000 },
-  template: { cache: cacheNames.templates, most: 200 },
+  /** The provider first, then the last good answer. */
+  read: { cache: cacheNames.reads, maxEntries: 2000 },
+  /** The stored copy first. */
+  picture: { cache: cacheNames.pictures, maxEntries: 4000 },
+  template: { cache: cacheNames.templates, maxEntries: 200 },
 } as const
 export type RuleName = keyof typeof rules
 
-/** Reads that are the same for everybody; `*` stands for one segment. POST reads are told apart by their body. */
+/** Reads that are the same for all users; `*` is one segment. POST reads are distinguished by their body. */
 const publicReads = [
   ['GET', paths.menu],
   ['POST', paths.groups],
@@ -38,13 +41,13 @@ const publicReads = [
   ['GET', paths.reviews('*', 1)],
 ].map(([method, path = '']) => {
   const pattern = path.replace(/\/?(\?.*)?$/, '').replaceAll('*', '[^/]+')
-  // With or without the last slash: providers are not of one mind.
+  // Some providers use a trailing slash, others do not.
   return new RegExp(`^${method} ${pattern}/?$`)
 })
-/** Addresses of other calls, which look like a product's. */
-const noProduct = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
+/** Paths of other calls, which look like a product's. */
+const otherProductCalls = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
 
-type Asked = {
+type RequestFacts = {
   method: string
   url: URL
   destination: string
@@ -53,17 +56,17 @@ type Asked = {
   cache?: string
 }
 
-/** The rule for a request, or null when the service worker keeps out of it. */
-export function ruleFor(asked: Asked, hosts: Hosts): RuleName | null {
-  const { method, url, destination, authorised, referrerPolicy, cache } = asked
+/** Returns the rule for a request; null: the service worker does not handle it. */
+export function ruleFor(facts: RequestFacts, hosts: Hosts): RuleName | null {
+  const { method, url, destination, authorised, referrerPolicy, cache } = facts
   if (authorised || url.searchParams.has(probeParameter)) return null
-  // The saver of the catalogue keeps the answer itself.
+  // The catalogue saver stores the reply itself.
   if (cache === 'no-store') return null
   const api = `${hosts.api}/frontend/api/`
   if (url.href.startsWith(api)) {
     const path = `${url.origin}${url.pathname}`.slice(api.length)
     const call = `${method} ${path}`
-    return publicReads.some((read) => read.test(call)) && !noProduct.test(call) ? 'read' : null
+    return publicReads.some((read) => read.test(call)) && !otherProductCalls.test(call) ? 'read' : null
   }
   if (method !== 'GET' || url.origin !== new URL(hosts.images).origin) return null
   if (/\.pdf$/i.test(url.pathname)) return 'template'

@@ -1,6 +1,6 @@
 /**
- * The browser wakes the worker now and then (Periodic Background Sync): an open page updates the saved catalogue, with own
- * prices; without any page the worker does, with what everybody may see.
+ * Periodic Background Sync: the browser wakes the worker from time to time. An open page then updates the saved
+ * catalogue with the customer's prices; without a page the worker updates it with public data.
  */
 import { streamRaw } from '../src/api/catalogue/saver-call'
 import { updateMessage, updateTag } from '../src/device/background-sync'
@@ -12,8 +12,8 @@ import { openBundleStore } from '../src/saved/catalogue/bundle-store'
 import { updateInPlace } from '../src/saved/catalogue/save/update-in-place'
 import type { Pages, Sync } from './outbox-sync'
 
-/** ms after which this attempt ends by itself, before the browser ends the worker. */
-const longest = 60_000
+/** Time limit in ms for an attempt, so that it ends before the browser ends the worker. */
+const maxMs = 60_000
 
 export function answerPeriodicSync(event: Sync, clients: Pages): void {
   if (event.tag === updateTag) event.waitUntil(wakePagesOrUpdate(clients))
@@ -29,7 +29,7 @@ async function wakePagesOrUpdate(clients: Pages): Promise<void> {
     provider: { stream: streamRaw, now: () => Date.now() },
   }
   try {
-    await tryLock(catalogueLock, () => updateInPlace(deps, AbortSignal.timeout(longest)))
+    await tryLock(catalogueLock, () => updateInPlace(deps, AbortSignal.timeout(maxMs)))
   } catch (error) {
     if (!isKnownFailure(error)) throw error
     console.warn('The saved catalogue could not be updated in the background.', error)

@@ -1,20 +1,20 @@
-/** Late files of the build (device/late-files.ts): which are on the device, of which build. */
+/** Stores the late files of the build (device/late-files.ts). */
 import { databaseExists } from '../src/device/database'
 import { cacheNames, databases } from '../src/device/storage-names'
 
-/** For one that a page uses: it stays. Rejects like `fetch`. */
+/** Returns a file that a page uses, and stores it. Rejects like `fetch`. */
 export async function answerLateFile(url: string): Promise<Response> {
   const cacheName = cacheNames.lateFiles
   const stored = await caches.match(url, { cacheName, ignoreVary: true }).catch(() => undefined)
   return stored ?? fetchLateFile(url)
 }
 
-/** To be called while a build is installed: a device with a saved catalogue has its late files, too. Never rejects. */
+/** Call this while a build is installed: a device with a saved catalogue stores the late files too. Never rejects. */
 export async function cacheLateFiles(urls: readonly string[]): Promise<void> {
   if (await databaseExists(databases.catalogue)) await Promise.allSettled(urls.map(answerLateFile))
 }
 
-/** To be called when the build takes over. */
+/** Call this when the build is activated. */
 export async function dropOldLateFiles(urls: readonly string[]): Promise<void> {
   if (!(await caches.has(cacheNames.lateFiles))) return
   const cache = await caches.open(cacheNames.lateFiles)

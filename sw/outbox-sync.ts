@@ -1,6 +1,6 @@
 /**
- * The browser says that there is a network again: the pages send what waits and end sessions that are over, and without
- * any page the worker does.
+ * Background Sync: the browser reports that there is a network again. Open pages send the waiting edits and close
+ * ended sessions; without a page the worker does it.
  */
 import { syncTag, wakeMessage } from '../src/device/storage-names'
 import { guestOwner } from '../src/domain/account/identity'
@@ -19,8 +19,8 @@ export type Pages = {
   }) => Promise<readonly { postMessage: (message: unknown) => void }[]>
 }
 
-/** ms after which this attempt ends by itself, before the browser ends the worker. */
-const longest = 2 * 60_000
+/** Time limit in ms for an attempt, so that it ends before the browser ends the worker. */
+const maxMs = 2 * 60_000
 
 export function answerSync(event: Sync, clients: Pages): void {
   if (event.tag !== syncTag) return
@@ -32,18 +32,21 @@ export function answerSync(event: Sync, clients: Pages): void {
 type OpenPages = ReturnType<Pages['matchAll']>
 
 /**
- * Only what belongs to no account can be sent without a page: the token is the pages' alone. Rejects when some of
- * that is left, upon which the browser comes again some minutes later: pages may be closed before they get through.
+ * Without a page, only edits without an account can be sent, because only pages have the token. Rejects when some of
+ * them are left, so that the browser repeats the event some minutes later: pages may be closed before they have sent
+ * them.
  */
 async function wakePagesOrSend(open: OpenPages): Promise<void> {
   const pages = await open
-  if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(longest))
+  if (pages.length === 0) return drainGuestQueue(AbortSignal.timeout(maxMs))
   for (const page of pages) page.postMessage({ type: wakeMessage })
-  const left = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
-  if (left.some(isWaiting)) throw new Error('Some entries still wait to be sent.')
+  const rows = await openOutboxRows()(guestOwner, () => ({ put: [], drop: [] }))
+  if (rows.some(isWaiting)) throw new Error('Some entries still wait to be sent.')
 }
 
-/** Pages know by themselves when there is a network. Rejects when a session is left, likewise. */
+/**
+ * Open pages notice the network themselves. Rejects when a session is left, so that the browser repeats the event.
+ */
 async function closeEndedSessions(open: OpenPages): Promise<void> {
   const tokens = await endedSessions()
   if (tokens.length > 0 && (await open).length > 0) throw new Error('A page ends its session.')

@@ -1,30 +1,30 @@
 /**
- * The files of the build, and which page a visit gets: the one that the provider sent for it, the app's shell, or the
- * kiosk's, which never had the shop's header.
- * Pages of the build before this one may still be open, also without a network, when another tab has accepted the new one:
- * the pieces that they have not fetched yet stay on the device, as Workbox drops them.
+ * The files of the build, and the page for each visit: the page that the provider sent for it, the app's shell, or
+ * the kiosk's page, which never has the shop's header.
+ * Pages of the previous build may still be open, also offline, when another tab has accepted the new one. Workbox
+ * drops the files that they have not fetched yet, so these are stored separately.
  */
 import { cacheNames as workboxNames } from 'workbox-core'
 import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { isLateFile } from '../src/device/late-files'
 import { cacheNames } from '../src/device/storage-names'
-import { isForVisitors, isScreen } from '../src/domain/catalogue/reserved-slugs'
-import { isKioskPlace } from '../src/domain/kiosk/kiosk'
+import { isPublicPage, isScreen } from '../src/domain/catalogue/reserved-slugs'
+import { isKioskLocation } from '../src/domain/kiosk/kiosk'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from './late-files'
 import { answerPiece, isPiece, cachePreviousBuild } from './previous-build'
 import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** `build`: what it consists of. */
+/** `build`: the list of its files. */
 export function serveBuild(build: { url: string; revision: string | null }[]): {
-  /** Keeps a page that is shown already. */
+  /** Stores a page that is already shown. */
   savePage: (url: URL) => Promise<void>
 } {
-  const own = build.filter(({ url }) => !isLateFile(url))
+  const precached = build.filter(({ url }) => !isLateFile(url))
   cleanupOutdatedCaches()
-  precache(own)
+  precache(precached)
   answerFileVisits()
   addRoute()
   registerRoute(
@@ -35,24 +35,24 @@ export function serveBuild(build: { url: string; revision: string | null }[]): {
     ({ url, sameOrigin }) => sameOrigin && isPiece(url),
     ({ request }) => answerPiece(request),
   )
-  const urls = own.map(({ url }) => url)
+  const urls = precached.map(({ url }) => url)
   const paths = new Set(urls.map((url) => new URL(url, self.location.origin).pathname))
-  const late = build.map(({ url }) => new URL(url, self.location.origin).href).filter(isLateFile)
+  const lateUrls = build.map(({ url }) => new URL(url, self.location.origin).href).filter(isLateFile)
   answerVisits(paths)
   self.addEventListener('install', (event) => {
     event.waitUntil(cachePreviousBuild(workboxNames.precache, urls))
-    event.waitUntil(cacheLateFiles(late))
+    event.waitUntil(cacheLateFiles(lateUrls))
     answerPiecesWithoutStart(event, urls)
   })
   self.addEventListener('activate', (event) => {
     event.waitUntil(forgetSentPages())
-    event.waitUntil(dropOldLateFiles(late))
+    event.waitUntil(dropOldLateFiles(lateUrls))
   })
-  return { savePage: async (url) => (isForVisitors(url.pathname) ? cacheSentPage(url, paths) : undefined) }
+  return { savePage: async (url) => (isPublicPage(url.pathname) ? cacheSentPage(url, paths) : undefined) }
 }
 
 declare global {
-  /** Chromium's, which TypeScript's own lists leave out. */
+  /** Chromium's API, which TypeScript's types lack. */
   interface ExtendableEvent {
     addRoutes?: (rule: {
       condition: { or: { urlPattern: string }[] }
@@ -62,8 +62,8 @@ declare global {
 }
 
 /**
- * The browser takes these pieces out of the precache by itself, while this worker starts for the page. By name, as it looks
- * for a piece that is not there (the last build's) in the network alone.
+ * Lets the browser read these files from the precache without waiting for this worker to start. They are listed by
+ * name, because the browser would look for a missing file (of the previous build) only in the network.
  */
 function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[]): void {
   const pieces = urls.map((url) => new URL(url, self.location.origin)).filter(isPiece)
@@ -74,10 +74,10 @@ function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[
   added?.catch((error: unknown) => console.warn('The worker answers for its files by itself.', error))
 }
 
-/** The operator's desk lies beside the shop, at the same host: its pages and files are none of ours. */
+/** The operator's desk is on the same host, but its pages and files do not belong to the shop. */
 const isPage = (pathname: string) => isScreen(pathname) && !/^\/desk(\/|$)/i.test(pathname)
 
-/** A file or a call of the provider's, opened as a page: on a kiosk there is no way back from it. */
+/** A file or an API call that is opened as a page. A kiosk gets its own page instead, because it has no way back. */
 function answerFileVisits(): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   registerRoute(
@@ -87,33 +87,33 @@ function answerFileVisits(): void {
   )
 }
 
-/** `own`: paths of the build's files. */
-function answerVisits(own: ReadonlySet<string>): void {
+/** `buildPaths`: paths of the build's files. */
+function answerVisits(buildPaths: ReadonlySet<string>): void {
   const kiosk = createHandlerBoundToURL('/kiosk.html')
   const shell = createHandlerBoundToURL('/app.html')
   registerRoute(
     ({ request, url: { pathname } }) => request.mode === 'navigate' && isPage(pathname),
     async (visit) => {
       const { url, event } = visit
-      const isPublic = isForVisitors(url.pathname)
-      const [forKiosk, kept] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
+      const isPublic = isPublicPage(url.pathname)
+      const [forKiosk, stored] = await Promise.all([isForKiosk(url), isPublic ? sentPage(url) : undefined])
       if (forKiosk) return kiosk(visit)
-      if (isPublic) event.waitUntil(storedAnew(url, kept !== undefined, own))
-      return kept ?? shell(visit)
+      if (isPublic) event.waitUntil(refreshSentPage(url, stored !== undefined, buildPaths))
+      return stored ?? shell(visit)
     },
   )
 }
 
-/** ms: what the page itself loads comes first. */
-const refreshAfter = 2000
+/** Delay in ms, so that the page's own requests come first. */
+const refreshDelayMs = 2000
 
-async function storedAnew(url: URL, isKept: boolean, own: ReadonlySet<string>): Promise<void> {
-  if (isKept) await new Promise((resolve) => setTimeout(resolve, refreshAfter))
-  await cacheSentPage(url, own)
+async function refreshSentPage(url: URL, isStored: boolean, buildPaths: ReadonlySet<string>): Promise<void> {
+  if (isStored) await new Promise((resolve) => setTimeout(resolve, refreshDelayMs))
+  await cacheSentPage(url, buildPaths)
 }
 
-/** Its form, or whatever is opened on a device that is one. */
+/** Matches the kiosk's URL, and every page on a device in kiosk mode. */
 async function isForKiosk({ pathname, searchParams }: URL): Promise<boolean> {
-  if (isKioskPlace({ pathname, search: Object.fromEntries(searchParams) })) return true
+  if (isKioskLocation({ pathname, search: Object.fromEntries(searchParams) })) return true
   return caches.has(cacheNames.kiosk).catch(() => false)
 }

@@ -1,4 +1,4 @@
-/** Which strategy answers what the table of cache-policy.ts allows. */
+/** Connects the rules of cache-policy.ts with their Workbox strategies. */
 import { registerRoute } from 'workbox-routing'
 import { fieldMetricsPath } from '../src/domain/field-metrics'
 import { fileStrategy } from './answer-file'
@@ -10,9 +10,9 @@ const api = import.meta.env.VITE_API_HOST?.replace(/\/+$/, '') || page
 const hosts: Hosts = { page, api, images: import.meta.env.VITE_IMAGE_HOST?.replace(/\/+$/, '') || api }
 
 const strategies = {
-  read: readStrategy(rules.read.cache, rules.read.most),
-  picture: fileStrategy('picture', rules.picture.cache, rules.picture.most),
-  template: fileStrategy('template', rules.template.cache, rules.template.most),
+  read: readStrategy(rules.read.cache, rules.read.maxEntries),
+  picture: fileStrategy('picture', rules.picture.cache, rules.picture.maxEntries),
+  template: fileStrategy('template', rules.template.cache, rules.template.maxEntries),
 }
 
 export function answerReadsAndFiles(): void {
@@ -26,26 +26,26 @@ export function answerReadsAndFiles(): void {
       method,
     )
   }
-  // Comes from a page that goes, which would take it along.
+  // The request comes from a closing page, which would cancel it, so the worker sends it.
   registerRoute(fieldMetricsPath, ({ request }) => fetch(request), 'POST')
 }
 
-/** Keeps pictures that the page loaded before this worker was in charge, one after the other. */
+/** Stores the pictures that the page loaded before this worker took control, one after the other. */
 export async function savePictures(urls: string[], event: ExtendableEvent): Promise<void> {
   for (const url of urls) {
-    const asked = { method: 'GET', url: new URL(url), destination: 'image', authorised: false }
-    const rule = ruleFor(asked, hosts)
+    const facts = { method: 'GET', url: new URL(url), destination: 'image', authorised: false }
+    const rule = ruleFor(facts, hosts)
     if (!rule) continue
-    // A picture that does not come now is kept when it is shown next.
+    // A picture that fails now is stored when it is shown the next time.
     await Promise.allSettled(answer(rule, new Request(url, { credentials: 'same-origin' }), event))
   }
 }
 
-/** The answer, and the end of what is done behind it. */
+/** Returns the response, and a promise for the end of the work after it. */
 function answer(rule: RuleName, request: Request, event: ExtendableEvent) {
-  const [response, kept] = strategies[rule].handleAll({ request, event })
-  kept.catch((error: unknown) => console.warn('This could not be kept for offline use.', error))
-  return [response, kept] as const
+  const [response, completion] = strategies[rule].handleAll({ request, event })
+  completion.catch((error: unknown) => console.warn('This could not be kept for offline use.', error))
+  return [response, completion] as const
 }
 
 function ruleOf(request: Request, url: URL): RuleName | null {

@@ -1,4 +1,4 @@
-/** The service worker: wires the browser's events to what answers them. */
+/** The service worker: connects the browser's events with their handlers. */
 import { clientsClaim } from 'workbox-core'
 import { serveBuild } from './precache'
 import { answerPeriodicSync } from './catalogue-update'
@@ -8,7 +8,7 @@ import { answerReadsAndFiles, savePictures } from './runtime-caching'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 declare global {
-  /** Chromium's, which TypeScript's own lists leave out. */
+  /** Chromium's events, which TypeScript's types lack. */
   interface ServiceWorkerGlobalScopeEventMap {
     sync: ExtendableEvent & { readonly tag: string }
     periodicsync: ExtendableEvent & { readonly tag: string }

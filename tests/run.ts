@@ -1,7 +1,7 @@
 /**
- * The two test commands. `npm test` checks types, lint and build side by side, then runs unit, contract and browser
- * tests; `npm run test:long` runs the faults, kills, matrices and scenarios of tests/long. Nothing is tried twice, but by CI.
- * What failed is named at the end, and the last line is the sum of all runners.
+ * The two test commands. `npm test` checks types, lint and build in parallel, then runs unit, contract and browser
+ * tests; `npm run test:long` runs the faults, kills, matrices and scenarios of tests/long. Only CI repeats a failed
+ * test. The failed tests are listed at the end, and the last line is the sum of all runners.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,16 +12,16 @@ import { freePort } from './support/free-port'
 import { testSeed } from './support/seed'
 
 type Step = { name: string; command: string[]; runner?: 'vitest' | 'playwright'; env?: NodeJS.ProcessEnv }
-/** `failures` name the tests that failed. */
+/** `failures`: names of the failed tests. */
 type Result = { passed: number; failed: number; failures: string[] }
 
 const reports = mkdtempSync(path.join(tmpdir(), 'showfloor-tests-'))
 const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] }
 
-/** In CI a second one, for the same reason as in playwright.config.ts. */
-const tries = process.env['CI'] ? ['--retry=1'] : []
+/** CI repeats a failed test once, for the same reason as in playwright.config.ts. */
+const retryArgs = process.env['CI'] ? ['--retry=1'] : []
 
-/** Steps of a stage run side by side; the next stage begins when all of them have ended. */
+/** Steps of a stage run in parallel; the next stage starts when all of them have ended. */
 const tiers: Record<string, Step[][]> = {
   default: [
     [
@@ -33,7 +33,7 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'unit and contract',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project', 'unit*', '--project', 'contract', ...tries],
+        command: ['vitest', 'run', '--project', 'unit*', '--project', 'contract', ...retryArgs],
       },
     ],
     [{ name: 'sizes', command: ['npm', 'run', '--silent', 'sizes'] }],
@@ -73,7 +73,7 @@ const tiers: Record<string, Step[][]> = {
         },
       },
     ],
-    // Alone, as it waits for what a person would wait for.
+    // Runs alone, because its tests wait for the same things as a person.
     [
       {
         name: 'browser',
@@ -96,7 +96,7 @@ const tiers: Record<string, Step[][]> = {
         env: { INSTANCES: '3' },
       },
     ],
-    // Alone, as it counts how many requests a kill meets.
+    // Runs alone, because it counts the requests that a kill interrupts.
     [
       {
         name: 'kills of instances',
@@ -105,7 +105,7 @@ const tiers: Record<string, Step[][]> = {
         env: { INSTANCE_KILL_SECONDS: '120' },
       },
     ],
-    // Alone, as they measure how long a person waits.
+    // Runs alone, because these tests measure how long a person waits.
     [
       {
         name: 'browser, alone',
@@ -134,7 +134,7 @@ const tiers: Record<string, Step[][]> = {
 
 const stages = tiers[process.argv[2] ?? 'default']
 if (!stages) throw new Error(`There is no tier "${process.argv[2]}": leave it out, or say "long".`)
-// The long tier looks elsewhere each time.
+// The long tier uses a new seed each time.
 const seed = process.argv[2] === 'long' && !process.env['TEST_SEED'] ? Date.now() % 2 ** 31 : testSeed
 console.log(`Seed ${seed}; TEST_SEED=${seed} repeats this run's draws.`)
 const environment = {
@@ -148,26 +148,26 @@ const environment = {
 const results: Result[] = []
 for (const stage of stages) {
   const areSideBySide = stage.length > 1
-  // Without this build the browser would be shown an older one.
+  // Without this build the browser tests would use an older one.
   if (results.some(({ failures }) => failures.includes(build.name))) break
   results.push(...(await Promise.all(stage.map((step) => run(step, areSideBySide)))))
 }
 rmSync(reports, { recursive: true, force: true })
 const allFailures = results.flatMap((result) => result.failures)
-const sum = (counted: (result: Result) => number) => results.reduce((all, one) => all + counted(one), 0)
+const sum = (counted: (result: Result) => number) => results.reduce((all, entry) => all + counted(entry), 0)
 for (const failure of allFailures) console.log(`failed: ${failure}`)
 console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
 process.exitCode = allFailures.length === 0 ? 0 : 1
 
-/** What steps print that run side by side is shown when each has ended. */
+/** Prints the output of parallel steps when each has ended. */
 async function run(step: Step, isBuffered: boolean): Promise<Result> {
   const { name, runner } = step
   const report = path.join(reports, `${name}.json`)
   const started = Date.now()
   if (!isBuffered) console.log(`\n== ${name}`)
-  const { code, output } = await ended(step, report, isBuffered)
+  const { code, output } = await runCommand(step, report, isBuffered)
   const counted = runner ? counts(runner, report) : { passed: code === 0 ? 1 : 0, failed: 0, failures: [] }
-  // A runner that died before it wrote its report, and whatever failed beside the tests, count as one failure.
+  // A runner that died before it wrote its report, and any failure outside the tests, count as one failure.
   const isUnnamed = code !== 0 && counted.failed === 0
   const result = isUnnamed ? { ...counted, failed: 1, failures: [name] } : counted
   const seconds = Math.round((Date.now() - started) / 1000)
@@ -175,7 +175,7 @@ async function run(step: Step, isBuffered: boolean): Promise<Result> {
   return result
 }
 
-function ended(
+function runCommand(
   { command, runner, env }: Step,
   report: string,
   isBuffered: boolean,

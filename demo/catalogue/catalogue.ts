@@ -40,7 +40,7 @@ export type CatalogueProduct = {
   materials: { component: string; material: string }[]
   /** `description` holds lines separated by `|`, e.g. `Position: front|Size: 60 x 40 mm|Max colours: 4`. */
   brandingOptions: { printType: string; description: string }[]
-  /** On the picture of the front, as docs/provider/optional-calls.md has them. */
+  /** Positions on the picture of the front view, in the format of docs/provider/optional-calls.md. */
   printAreas?: PrintArea[]
   carton: { length: number; width: number; height: number; quantity: number; weight: number }
   availability: string
@@ -76,7 +76,10 @@ export type CatalogueProduct = {
   reviews: { author: string; createdOn: string; rating: 1 | 2 | 3 | 4 | 5; remarks: string }[]
 }
 
-/** Parts of the picture from its left and top, degrees clockwise, mm. */
+/**
+ * Position and size are shares of the picture from its left and top edge, the rotation is in degrees clockwise,
+ * physical sizes are in mm.
+ */
 export type PrintArea = {
   PrintType: string
   Position: string
@@ -110,10 +113,10 @@ export type Catalogue = {
   startExploring: string[]
 }
 
-/** The shop is seeded as of today, so that no restock day is over and no order lies ahead. */
+/** The shop is seeded relative to today, so that no restock day is in the past and no order is in the future. */
 const referenceDay = new Date().setUTCHours(0, 0, 0, 0)
 
-/** Date and time, `days` after the day on which the shop is seeded (before, when negative). */
+/** Date and time, `days` after the day on which the shop is seeded (a negative number: before it). */
 export function momentAt(days: number): string {
   return new Date(referenceDay + Math.round(days * 86_400_000)).toISOString()
 }

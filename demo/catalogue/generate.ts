@@ -9,13 +9,13 @@ import { categories, frontPage, houseBrands, productLines } from './source'
 import { choicesAndStock } from './stock'
 import { wordsOf } from './wording'
 
-export const catalogueAround = { categories, ...frontPage }
+export const catalogueWithoutProducts = { categories, ...frontPage }
 
 export function generateCatalogue(count: number): Catalogue {
-  return { ...catalogueAround, products: [...generateProducts(count)] }
+  return { ...catalogueWithoutProducts, products: [...generateProducts(count)] }
 }
 
-/** One by one, as all of a large shop take gigabytes. */
+/** Yields products one at a time, because all products of a large shop take gigabytes of memory. */
 export function* generateProducts(count: number): Generator<CatalogueProduct> {
   for (const named of nameProducts(productLines, count)) yield productOf(named)
 }
@@ -23,22 +23,22 @@ export function* generateProducts(count: number): Generator<CatalogueProduct> {
 function productOf(named: NamedProduct): CatalogueProduct {
   const { line, sku, name, slug } = named
   const random = seededRandom(sku)
-  const standing = standingOf(random)
-  const subcategories = subcategoriesOf(named, standing, random)
-  const flagName = flagOf(standing, subcategories, random)
+  const saleStatus = saleStatusOf(random)
+  const subcategories = subcategoriesOf(named, saleStatus, random)
+  const flagName = flagOf(saleStatus, subcategories, random)
   const colours = someColours(named, random)
   const decorations = decorationsOf(named, random)
-  const age = standing.isNew ? random.next() * 45 : 46 + random.next() * 680
+  const age = saleStatus.isNew ? random.next() * 45 : 46 + random.next() * 680
   const popularity = popularityBy(random)
-  const isInDepth = popularity >= inDepthFrom && !standing.isNew
-  const choices = choicesAndStock(named, colours, standing.isIndent, random)
+  const isBestseller = popularity >= minBestsellerPopularity && !saleStatus.isNew
+  const choices = choicesAndStock(named, colours, saleStatus.isIndent, random)
   const hasSizes = choices.attributes.some((attribute) => attribute.name === 'Size')
   return {
     sku,
     name,
     slug,
     ...choices,
-    ...standing,
+    ...saleStatus,
     ...wordsOf(named, decorations, random),
     subcategories,
     flagName,
@@ -46,48 +46,50 @@ function productOf(named: NamedProduct): CatalogueProduct {
     popularity,
     brandingOptions: brandingOptions(decorations),
     printAreas: printAreas(named, decorations),
-    availability: availabilityOf(standing, flagName, random),
-    pictures: picturesOf(named, colours, isInDepth, random),
+    availability: availabilityOf(saleStatus, flagName, random),
+    pictures: picturesOf(named, colours, isBestseller, random),
     minimumQuantity: line.minimum,
     addFreight: random.chance(0.35),
-    manageStock: !standing.isIndent && random.chance(0.6),
-    hasBrandingTemplate: random.chance(0.7) || isInDepth,
-    instantQuote: random.chance(0.85) || isInDepth,
+    manageStock: !saleStatus.isIndent && random.chance(0.6),
+    hasBrandingTemplate: random.chance(0.7) || isBestseller,
+    instantQuote: random.chance(0.85) || isBestseller,
     orderGrid: hasSizes && line.home.startsWith('apparel/'),
     showUnbrandedPrice: random.chance(0.9),
     showSetupCharge: random.chance(0.9),
     positions: Array.from({ length: line.surface.positions }, (_, at) => at + 1),
-    costFlag: standing.isSale ? 'Clearance price' : standing.isIndent ? 'Factory direct' : null,
-    information: informationOf(standing, line.minimum),
+    costFlag: saleStatus.isSale ? 'Clearance price' : saleStatus.isIndent ? 'Factory direct' : null,
+    information: informationOf(saleStatus, line.minimum),
     createdOn: momentAt(-age),
-    priceTiers: priceTiers(named, standing.isSale, random),
+    priceTiers: priceTiers(named, saleStatus.isSale, random),
     setupPrices: setupPrices(decorations, random),
-    reviews: reviewsOf({ home: line.home, popularity, age, isInDepth }, random),
+    reviews: reviewsOf({ home: line.home, popularity, age, isBestseller }, random),
   }
 }
 
-/** Most products sell quietly; a few are on everybody's list. */
+/** Most products get a low popularity, a few a high one. */
 function popularityBy(random: Random): number {
   return Math.floor(random.next() ** 1.6 * 101)
 }
 
-/** What everybody buys, which home shows first: a dozen of 400 products, with all that convinces a first visitor. */
-const inDepthFrom = 94
+/**
+ * Bestsellers appear first on the home page: about a dozen of 400 products, with every detail that a page can have.
+ */
+const minBestsellerPopularity = 94
 
 /** Three to eight of the line's colours, in a different order each time. */
 function someColours({ line }: NamedProduct, random: Random): string[] {
   return random.shuffle(line.colours).slice(0, random.integer(3, 8))
 }
 
-/** As many as a gallery shows without counting on; of a product in depth, every view and the blank one besides. */
+/** As many pictures as a gallery shows without scrolling; a bestseller also has every view and the unprinted one. */
 const maxPictures = 5
-const maxInDepth = 9
+const maxBestsellerPictures = 9
 
 /** Two or three views of the first colour, then the fronts of others. */
 function picturesOf(
   named: NamedProduct,
   colours: string[],
-  isInDepth: boolean,
+  isBestseller: boolean,
   random: Random,
 ): ProductPicture[] {
   const { line, sku } = named
@@ -99,68 +101,68 @@ function picturesOf(
   const [first, other, ...more] = colours
   if (!first) throw new Error(`${line.prefix} has no colours`)
   const front = picture(first, 1)
-  const some = random.integer(1, 2)
-  const shown = isInDepth ? ([2, 3, 4, 5] as const) : ([2, 3] as const).slice(0, some)
+  const extraViewCount = random.integer(1, 2)
+  const shown = isBestseller ? ([2, 3, 4, 5] as const) : ([2, 3] as const).slice(0, extraViewCount)
   const views = shown.map((view) => ({ ...front, view }))
   const fronts = [front, ...views, ...(other ? [picture(other, 1)] : [])]
-  // A chance of its own, so that the rest of the product does not depend on how many there are.
-  const ofMore = seededRandom(`${sku} pictures`)
-  return [...fronts, ...more.map((colour) => picture(colour, 1, ofMore))].slice(
+  // A separate random stream, so that the rest of the product does not depend on the number of pictures.
+  const extraRandom = seededRandom(`${sku} pictures`)
+  return [...fronts, ...more.map((colour) => picture(colour, 1, extraRandom))].slice(
     0,
-    isInDepth ? maxInDepth : maxPictures,
+    isBestseller ? maxBestsellerPictures : maxPictures,
   )
 }
 
-/** Neighbours of one line never stand in the same surroundings. */
+/** Neighbouring products of one line get different surroundings. */
 function settingOf({ line, sku }: NamedProduct): number {
   const first = seededRandom(`${line.prefix} setting`).integer(0, settingCount - 1)
   return (first + Number(sku.slice(line.prefix.length + 1))) % settingCount
 }
 
-type Standing = Pick<CatalogueProduct, 'isNew' | 'isIndent' | 'isSale'>
+type SaleStatus = Pick<CatalogueProduct, 'isNew' | 'isIndent' | 'isSale'>
 
-function standingOf(random: Random): Standing {
-  const place = random.next()
-  const isSale = place < 0.065
-  const isIndent = place >= 0.065 && place < 0.12
-  return { isSale, isIndent, isNew: place >= 0.12 && place < 0.19 }
+function saleStatusOf(random: Random): SaleStatus {
+  const roll = random.next()
+  const isSale = roll < 0.065
+  const isIndent = roll >= 0.065 && roll < 0.12
+  return { isSale, isIndent, isNew: roll >= 0.12 && roll < 0.19 }
 }
 
-function subcategoriesOf({ line }: NamedProduct, standing: Standing, random: Random): string[] {
+function subcategoriesOf({ line }: NamedProduct, saleStatus: SaleStatus, random: Random): string[] {
   const [category = ''] = line.home.split('/')
   const brand = houseBrands.get(category)
   const hasBrand = brand !== undefined && random.chance(0.7)
   const collections = line.collections.filter((slug) => {
-    // What is made at a factory to order cannot also leave the warehouse this week.
-    if (slug === 'express-dispatch' && standing.isIndent) return false
+    // A product that a factory makes to order cannot be dispatched from the warehouse this week.
+    if (slug === 'express-dispatch' && saleStatus.isIndent) return false
     return slug === 'australian-made' || random.chance(0.75)
   })
   return [
     line.home,
     ...(hasBrand ? [`brands/${brand}`] : []),
     ...collections.map((slug) => `collections/${slug}`),
-    ...(standing.isIndent ? ['special/indent'] : []),
-    ...(standing.isSale ? ['special/sale'] : []),
+    ...(saleStatus.isIndent ? ['special/indent'] : []),
+    ...(saleStatus.isSale ? ['special/sale'] : []),
   ]
 }
 
-function flagOf(standing: Standing, subcategories: string[], random: Random): string | null {
-  if (standing.isSale) return 'Clearance'
-  if (standing.isNew) return 'New'
+function flagOf(saleStatus: SaleStatus, subcategories: string[], random: Random): string | null {
+  if (saleStatus.isSale) return 'Clearance'
+  if (saleStatus.isNew) return 'New'
   if (subcategories.includes('collections/express-dispatch') && random.chance(0.6)) return 'Express'
   if (subcategories.includes('collections/eco-recycled') && random.chance(0.6)) return 'Eco'
   return null
 }
 
-function availabilityOf(standing: Standing, flagName: string | null, random: Random): string {
-  if (standing.isIndent) return 'Made to order, landed in 8 to 12 weeks'
-  if (standing.isSale) return 'In stock until sold out'
+function availabilityOf(saleStatus: SaleStatus, flagName: string | null, random: Random): string {
+  if (saleStatus.isIndent) return 'Made to order, landed in 8 to 12 weeks'
+  if (saleStatus.isSale) return 'In stock until sold out'
   if (flagName === 'Express') return 'In stock, branded within 5 working days of proof approval'
   return `In stock, branded within ${random.integer(7, 12)} working days of proof approval`
 }
 
-function informationOf(standing: Standing, minimum: number): string | null {
-  if (standing.isSale) return 'Clearance stock is sold as it is and cannot be returned or reordered.'
-  if (!standing.isIndent) return null
+function informationOf(saleStatus: SaleStatus, minimum: number): string | null {
+  if (saleStatus.isSale) return 'Clearance stock is sold as it is and cannot be returned or reordered.'
+  if (!saleStatus.isIndent) return null
   return `Made at the factory for you: Pantone matching is possible from ${minimum * 4} pieces.`
 }

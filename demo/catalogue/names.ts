@@ -1,9 +1,12 @@
-/** Which product comes at which place: a line, one of its variants and a series name, whatever the count. */
+/**
+ * The sequence of products: a line, one of its variants and a series name for each index, independent of the total
+ * count.
+ */
 import { seededRandom } from '../random'
 import { type ProductLine, seriesNames } from './source'
 import { midSentence, slugOf } from './text'
 
-/** A product before its details: what it is called and what it is made from. */
+/** A product before its details: its name, its line and its variant. */
 export type NamedProduct = {
   line: ProductLine
   variant: ProductLine['variants'][number]
@@ -14,13 +17,13 @@ export type NamedProduct = {
   blanks: Record<string, string>
 }
 
-/** Every line comes once per round, or as often as its share; each round has its own order. */
+/** Every line appears once per round, or as often as its share; each round has a different order. */
 export function* nameProducts(lines: readonly ProductLine[], count: number): Generator<NamedProduct> {
   const round = lines.flatMap((line) => Array.from({ length: line.share }, () => line))
   const made = new Map<string, number>()
   for (let number = 0; ; number++) {
-    for (const [place, line] of seededRandom(`round ${number}`).shuffle(round).entries()) {
-      if (number * round.length + place === count) return
+    for (const [index, line] of seededRandom(`round ${number}`).shuffle(round).entries()) {
+      if (number * round.length + index === count) return
       const earlier = made.get(line.prefix) ?? 0
       made.set(line.prefix, earlier + 1)
       yield nameProduct(line, earlier)
@@ -28,8 +31,8 @@ export function* nameProducts(lines: readonly ProductLine[], count: number): Gen
   }
 }
 
-/** Where every variant of a line has had every name, the series goes on: Bondi, then Bondi II. */
-const marks = ['', ' II', ' III', ' IV', ' V', ' VI', ' VII']
+/** Suffixes of series names: when every variant of a line has used every name, Bondi is followed by Bondi II. */
+const seriesSuffixes = ['', ' II', ' III', ' IV', ' V', ' VI', ' VII']
 const seriesOrders = new Map<string, string[]>()
 
 function nameProduct(line: ProductLine, earlier: number): NamedProduct {
@@ -38,11 +41,11 @@ function nameProduct(line: ProductLine, earlier: number): NamedProduct {
   const { variants } = line
   const inOrder = earlier % order.length
   const lap = Math.floor(earlier / order.length)
-  // A later lap through the series meets each name with its next variant.
+  // A later lap through the series combines each name with its next variant.
   const variant = variants[(inOrder + lap) % variants.length]
-  const mark = marks[Math.floor(lap / variants.length)]
-  if (!variant || mark === undefined) throw new Error(`${line.prefix} has run out of names`)
-  const series = `${order[inOrder]}${mark}`
+  const suffix = seriesSuffixes[Math.floor(lap / variants.length)]
+  if (!variant || suffix === undefined) throw new Error(`${line.prefix} has run out of names`)
+  const series = `${order[inOrder]}${suffix}`
   const name = `${series} ${variant.label} ${line.noun}`
   return {
     line,

@@ -1,4 +1,4 @@
-/** What a product costs by quantity, and what its branding costs to set up. */
+/** Prices of a product by quantity, and set-up prices of its branding. */
 import { printAreaOf } from '../pictures/product'
 import type { Random } from '../random'
 import type { CatalogueProduct, Markups, PrintArea } from './catalogue'
@@ -7,7 +7,7 @@ import type { Decoration } from './source'
 
 const defaultQuantities = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000, 25_000]
 
-/** From the minimum upwards, always cheaper by the piece. */
+/** Tiers start at the minimum quantity; each is cheaper per piece than the one before. */
 export function priceTiers(
   { line, variant }: NamedProduct,
   isSale: boolean,
@@ -44,7 +44,7 @@ function markupsBy(random: Random): Markups {
   }
 }
 
-/** Two to four of the ways in which this surface can be decorated, the usual one first. */
+/** Returns two to four of the ways in which this surface can be decorated, the usual one first. */
 export function decorationsOf({ line }: NamedProduct, random: Random): Decoration[] {
   return line.surface.options.slice(0, random.integer(2, 4))
 }
@@ -56,7 +56,7 @@ export function brandingOptions(decorations: Decoration[]): CatalogueProduct['br
   }))
 }
 
-/** Where the front view shows each of them. */
+/** The areas of the front view that show each decoration. */
 export function printAreas({ line }: NamedProduct, decorations: Decoration[]): PrintArea[] {
   return decorations
     .filter(({ isSeen }) => isSeen)
@@ -70,7 +70,7 @@ export function printAreas({ line }: NamedProduct, decorations: Decoration[]): P
     })
 }
 
-/** One set-up per method and a second of the first; the first is what most buyers take. */
+/** Returns one set-up per method and a second one for the first method. Most buyers take the first set-up. */
 export function setupPrices(decorations: Decoration[], random: Random): CatalogueProduct['setupPrices'] {
   return decorations.flatMap(({ method: { name, positions, unitCents, setupCents } }, index) => {
     const unitPriceCents = random.integer(unitCents[0] / 5, unitCents[1] / 5) * 5

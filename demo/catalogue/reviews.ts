@@ -1,33 +1,36 @@
-/** Reviews as customers would leave them: mostly good, some mixed, a few cross, all about these goods. */
+/** Generated customer reviews: mostly good, some mixed, a few angry, all about the kind of goods. */
 import type { Random } from '../random'
 import { type CatalogueProduct, momentAt } from './catalogue'
 import { type Remarks, reviewTexts } from './source'
 
 type Review = CatalogueProduct['reviews'][number]
 
-type Reviewed = {
+type ReviewedProduct = {
   home: string
   popularity: number
-  /** How many days the product has been in the shop. */
+  /** Days since the product was added to the shop. */
   age: number
-  isInDepth: boolean
+  isBestseller: boolean
 }
 
-export function reviewsOf({ home, popularity, age, isInDepth }: Reviewed, random: Random): Review[] {
+export function reviewsOf(
+  { home, popularity, age, isBestseller }: ReviewedProduct,
+  random: Random,
+): Review[] {
   const goods = remarksAbout(home)
   const usual =
     random.chance(0.015) && age > 200 ? random.integer(40, 56) : defaultCount(popularity, age, random)
-  const count = isInDepth ? Math.max(usual, random.integer(12, 22)) : usual
-  const said = new Map<string, number>()
+  const count = isBestseller ? Math.max(usual, random.integer(12, 22)) : usual
+  const useCounts = new Map<string, number>()
   const reviews: Review[] = []
-  // A sentence comes again only after most of them were used.
+  // A sentence is repeated only after most sentences have been used.
   for (let tries = 0; reviews.length < count && tries < count * 4; tries++) {
-    // What everybody buys, they like.
-    const rating = ratingBy(random, isInDepth ? 0.85 : 1)
+    // Bestsellers get better ratings.
+    const rating = ratingBy(random, isBestseller ? 0.85 : 1)
     const sentences = sentencesBy(goods, rating, random)
     const allowed = Math.floor(tries / Math.max(count, 12))
-    if (sentences.some((sentence) => (said.get(sentence) ?? 0) > allowed)) continue
-    for (const sentence of sentences) said.set(sentence, (said.get(sentence) ?? 0) + 1)
+    if (sentences.some((sentence) => (useCounts.get(sentence) ?? 0) > allowed)) continue
+    for (const sentence of sentences) useCounts.set(sentence, (useCounts.get(sentence) ?? 0) + 1)
     reviews.push({
       author: authorBy(random),
       createdOn: momentAt(-random.next() * Math.max(1, age - 14)),
@@ -35,17 +38,17 @@ export function reviewsOf({ home, popularity, age, isInDepth }: Reviewed, random
       remarks: sentences.join(' '),
     })
   }
-  return reviews.sort((one, other) => (one.createdOn < other.createdOn ? 1 : -1))
+  return reviews.sort((review, other) => (review.createdOn < other.createdOn ? 1 : -1))
 }
 
-/** Those of the subcategory where it has its own, else of its category. */
+/** Remarks about the subcategory when there are any, otherwise about its category. */
 function remarksAbout(home: string): Remarks {
   const about = (slug: string | undefined) =>
     reviewTexts.goods.find(({ sections }) => sections.includes(slug ?? ''))
   const [category, subcategory] = home.split('/')
-  const found = about(subcategory) ?? about(category)
-  if (!found) throw new Error(`There are no review texts of ${home}.`)
-  return found
+  const match = about(subcategory) ?? about(category)
+  if (!match) throw new Error(`There are no review texts of ${home}.`)
+  return match
 }
 
 function defaultCount(popularity: number, age: number, random: Random): number {
@@ -55,11 +58,11 @@ function defaultCount(popularity: number, age: number, random: Random): number {
 }
 
 function authorBy(random: Random): string {
-  const given = random.pick(reviewTexts.givenNames)
+  const firstName = random.pick(reviewTexts.givenNames)
   const surname = random.pick(reviewTexts.surnames)
   const style = random.next()
-  if (style < 0.55) return `${given} ${surname}`
-  return style < 0.85 ? `${given} ${surname.charAt(0)}.` : given
+  if (style < 0.55) return `${firstName} ${surname}`
+  return style < 0.85 ? `${firstName} ${surname.charAt(0)}.` : firstName
 }
 
 function sentencesBy(goods: Remarks, rating: Review['rating'], random: Random): string[] {
@@ -69,7 +72,7 @@ function sentencesBy(goods: Remarks, rating: Review['rating'], random: Random): 
   const length = random.next()
   if (length < 0.32) return [ofGoods]
   if (length < 0.5) return [ofService]
-  // Four stars have a reason for the missing one, and a cross customer often grants something.
+  // Four stars include a reason for the missing star, and an angry customer often praises something.
   if (rating === 4 && length < 0.72) return [ofGoods, random.pick(goods.mixed)]
   if (rating === 2 && length < 0.72) return [ofGoods, random.pick(reviewTexts.service.mixed)]
   if (length < 0.9) return [ofGoods, ofService]
@@ -78,9 +81,9 @@ function sentencesBy(goods: Remarks, rating: Review['rating'], random: Random): 
 }
 
 function ratingBy(random: Random, upTo: number): Review['rating'] {
-  const place = random.next() * upTo
-  if (place < 0.46) return 5
-  if (place < 0.77) return 4
-  if (place < 0.9) return 3
-  return place < 0.97 ? 2 : 1
+  const roll = random.next() * upTo
+  if (roll < 0.46) return 5
+  if (roll < 0.77) return 4
+  if (roll < 0.9) return 3
+  return roll < 0.97 ? 2 : 1
 }

@@ -1,4 +1,4 @@
-/** What the shop's buyers wrote down: the data files of the catalogue, checked, with what one says about another. */
+/** The data files of the catalogue, validated, with references between the files resolved. */
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { entryOf, readData } from '../data'
@@ -15,7 +15,7 @@ const drawing = v.picklist(drawingNames)
 const colour = v.picklist([...palette.keys()])
 const drawings = v.pipe(v.array(drawing), v.nonEmpty(), v.maxLength(5))
 
-/** Which colours each kind of goods is stocked in. */
+/** The colours in which each kind of goods is stocked. */
 const colourRanges = readData(
   'catalogue/colour-ranges.json',
   v.record(text, v.pipe(v.array(colour), v.nonEmpty())),
@@ -30,7 +30,7 @@ export const methods = readData(
   v.array(
     v.object({
       name: text,
-      /** How the first set-up and a second one read in the calculator, after the method's name. */
+      /** Text of the first and of a second set-up in the calculator, after the method's name. */
       positions: v.tuple([text, text]),
       /** Per piece. */
       unitCents: range,
@@ -47,22 +47,22 @@ const decoration = v.object({
   position: text,
   /** mm, width and height. */
   size: v.pipe(text, v.regex(/^\d+ x \d+$/)),
-  /** Whether the front view shows it. */
+  /** The front view shows this decoration. */
   isSeen: v.optional(v.boolean(), true),
 })
 export type Decoration = v.InferOutput<typeof decoration>
 
-/** How each kind of surface is decorated. */
+/** The decorations of each kind of surface. */
 const surfaces = readData(
   'catalogue/surfaces.json',
   v.record(
     text,
     v.object({
-      /** How many imprint positions a buyer can choose. */
+      /** Number of imprint positions that a buyer can choose. */
       positions: count,
       /** The usual one first. */
       options: v.pipe(v.array(decoration), v.minLength(2)),
-      /** What that gives the buyer. */
+      /** Benefits for the buyer. */
       notes: texts,
     }),
   ),
@@ -76,7 +76,7 @@ const writtenCategories = readData(
       ...section,
       kind: v.picklist(['product', 'apparel', 'brands', 'collections', 'special']),
       isMenu: v.optional(v.boolean(), true),
-      /** The slug of the house brand under which its goods are sold, too. */
+      /** The slug of the house brand under which its goods are also sold. */
       houseBrand: v.optional(slug),
       subcategories: v.array(v.object(section)),
     }),
@@ -87,28 +87,32 @@ export const houseBrands = new Map(writtenCategories.map((category) => [category
 
 export const categories = writtenCategories.map((written): CatalogueCategory => {
   const { drawings: shown, ground, houseBrand: _, subcategories, ...category } = written
-  const scene = (kind: ScenePicture['kind'], name: string, drawn: string[], on: string) => ({
+  const scene = (kind: ScenePicture['kind'], name: string, items: string[], groundColour: string) => ({
     kind,
     name,
-    drawings: drawn,
-    ground: on,
+    drawings: items,
+    ground: groundColour,
   })
   return {
     ...category,
     banner: scene('banner', category.slug, shown, ground),
     image: scene('category', category.slug, shown.slice(0, 2), ground),
-    subcategories: subcategories.map(({ drawings: own, ground: on, ...child }) => ({
+    subcategories: subcategories.map(({ drawings: childDrawings, ground: groundColour, ...child }) => ({
       ...child,
-      banner: scene('banner', child.slug, own, on),
-      image: scene('subcategory', child.slug, own.slice(0, 1), on),
+      banner: scene('banner', child.slug, childDrawings, groundColour),
+      image: scene('subcategory', child.slug, childDrawings.slice(0, 1), groundColour),
     })),
   }
 })
 
-const sections = categories.flatMap((one) => one.subcategories.map((child) => `${one.slug}/${child.slug}`))
-const collections = categories.find((one) => one.slug === 'collections')?.subcategories.map((one) => one.slug)
+const sections = categories.flatMap((category) =>
+  category.subcategories.map((child) => `${category.slug}/${child.slug}`),
+)
+const collections = categories
+  .find((entry) => entry.slug === 'collections')
+  ?.subcategories.map((entry) => entry.slug)
 
-/** Everything that the products of one kind have in common; {name}, {Label} and {label} are filled in per product. */
+/** Everything that the products of one line have in common; {name}, {Label} and {label} are filled in per product. */
 const productLine = v.object({
   /** Start of every SKU, unique per line. */
   prefix: v.pipe(v.string(), v.regex(/^[A-Z]+$/)),
@@ -122,7 +126,7 @@ const productLine = v.object({
   /** At the minimum quantity, before the variant's factor. */
   priceCents: cents,
   minimum: count,
-  /** How often the line comes round among the products. */
+  /** Number of times that the line appears in each round of products. */
   share: v.optional(count, 1),
   /** cm, pieces, kg gross. */
   carton: v.object({
@@ -136,32 +140,32 @@ const productLine = v.object({
     v.array(v.object({ label: text, dimensions: text, priceFactor: v.pipe(v.number(), v.minValue(0.1)) })),
     v.minLength(2),
   ),
-  /** Opening sentences: what it is, of what, how large. */
+  /** Opening sentences: the object, its material and its size. */
   about: texts,
-  /** Second sentences: whom and what it suits. */
+  /** Second sentences: the buyers and occasions that it suits. */
   uses: v.pipe(v.array(text), v.minLength(2)),
   features: v.pipe(v.array(text), v.minLength(4)),
   specifications: v.record(text, text),
   /** By component. */
   materials: v.record(text, text),
-  /** What is chosen besides the colour; makes it a product with variations. */
+  /** A choice other than the colour; it makes the line's products have variations. */
   choice: v.optional(v.object({ name: text, values: texts })),
   collections: v.optional(v.array(v.picklist(collections ?? [])), []),
 })
 export type ProductLine = v.InferOutput<typeof productLine>
 
-/** In the order of the files' numbers: another order makes another catalogue. */
+/** Sorted by the numbers in the file names, because another order makes another catalogue. */
 export const productLines = readdirSync(new URL('lines', import.meta.url))
   .toSorted()
   .flatMap((file) => readData(`catalogue/lines/${file}`, v.array(productLine)))
 
-/** Places and natural things that Australians know. */
+/** Australian places and natural things. */
 export const seriesNames = readData('catalogue/series.json', texts)
 
 const remarks = { good: texts, mixed: texts, poor: texts }
 export type Remarks = Record<keyof typeof remarks, string[]>
 
-/** What customers say, and under which names. Remarks about goods go by category or subcategory slug. */
+/** Review texts and names of customers. Remarks about goods are filed under category or subcategory slugs. */
 export const reviewTexts = readData(
   'catalogue/reviews.json',
   v.object({

@@ -1,4 +1,4 @@
-/** What can be chosen of a product, and how much of it is in the warehouse. */
+/** The choices of a product and its quantity in the warehouse. */
 import { type Random, seededRandom } from '../random'
 import { type CatalogueProduct, dayAt } from './catalogue'
 import type { NamedProduct } from './names'
@@ -36,14 +36,14 @@ export function choicesAndStock(
   return { type: 2, attributes: [colourAttribute, { name: line.choice.name, values }], variations, stock }
 }
 
-/** 'Navy, M'. It comes with the shipment of its colour; what is sold out is awaited in any case. */
+/** E.g. 'Navy, M'. It arrives with the shipment of its colour; a sold-out variation always has a shipment. */
 function variationRow(
   { sku, values, stock }: Choices['variations'][number],
   shipmentOfColour: string | null,
   isIndent: boolean,
 ): Choices['stock'][number] {
   const isAwaited = stock === 0 && !isIndent
-  // A chance of its own, so that the rest of the product does not depend on what is sold out.
+  // A separate random stream, so that the rest of the product does not depend on sold-out variations.
   const nextShipment = shipmentOfColour ?? (isAwaited ? dayAt(seededRandom(sku).integer(4, 110)) : null)
   return { description: values.join(', '), quantity: stock, nextShipment }
 }
@@ -52,7 +52,7 @@ function code(value: string): string {
   return value.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 }
 
-/** A few orders' worth of a line, uneven as counted stock is. */
+/** Stock for a few orders of a line, with uneven numbers like real stock counts. */
 function warehouseAmount(minimum: number, random: Random): number {
   return Math.round(Math.max(4, minimum * (0.5 + random.next() ** 2 * 30)) + random.integer(0, 9))
 }

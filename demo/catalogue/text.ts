@@ -5,7 +5,7 @@ export function midSentence(label: string): string {
   return label.replace(/(?<!\w)[A-Z][a-z]+/g, (word) => word.toLowerCase())
 }
 
-/** A sentence with its blanks filled in; it keeps its capital. */
+/** A sentence with its blanks filled in; it starts with a capital. */
 export function fill(text: string, blanks: Record<string, string>): string {
   return capital(fillBlanks(text, blanks))
 }
@@ -20,7 +20,7 @@ export function fillBlanks(text: string, blanks: Record<string, string>): string
   })
 }
 
-/** As it is read aloud: an 8oz cup, an HB pencil, an RPET bag, a USB drive. */
+/** Decides by pronunciation: an 8oz cup, an HB pencil, an RPET bag, a USB drive. */
 function startsWithVowelSound(value: string): boolean {
   if (/^[A-Z](?![a-z])/.test(value)) return /^[AEFHILMNORSX]/.test(value)
   return /^(8|11\b|18|[aeiou](?!ni|se|tensil))/i.test(value)

@@ -1,4 +1,4 @@
-/** The words of a product page, put together from what the buyer wrote about its line. */
+/** The texts of a product page, composed from the texts of its line. */
 import type { Random } from '../random'
 import type { CatalogueProduct } from './catalogue'
 import type { NamedProduct } from './names'

@@ -50,7 +50,7 @@ export function lightness(hex: string): number {
   return lab(hex)[0]
 }
 
-/** The colour with its lightness set, its hue kept and its chroma scaled. */
+/** The colour with its lightness set, its hue unchanged and its chroma scaled. */
 export function withLightness(hex: string, l: number, chroma = 1): string {
   const [, a, b] = lab(hex)
   return hexOf([l, a * chroma, b * chroma])
@@ -64,7 +64,7 @@ export function tone(hex: string, t: number): string {
   const known = tones.get(key)
   if (known) return known
   const [l, a, b] = lab(hex)
-  // Yellow in shade turns to amber, not to olive.
+  // Shaded yellow becomes amber instead of olive.
   const amber = step < 0 && b > Math.abs(a) ? -step * 0.42 : 0
   const [sa, sb] = [a * Math.cos(amber) + b * Math.sin(amber), b * Math.cos(amber) - a * Math.sin(amber)]
   const made =
@@ -85,7 +85,7 @@ export function mix(from: string, to: string, share: number): string {
 export function inkOn(body: string, accent: string): string {
   const [l1, a1, b1] = lab(body)
   const [l2, a2, b2] = lab(accent)
-  const apart = Math.hypot(l1 - l2, (a1 - a2) * 1.1, (b1 - b2) * 1.1)
-  if (apart > 0.21) return accent
+  const distance = Math.hypot(l1 - l2, (a1 - a2) * 1.1, (b1 - b2) * 1.1)
+  if (distance > 0.21) return accent
   return l1 > 0.62 ? tone(body, -0.58) : tone(body, 0.82)
 }

@@ -1,4 +1,4 @@
-/** What can be drawn, in which colours, and how it is shown. The drawings themselves are in `drawings/{name}.svg`. */
+/** The available drawings, their colours and their layouts. The drawings themselves are in `drawings/{name}.svg`. */
 import * as v from 'valibot'
 import { entryOf, readData } from '../data'
 
@@ -8,15 +8,15 @@ const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))
 /** Body and accent. */
 const pair = v.tuple([hex, hex])
 
-/** The colours of a demo product: the name that a buyer reads, and what a drawing is filled with. */
+/** The colours of a demo product: the name that a buyer reads, and the fill of a drawing. */
 export const palette = new Map(
   Object.entries(readData('pictures/palette.json', v.record(v.pipe(v.string(), v.slug()), hex))),
 )
 
 export function hexOf(colour: string): string {
-  const found = palette.get(colour)
-  if (found === undefined) throw new Error(`there is no colour "${colour}"`)
-  return found
+  const match = palette.get(colour)
+  if (match === undefined) throw new Error(`there is no colour "${colour}"`)
+  return match
 }
 
 /** `front` shows the imprint, `turned` the other side. */
@@ -25,7 +25,7 @@ export type Pose = 'front' | 'turned'
 export const layouts = readData(
   'pictures/layouts.json',
   v.object({
-    /** Where the pieces of a group stand, back first: the middle of their foot on a canvas of 1 by 1. */
+    /** Positions of the pieces of a group, back first: the middle of each foot on a canvas of 1 by 1. */
     groups: v.record(
       v.string(),
       v.array(
@@ -39,34 +39,34 @@ export const layouts = readData(
       ),
     ),
     /**
-     * Where one, two, … up to five products stand in a scene, front first: x as a share of the room for products, the
-     * rest in units of the scene.
+     * Positions of one to five products in a scene, front first: x is a share of the width for products, the other
+     * numbers are in units of the scene.
      */
     scenes: v.array(
       v.array(v.object({ x: number, foot: number, size: number, plinth: v.optional(number, 0) })),
     ),
-    /** For products of a scene, in turn; those that are too close to the ground are left out. */
+    /** Colours for the products of a scene, in rotation; pairs that are too close to the ground are left out. */
     sceneColours: v.array(pair),
   }),
 )
 
-/** What the drawing covers: left, top, right, bottom. Things stand with their middle at 0,0. */
+/** Bounds of the drawing: left, top, right, bottom. The middle of the object is at 0,0. */
 const box = v.tuple([number, number, number, number])
 
 const drawing = v.object({
   box,
-  /** What the other side covers, when that differs. */
+  /** Bounds of the other side, when they differ. */
   turnedBox: v.optional(box),
-  /** Where a close-up looks (x, y), and how many times larger it is than the catalogue view. */
+  /** Centre of a close-up (x, y), and its magnification relative to the catalogue view. */
   closeUp: v.tuple([number, number, number]),
   group: entryOf(layouts.groups),
-  /** How much of the canvas the catalogue view takes. */
+  /** Share of the canvas that the catalogue view fills. */
   fill: v.optional(number, 0.76),
-  /** Beside the others in a scene. */
+  /** Size relative to other products in a scene. */
   size: v.optional(v.picklist(['small', 'usual', 'large']), 'usual'),
-  /** In a scene, what hangs is behind the rest, and what hangs or lies needs no plinth. */
+  /** In a scene, hanging objects are behind the others, and hanging or lying objects need no plinth. */
   stance: v.optional(v.picklist(['standing', 'hanging', 'lying']), 'standing'),
-  /** In scenes always these. */
+  /** Fixed colours for scenes. */
   sceneColours: v.optional(pair),
 })
 export type Drawing = v.InferOutput<typeof drawing>
@@ -78,9 +78,9 @@ const drawings = new Map(
 export const drawingNames: readonly string[] = [...drawings.keys()]
 
 export function drawingOf(name: string): Drawing {
-  const found = drawings.get(name)
-  if (!found) throw new Error(`there is no drawing "${name}"`)
-  return found
+  const match = drawings.get(name)
+  if (!match) throw new Error(`there is no drawing "${name}"`)
+  return match
 }
 
 export function boxOf({ box: front, turnedBox = front }: Drawing, pose: Pose): Drawing['box'] {

@@ -1,22 +1,22 @@
 /**
- * Names of the demo pictures. A path carries its width as the segment `w640`; the same picture can be had with `w320`
- * and `w1280` in its place, which is how the shop builds a `srcset`.
+ * Paths of the demo pictures. A path contains its width as the segment `w640`; the same picture is available with
+ * `w320` and `w1280` instead, which is how the shop builds a `srcset`.
  */
 import { drawingNames, palette } from './drawings'
 
 const pictureWidths = [320, 640, 1280] as const
 
-/** One photograph-like view of a product: 1 is the catalogue view, 5 the same without an imprint. */
+/** One photograph-like view of a product: 1 is the catalogue view, 5 the same view without an imprint. */
 export type ProductPicture = {
   drawing: string
   body: string
   accent: string
   view: 1 | 2 | 3 | 4 | 5
-  /** What stands around it, and whose imprint it wears: 0, or none, is the plain studio. */
+  /** Index of the surroundings and of the imprint; 0 or undefined: the plain studio. */
   setting?: number
 }
 
-/** How many settings there are. */
+/** Number of settings. */
 export const settingCount = 24
 
 /** A picture that is not of one product: `banner` is 3:1, `offer` 2:1, `category` and `subcategory` 4:3, `logo` 3:1. */
@@ -24,9 +24,9 @@ export type ScenePicture = {
   kind: 'banner' | 'offer' | 'category' | 'subcategory' | 'logo'
   /** Kebab-case name of the scene, e.g. `summer-outdoor`. */
   name: string
-  /** What stands in the scene, front first. */
+  /** The products in the scene, front first. */
   drawings: string[]
-  /** The ground the scene stands on. */
+  /** Colour of the ground under the products. */
   ground: string
 }
 
@@ -44,14 +44,14 @@ export function scenePicturePath(scene: ScenePicture): string {
 type PictureWidth = (typeof pictureWidths)[number]
 
 export type PictureRequest =
-  | { width: PictureWidth; picture: ProductPicture; kept: string }
-  | { width: PictureWidth; scene: ScenePicture; layout: number; kept: string }
+  | { width: PictureWidth; picture: ProductPicture; cacheKey: string }
+  | { width: PictureWidth; scene: ScenePicture; layout: number; cacheKey: string }
 
-/** How many arrangements a scene of the same drawings can have; its name picks one. */
+/** Number of arrangements of the same drawings in a scene; a hash of the scene's name selects one. */
 export const layoutCount = 8
 
-/** Raise it when the drawings change, so that pictures kept from before are drawn anew. */
-export const edition = 3
+/** Increase this when the drawings change, so that stored pictures are rendered again. */
+export const drawingsVersion = 3
 
 const sceneKinds = ['banner', 'offer', 'category', 'subcategory', 'logo'] as const
 
@@ -68,8 +68,8 @@ function hashOf(text: string): number {
 
 function productPicture(parts: string[], width: PictureWidth): PictureRequest | null {
   const [drawing = '', colours = '', file = ''] = parts
-  const [, view, named = '0'] = /^([1-5])(?:-([1-9]\d?))?\.webp$/.exec(file) ?? []
-  const setting = Number(named)
+  const [, view, settingDigits = '0'] = /^([1-5])(?:-([1-9]\d?))?\.webp$/.exec(file) ?? []
+  const setting = Number(settingDigits)
   const [body = '', accent = '', ...rest] = colours.split('-on-')
   if (
     !view ||
@@ -83,7 +83,7 @@ function productPicture(parts: string[], width: PictureWidth): PictureRequest | 
   return {
     width,
     picture: { drawing, body, accent, view: Number(view) as ProductPicture['view'], setting },
-    kept: `product/${drawing}/${body}-on-${accent}/${view}-${setting}-${width}`,
+    cacheKey: `product/${drawing}/${body}-on-${accent}/${view}-${setting}-${width}`,
   }
 }
 
@@ -102,11 +102,11 @@ function scenePicture(
     width,
     scene: { kind, name, drawings: names, ground },
     layout,
-    kept: `${kind}/${ground}/${listed}/${layout}-${width}`,
+    cacheKey: `${kind}/${ground}/${listed}/${layout}-${width}`,
   }
 }
 
-/** Anything that is not exactly a picture we draw is null. */
+/** null: not the path of a picture that we render. */
 export function readPicturePath(path: string): PictureRequest | null {
   if (path.length > 300) return null
   const parts = path.replace(/^\//, '').split('/')

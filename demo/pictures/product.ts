@@ -1,10 +1,12 @@
-/** Draws products: one in its colours, and its five views before the calm ground of a studio; and where they are printed. */
+/**
+ * Renders products in their colours, the five views of a product in a plain studio, and the print areas of a view.
+ */
 import * as v from 'valibot'
 import { readData } from '../data'
 import { inkOn, lightness, mix, tone, withLightness } from './colour'
 import { boxOf, type Drawing, drawingOf, hexOf, type Pose } from './drawings'
 import type { ProductPicture } from './picture-path'
-import { place, Sheet } from './sheet'
+import { transform, Sheet } from './sheet'
 
 const side = 1280
 const white = hexOf('white')
@@ -15,25 +17,28 @@ export function drawProduct(
   pose: Pose | 'unprinted',
   body: string,
   accent: string,
-  /** Whose imprint it wears; without one, that of the drawing. */
+  /** The imprint to show; undefined: the imprint of the drawing. */
   mark?: string,
 ): string {
   const ink = inkOn(body, accent)
-  const drawn = sheet.draw(`drawings/${name}.svg`, pose, {
+  const art = sheet.draw(`drawings/${name}.svg`, pose, {
     body,
     accent,
-    /** Of an imprint on the body. */
+    /** Colour of an imprint on the body. */
     ink,
     inkOnAccent: inkOn(accent, body),
-    /** Of an imprint that is burnt in where the accent would not show. */
+    /** Colour of a burnt-in imprint, used when the accent would be invisible. */
     engraving: ink === accent ? accent : tone(body, -0.6),
-    /** Of an imprint on a white label. */
+    /** Colour of an imprint on a white label. */
     onWhite: body === white ? accent : body,
   })
-  return mark === undefined ? drawn : drawn.replace(/#mark-\w+/g, `#mark-${mark}`)
+  return mark === undefined ? art : art.replace(/#mark-\w+/g, `#mark-${mark}`)
 }
 
-/** What stands around a product, and whose imprint it wears: by both, goods of one kind are told apart in a list. */
+/**
+ * Background and imprint of a product picture. Both vary, so that products of one kind are easy to distinguish in a
+ * list.
+ */
 const surroundings = ['plain', 'disc', 'arch', 'window', 'table', 'halves', 'leaves', 'blocks']
 const marks = 'leaf wave peak sun hive rings bloom arrow drop steps orbit fern'.split(' ')
 
@@ -51,7 +56,7 @@ export function productSvg(picture: ProductPicture, width: number): string {
   return sheet.svg(art, [width, width], [side, side])
 }
 
-/** Calm: near neutral, a breath of the body colour, a little deeper behind white things. */
+/** Near neutral with a trace of the body colour, and slightly darker behind white products. */
 function studioColours(body: string): Record<string, string> {
   const base = mix('#eceee9', withLightness(body, 0.93, 0.4), 0.14)
   const level = 0.94 - Math.max(0, lightness(body) - 0.8) * 0.26
@@ -69,24 +74,24 @@ function viewOf(
   if (view === 3) {
     const [x, y, zoom] = drawing.closeUp
     const scale = fit(drawing, 'front').scale * zoom
-    return place(draw('front'), side / 2 - x * scale, side / 2 - y * scale, scale)
+    return transform(draw('front'), side / 2 - x * scale, side / 2 - y * scale, scale)
   }
   if (view !== 4) {
     const pose = view === 2 ? 'turned' : 'front'
     const { scale, x, y } = fit(drawing, pose)
-    return place(draw(view === 5 ? 'unprinted' : pose), x, y, scale)
+    return transform(draw(view === 5 ? 'unprinted' : pose), x, y, scale)
   }
   return drawing.group
     .map((spot) => {
       const [left, , right, bottom] = boxOf(drawing, spot.pose)
       const scale = fit(drawing, spot.pose).scale * spot.scale
-      const standing = place(draw(spot.pose), (-(left + right) / 2) * scale, -bottom * scale, scale)
-      return place(standing, spot.x * side, spot.y * side, 1, spot.turn)
+      const piece = transform(draw(spot.pose), (-(left + right) / 2) * scale, -bottom * scale, scale)
+      return transform(piece, spot.x * side, spot.y * side, 1, spot.turn)
     })
     .join('')
 }
 
-/** Where its 0,0 stands on the canvas, and how large it is there. */
+/** Position of the drawing's 0,0 on the canvas, and its scale. */
 function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: number } {
   const [left, top, right, bottom] = boxOf(drawing, pose)
   const room = side * drawing.fill
@@ -97,19 +102,19 @@ function fit(drawing: Drawing, pose: Pose): { scale: number; x: number; y: numbe
 const number = v.number()
 
 /**
- * By drawing, or by drawing and position where that is printed elsewhere. In units of the drawing: the middle, width and
- * height; then mm of a unit, and degrees clockwise.
+ * Print areas by drawing, or by drawing and position when the position has a different area. The middle, width and
+ * height are in units of the drawing; then come the mm per unit and the rotation in degrees clockwise.
  */
-const places = readData(
+const printSpots = readData(
   'pictures/print-areas.json',
   v.record(v.string(), v.tuple([number, number, number, number, number, number])),
 )
 
-/** `size`: mm that the method prints at most. What of it goes round the product is not on the picture. */
+/** `size`: maximum print size of the method in mm. The part that wraps around the product is not in the picture. */
 export function printAreaOf(drawing: string, position: string, size: { width: number; height: number }) {
-  const spot = places[`${drawing}/${position}`] ?? places[drawing]
+  const spot = printSpots[`${drawing}/${position}`] ?? printSpots[drawing]
   if (!spot) throw new Error(`No print area of "${drawing}" is known.`)
-  const [middle, level, widest, highest, mm, turn] = spot
+  const [middle, level, widest, highest, mm, rotation] = spot
   const view = fit(drawingOf(drawing), 'front')
   const [wide, high] = [Math.min(size.width / mm, widest), Math.min(size.height / mm, highest)]
   const part = (units: number) => Math.round((units / side) * 10_000) / 10_000
@@ -118,7 +123,7 @@ export function printAreaOf(drawing: string, position: string, size: { width: nu
     Y: part(view.y + (level - high / 2) * view.scale),
     Width: part(wide * view.scale),
     Height: part(high * view.scale),
-    ...(turn !== 0 && { Rotation: turn }),
+    ...(rotation !== 0 && { Rotation: rotation }),
     WidthMM: Math.round(wide * mm),
     HeightMM: Math.round(high * mm),
   }

@@ -1,9 +1,9 @@
-/** Composes scenes: products on a stage, for banners, offers and categories; and the logo of a brand. */
+/** Composes scenes of products for banners, offers and categories, and the logo of a brand. */
 import { lightness, mix, tone } from './colour'
 import { boxOf, drawingOf, hexOf, layouts } from './drawings'
 import type { ScenePicture } from './picture-path'
 import { drawProduct } from './product'
-import { parse, place, Sheet } from './sheet'
+import { parse, transform, Sheet } from './sheet'
 
 const height = 600
 
@@ -15,7 +15,7 @@ export const sceneRatio: Record<ScenePicture['kind'], number> = {
   logo: 3,
 }
 
-/** Where products may stand, as a share of the width; on a banner and an offer there is text beside them. */
+/** Horizontal range for products, as shares of the width; banners and offers have text next to the products. */
 const rooms = { banner: [0.52, 0.92], offer: [0.34, 0.86], category: [0.2, 0.8] } as const
 const bulks = { small: 0.72, usual: 0.96, large: 1.12 }
 
@@ -55,37 +55,41 @@ function stage(sheet: Sheet, scene: ScenePicture, ground: string, layout: number
     )
     const [body, accent] = drawing.sceneColours ??
       colours[(i + layout) % colours.length] ?? ['#f4f4f1', '#0f5b4f']
-    const high = stance === 'standing' ? at.plinth + (size === 'small' && at.plinth > 0 ? 60 : 0) : 0
+    const plinthHeight = stance === 'standing' ? at.plinth + (size === 'small' && at.plinth > 0 ? 60 : 0) : 0
     const lift = { standing: -8, lying: 14 - 8, hanging: 46 }[stance]
-    const y = at.foot - high - lift - bottom * scale
+    const y = at.foot - plinthHeight - lift - bottom * scale
     const art = drawProduct(sheet, name, pose, body, accent)
-    const drawn = place(art, x - ((left + right) / 2) * scale, y, scale)
+    const rendered = transform(art, x - ((left + right) / 2) * scale, y, scale)
     const radius = ((right - left) / 2) * scale * 0.92 + 26
     const stand =
-      high > 0
-        ? place(plinth(sheet, ground, radius, high + (bottom > 60 ? bottom * scale * 0.5 : 0)), x, at.foot)
+      plinthHeight > 0
+        ? transform(
+            plinth(sheet, ground, radius, plinthHeight + (bottom > 60 ? bottom * scale * 0.5 : 0)),
+            x,
+            at.foot,
+          )
         : ''
-    return { drawn: stand + drawn, depth: stance === 'hanging' ? 10 + i : i }
+    return { svg: stand + rendered, depth: stance === 'hanging' ? 10 + i : i }
   })
   const sun = tone('#f5b700', lightness(ground) > 0.8 ? 0.2 : 0)
   return (
-    sheet.draw(`stages/${layout}.svg`, kind, { ground, sun }, gently(ground)) +
-    // As by a window, beside which a tree stands: at the right end of the wall.
-    place(sheet.draw('daylight.svg', '', { ground }, gently(ground)), w - 800, 0) +
+    sheet.draw(`stages/${layout}.svg`, kind, { ground, sun }, toneForGround(ground)) +
+    // The light falls as if through a window next to a tree, so it is at the right end of the wall.
+    transform(sheet.draw('daylight.svg', '', { ground }, toneForGround(ground)), w - 800, 0) +
     pieces
       .sort((a, b) => b.depth - a.depth)
-      .map(({ drawn }) => drawn)
+      .map(({ svg }) => svg)
       .join('')
   )
 }
 
-/** Tones that stay apart on very dark and very light grounds. */
-function gently(ground: string): typeof tone {
+/** Returns a weaker tone function for very dark and very light grounds, so that details remain visible. */
+function toneForGround(ground: string): typeof tone {
   const l = lightness(ground)
   return (hex, t) => tone(hex, t > 0 ? t * (l < 0.35 ? 0.75 : 1) : t * (l > 0.85 ? 0.55 : 1))
 }
 
-/** With the middle of its foot at 0,0. */
+/** Returns a plinth with the middle of its foot at 0,0. */
 function plinth(sheet: Sheet, ground: string, radius: number, high: number): string {
   const stone = tone(ground, 0.06)
   const depth = radius * 0.2
@@ -109,11 +113,11 @@ function plinth(sheet: Sheet, ground: string, radius: number, high: number): str
       <ellipse cy="${top}" rx="${r}" ry="${d}" fill="{{face(12 -6 20) stone 28}}"/>
     </svg>`),
     { stone },
-    gently(stone),
+    toneForGround(stone),
   )
 }
 
-/** How far apart two colours are, by hue or by lightness. */
+/** Distance between two colours, by hue or by lightness. */
 function contrast(a: string, b: string): number {
   const half = mix(a, b, 0.5)
   const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)

@@ -1,10 +1,11 @@
 /**
- * Fills in SVG templates. In a template, `{{body}}` is a named colour, `{{body -25}}` a quarter of the way into its shade,
- * `{{body -25 40}}` that again, lit by 40%, and `{{satin body}}` a paint that is mixed from a colour:
+ * Fills in SVG templates. In a template, `{{body}}` is a named colour, `{{body -25}}` the same colour 25% into its
+ * shade, `{{body -25 40}}` that shade lightened by 40%, and `{{satin body}}` a paint that is mixed from a colour:
  * matte, satin, gloss, metal (strength): a turned solid, lit from the upper left;
- * face (light, shade, angle): a flat or gently curved face; ball (shine); `thread`: a stitch that shows on its cloth.
- * Elements of class `front`, `turned`, … are drawn in that variant only; `unprinted` is `front` without imprints. Ids are
- * the template's own.
+ * face (light, shade, angle): a flat or gently curved face; ball (shine); `thread`: a stitch that is visible on its
+ * cloth.
+ * Elements of class `front`, `turned`, … are rendered in that variant only; `unprinted` is `front` without imprints.
+ * Ids are local to the template.
  */
 import * as v from 'valibot'
 import { readData, readText } from '../data'
@@ -14,7 +15,7 @@ type Stop = readonly [percent: number, colour: string]
 type Tone = (hex: string, t: number) => string
 
 const stop = v.tuple([v.number(), v.number()])
-/** Tones across a turned solid: where, from its left edge to its right, and how light; both in percent. */
+/** Tones across a turned solid: position from its left edge to its right edge, and lightness; both in percent. */
 const finishes = readData('pictures/finishes.json', v.record(v.string(), v.array(stop)))
 
 const paintOrColour = /^(?:(\w+)(?:\(([-\d. ]+)\))? )?(#[0-9a-f]{6}|[a-zA-Z]+)((?: -?[\d.]+)*)$/
@@ -41,7 +42,7 @@ export class Sheet {
       .join('')
   }
 
-  /** The whole picture; the viewBox begins at 0,0. */
+  /** The whole picture; the viewBox starts at 0,0. */
   svg(art: string, [width, height]: [number, number], [wide, high]: [number, number]): string {
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${wide} ${high}" ` +
@@ -56,7 +57,7 @@ export class Sheet {
     const numbers = (text: string) => text.split(' ').filter(Boolean).map(Number)
     const hex = numbers(steps).reduce((colour, step) => shade(colour, step / 100), start)
     if (paint === undefined) return hex
-    // Thread too pale to be seen on white cloth is drawn darker.
+    // Thread that is too pale for white cloth is rendered darker.
     if (paint === 'thread') return lightness(hex) > 0.93 ? tone(hex, -0.3) : hex
     return this.paint(paint, hex, numbers(settings))
   }
@@ -101,7 +102,7 @@ export class Sheet {
   }
 }
 
-/** Across the shape's box; the angle is 0 from left to right, 90 from the top down. */
+/** Gradient direction across the shape's box; the angle is 0 from left to right, 90 from the top down. */
 function across(angle: number): string {
   const x = Math.cos((angle * Math.PI) / 180) / 2
   const y = Math.sin((angle * Math.PI) / 180) / 2
@@ -109,8 +110,8 @@ function across(angle: number): string {
   return `x1="${f(0.5 - x)}" y1="${f(0.5 - y)}" x2="${f(0.5 + x)}" y2="${f(0.5 + y)}"`
 }
 
-export function place(art: string, x: number, y: number, scale = 1, turn = 0): string {
-  const rotate = turn ? ` rotate(${turn})` : ''
+export function transform(art: string, x: number, y: number, scale = 1, rotation = 0): string {
+  const rotate = rotation ? ` rotate(${rotation})` : ''
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})${rotate} scale(${scale.toFixed(4)})">${art}</g>`
 }
 
@@ -133,12 +134,12 @@ function templateOf(file: string, variant: string): string[] {
   return made
 }
 
-/** Text and placeholders in turn. */
+/** Returns text and placeholders alternately. */
 export function parse(svg: string): string[] {
-  const own = new Set([...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id))
+  const localIds = new Set([...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id))
   return inner(svg)
     .replace(/( id="|url\(#|href="#)([\w-]+)/g, (all, start: string, id: string) =>
-      own.has(id) ? `${start}{{id}}-${id}` : all,
+      localIds.has(id) ? `${start}{{id}}-${id}` : all,
     )
     .split(/\{\{(.+?)\}\}/)
 }
@@ -156,7 +157,7 @@ function joinTiles(svg: string): string {
       const columns = Math.max(1, Math.ceil(130 / width))
       const rows = Math.max(1, Math.ceil(130 / height))
       const tiles = Array.from({ length: rows * columns }, (_tile, index) =>
-        place(tile, (index % columns) * width, Math.floor(index / columns) * height),
+        transform(tile, (index % columns) * width, Math.floor(index / columns) * height),
       )
       return `<pattern ${before}width="${width * columns}" height="${height * rows}"${after}>${tiles.join('')}</pattern>`
     },

@@ -1,6 +1,6 @@
 /**
- * One account for each role, so that every price list of a freshly seeded shop can be seen; and the portals of two companies
- * that do not exist.
+ * One account for each role, so that every price list of a freshly seeded shop can be seen, and the portals of two
+ * fictitious companies.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { checkPassword, hashPassword, hashUnknownPassword } from '../../server/auth/password'
@@ -11,8 +11,8 @@ import { appUser, portal, portalMember, portalSubcategory } from '../../server/d
 import { type ScenePicture, scenePicturePath } from '../pictures/picture-path'
 
 /**
- * Published here: only an empty shop that no other machine can reach is given these accounts, and main.ts
- * prints it.
+ * The password is public: only an empty shop that no other machine can reach gets these accounts, and main.ts prints
+ * it.
  */
 export const demoPassword = 'Showfloor-2026'
 
@@ -30,24 +30,24 @@ export const demoAccounts = [
   },
 ] as const
 
-const areDemo = inArray(
+const isDemoAccount = inArray(
   appUser.email,
   demoAccounts.map(({ email }) => email),
 )
 
-/** False in a shop that was never seeded, or whose operator deleted them. */
+/** Returns false in a shop that was never seeded, or whose operator deleted the demo accounts. */
 export async function hasDemoAccounts(db: Executor): Promise<boolean> {
-  const found = await db.select({ id: appUser.id }).from(appUser).where(areDemo).limit(1)
-  return found.length > 0
+  const rows = await db.select({ id: appUser.id }).from(appUser).where(isDemoAccount).limit(1)
+  return rows.length > 0
 }
 
 /**
- * For a shop that was a demo and is public now: those that still open with the published password get one that no one
- * knows, and are signed out. Returns their e-mails.
+ * For a shop that was a demo and is public now: accounts that still have the published password get an unknown one
+ * and are signed out. Returns their e-mails.
  */
 export async function closeDemoAccounts(db: Executor): Promise<string[]> {
   const closed = []
-  for (const { id, email, passwordHash } of await db.select().from(appUser).where(areDemo)) {
+  for (const { id, email, passwordHash } of await db.select().from(appUser).where(isDemoAccount)) {
     if (!(await checkPassword(passwordHash, demoPassword))) continue
     await db
       .update(appUser)
@@ -61,8 +61,8 @@ export async function closeDemoAccounts(db: Executor): Promise<string[]> {
 
 /** Does nothing in a shop that has any customer. */
 export async function createDemoAccounts(db: Executor): Promise<void> {
-  const [anybody] = await db.select({ id: appUser.id }).from(appUser).limit(1)
-  if (anybody) return
+  const [anyUser] = await db.select({ id: appUser.id }).from(appUser).limit(1)
+  if (anyUser) return
   const passwordHash = await hashPassword(demoPassword)
   const rows = demoAccounts.map(({ email, roleId, fullName }) => ({
     email,
@@ -100,8 +100,8 @@ export const demoPortalSlugs = portals.map(({ slug }) => slug)
 export async function createDemoPortals(db: Executor): Promise<void> {
   const { email } = demoAccounts[3]
   const [member] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
-  const [anything] = await db.select({ id: portal.id }).from(portal).limit(1)
-  if (!member || anything) return
+  const [anyPortal] = await db.select({ id: portal.id }).from(portal).limit(1)
+  if (!member || anyPortal) return
   const firsts = await firstSubcategories(db)
   for (const [position, { look, ...text }] of portals.entries()) {
     const banner = scenePicturePath({ ...look, kind: 'banner' })
@@ -112,9 +112,13 @@ export async function createDemoPortals(db: Executor): Promise<void> {
       .returning({ id: portal.id })
     if (!made) throw new Error('no portal was made')
     await db.insert(portalMember).values({ portalId: made.id, userId: member.id })
-    // In turns, so that both have something and neither has what the other has.
-    const own = firsts.filter((_, index) => index % portals.length === position).slice(0, maxGroups)
-    const rows = own.map((subcategoryId, place) => ({ portalId: made.id, subcategoryId, position: place }))
+    // Subcategories are dealt out alternately, so that both portals have some and share none.
+    const portalGroups = firsts.filter((_, index) => index % portals.length === position).slice(0, maxGroups)
+    const rows = portalGroups.map((subcategoryId, index) => ({
+      portalId: made.id,
+      subcategoryId,
+      position: index,
+    }))
     if (rows.length > 0) await db.insert(portalSubcategory).values(rows)
   }
 }

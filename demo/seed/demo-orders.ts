@@ -1,4 +1,7 @@
-/** Orders of the demo accounts: each has one in every state, with artwork to look at. Placed as customers place them. */
+/**
+ * Orders of the demo accounts: each account has one in every status, with artwork. They are placed through the same
+ * code as customers' orders.
+ */
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { momentAt } from '../catalogue/catalogue'
@@ -22,12 +25,12 @@ import { priceTier, setupPrice, variation } from '../../server/db/schema-pricing
 import { product } from '../../server/db/schema-product'
 import { demoAccounts } from './demo-accounts'
 
-/** Known to everybody, like the demo accounts. */
+/** Public, like the demo accounts. */
 export const demoCoupon = { name: 'WELCOME10', percent: 10 }
 
 const day = 24 * 60 * 60_000
 const maxProducts = 40
-/** How far the approval of an order's artwork is; before that there is none. */
+/** Approval of an order's artwork by status; a status that is missing here has no proof yet. */
 const approvals: Partial<Record<OrderStatus, Approval>> = {
   'IN REVIEW': 'pending',
   REJECTED: 'rejected',
@@ -44,24 +47,24 @@ type Goods = { id: number; minimum: number; name: string; sku: string }
 
 /** Does nothing in a shop that has an order, or whose products have no prices. */
 export async function createDemoOrders(db: Database, store: FileStore): Promise<void> {
-  const [anything] = await db.select({ id: shopOrder.id }).from(shopOrder).limit(1)
+  const [anyOrder] = await db.select({ id: shopOrder.id }).from(shopOrder).limit(1)
   const goods = await orderableGoods(db)
-  if (anything || goods.length === 0) return
+  if (anyOrder || goods.length === 0) return
   await db.insert(coupon).values(demoCoupon).onConflictDoNothing()
   let next = 0
-  for (const [place, { email }] of demoAccounts.entries()) {
+  for (const [accountIndex, { email }] of demoAccounts.entries()) {
     const [user] = await db.select().from(appUser).where(eq(appUser.email, email))
     if (!user) continue
     await saveDemoAddresses(db, user)
-    // The last state is the oldest order.
+    // The last status gets the oldest order.
     for (const [age, status] of orderStatuses.entries()) {
       const chosen = [goods[next % goods.length], goods[(next + 7) % goods.length]].slice(0, 1 + (next % 2))
       next += 1
-      const wanted = new Map(chosen.flatMap((one) => (one ? [[one.id, one] as const] : [])))
+      const wanted = new Map(chosen.flatMap((item) => (item ? [[item.id, item] as const] : [])))
       const orderId = await db.transaction((tx) =>
-        order(tx, user, [...wanted.values()], status === 'SHIPPED'),
+        orderGoods(tx, user, [...wanted.values()], status === 'SHIPPED'),
       )
-      const createdAt = new Date(Date.parse(momentAt(0)) - age * 9 * day - place * 3_600_000)
+      const createdAt = new Date(Date.parse(momentAt(0)) - age * 9 * day - accountIndex * 3_600_000)
       await db
         .update(shopOrder)
         .set({
@@ -71,7 +74,7 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
           ...decisionOf(user.roleId, status, createdAt),
         })
         .where(eq(shopOrder.id, orderId))
-      await promiseAgain(db, orderId, status, createdAt)
+      await backdatePromise(db, orderId, status, createdAt)
       await addFiles(db, store, {
         placedAt: createdAt,
         orderId,
@@ -86,7 +89,7 @@ export async function createDemoOrders(db: Database, store: FileStore): Promise<
 
 /** The newest order of the demo portal user that is not answered yet. */
 export async function waitingDemoOrder(db: Executor): Promise<number | null> {
-  const [found] = await db
+  const [newest] = await db
     .select({ id: shopOrder.id })
     .from(shopOrder)
     .innerJoin(appUser, eq(appUser.id, shopOrder.userId))
@@ -102,11 +105,14 @@ export async function waitingDemoOrder(db: Executor): Promise<number | null> {
     )
     .orderBy(desc(shopOrder.id))
     .limit(1)
-  return found?.id ?? null
+  return newest?.id ?? null
 }
 
-/** As if it had been promised then; what is not made yet would be late by now, and remind of itself. */
-async function promiseAgain(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
+/**
+ * Dates the promise from the placing of the order. Orders before production get none, because it would be overdue and
+ * send reminders.
+ */
+async function backdatePromise(db: Database, orderId: number, status: OrderStatus, placedAt: Date) {
   await db.delete(orderPromise).where(eq(orderPromise.orderId, orderId))
   const [placed] = await db.select().from(shopOrder).where(eq(shopOrder.id, orderId))
   if (placed && !isBeforeProduction(status)) await promiseDay(db, placed, null, placedAt.getTime())
@@ -114,10 +120,10 @@ async function promiseAgain(db: Database, orderId: number, status: OrderStatus, 
 
 type User = typeof appUser.$inferSelect
 
-async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boolean): Promise<number> {
+async function orderGoods(tx: Executor, user: User, goods: Goods[], withCoupon: boolean): Promise<number> {
   const caller = { userId: user.id, roleId: user.roleId, tokenHash: '' }
-  for (const [index, one] of goods.entries()) {
-    const lineId = await addLine(tx, caller, await wantedLine(tx, await requestFor(tx, one, index)))
+  for (const [index, item] of goods.entries()) {
+    const lineId = await addLine(tx, caller, await wantedLine(tx, await requestFor(tx, item, index)))
     await storeBrief(tx, { userId: user.id, lineId }, briefs[index] ?? '')
   }
   return placeOrder(tx, caller, {
@@ -130,7 +136,7 @@ async function order(tx: Executor, user: User, goods: Goods[], withCoupon: boole
   })
 }
 
-/** The first choice of everything, and each set-up as often as the product page starts with. */
+/** Requests the first variation and first values, and each set-up in the default quantity of the product page. */
 async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
   const [first] = await tx
     .select({ id: variation.id })
@@ -146,9 +152,9 @@ async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
     ProductID: id,
     ProductVariationID: first?.id ?? null,
     QTY: Math.max(minimum, 50) * (index + 1),
-    ProductSetupPrice: setups.map((one) => ({
-      ProductSetupPriceID: one.id,
-      QTY: Math.min(one.defaultQuantity, 10),
+    ProductSetupPrice: setups.map((setup) => ({
+      ProductSetupPriceID: setup.id,
+      QTY: Math.min(setup.defaultQuantity, 10),
     })),
     randomnumber: [...(await offeredValues(tx, id))].map(([name, values]) => ({
       name,
@@ -157,11 +163,11 @@ async function requestFor(tx: Executor, { id, minimum }: Goods, index: number) {
   }
 }
 
-/** Four days for the proof, ten to make it, three on the way. */
+/** Dates of the steps: four days for the proof, ten for production, three for delivery. */
 function stepsOf(status: OrderStatus, placedAt: Date) {
   const reached = orderStatuses.indexOf(status)
-  const momentOf = (own: OrderStatus, days: number) =>
-    reached >= orderStatuses.indexOf(own) ? new Date(placedAt.getTime() + days * day) : null
+  const momentOf = (step: OrderStatus, days: number) =>
+    reached >= orderStatuses.indexOf(step) ? new Date(placedAt.getTime() + days * day) : null
   return {
     productionAt: momentOf('IN PRODUCTION', 4),
     shippedAt: momentOf('SHIPPED', 14),
@@ -170,18 +176,22 @@ function stepsOf(status: OrderStatus, placedAt: Date) {
   }
 }
 
-/** A portal's approver has answered wherever the order went on. */
+/** The approver of a portal has decided on every order that is past PENDING. */
 function decisionOf(roleId: number, status: OrderStatus, at: Date) {
   if (roleId !== 3 || status === 'PENDING') return {}
   const decision: 'IN REVIEW' | 'REJECTED' = status === 'REJECTED' ? 'REJECTED' : 'IN REVIEW'
   return { decision, decidedAt: at }
 }
 
-type Filed = { placedAt: Date; orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
+type DemoOrder = { placedAt: Date; orderId: number; userId: number; status: OrderStatus; goods: Goods[] }
 
-async function addFiles(db: Database, store: FileStore, { placedAt, orderId, userId, status, goods }: Filed) {
-  /** So many days after the order. */
-  const dated = (id: number, days: number, isAnswered = false) => {
+async function addFiles(
+  db: Database,
+  store: FileStore,
+  { placedAt, orderId, userId, status, goods }: DemoOrder,
+) {
+  /** Dates an artwork this many days after the order. */
+  const backdate = (id: number, days: number, isAnswered = false) => {
     const createdAt = new Date(placedAt.getTime() + days * day)
     return db
       .update(artwork)
@@ -189,13 +199,13 @@ async function addFiles(db: Database, store: FileStore, { placedAt, orderId, use
       .where(eq(artwork.id, id))
   }
   for (const [index, { id: lineId, productId }] of (await linesOfOrder(db, orderId)).entries()) {
-    const one = goods.find(({ id }) => id === productId)
-    const files = [await demoLogo(), ...(index === 0 && one ? [demoSheet(one)] : [])]
+    const item = goods.find(({ id }) => id === productId)
+    const files = [await demoLogo(), ...(index === 0 && item ? [demoSheet(item)] : [])]
     for (const file of files)
-      await dated(await addOrderArtwork(db, store, { userId, lineId, approval: null }, file), 0)
+      await backdate(await addOrderArtwork(db, store, { userId, lineId, approval: null }, file), 0)
     const approval = approvals[status]
     if (approval)
-      await dated(
+      await backdate(
         await addOrderArtwork(db, store, { userId, lineId, approval }, await demoProof()),
         3,
         approval === 'approved',
@@ -223,11 +233,11 @@ async function orderableGoods(db: Executor): Promise<Goods[]> {
 
 function demoBilling(user: User): AddressFields {
   const { email, mobileNumber } = user
-  return { ...placeOf(user), line1: '1 Harbour Street', line2: '', email, mobileNumber }
+  return { ...addressBaseOf(user), line1: '1 Harbour Street', line2: '', email, mobileNumber }
 }
 
 function demoShipping(user: User): AddressFields {
-  return { ...placeOf(user), line1: '20 Dock Road', line2: 'Gate 4', email: '', mobileNumber: '' }
+  return { ...addressBaseOf(user), line1: '20 Dock Road', line2: 'Gate 4', email: '', mobileNumber: '' }
 }
 
 async function saveDemoAddresses(db: Executor, user: User): Promise<void> {
@@ -237,24 +247,28 @@ async function saveDemoAddresses(db: Executor, user: User): Promise<void> {
   ])
 }
 
-function placeOf({ fullName }: User) {
+function addressBaseOf({ fullName }: User) {
   return { customerName: fullName, country: 'Australia', state: 'NSW', city: 'Sydney', postcode: '2000' }
 }
 
-/** Of the files in the orders: a logo and a sheet as customers send them, and a proof as the shop draws it. */
+/** The logo in the demo files: customers send it with a placement sheet, and the shop's proof shows it. */
 const mark = `
   <circle cx="150" cy="150" r="96" fill="#0f5b4f"/>
   <path d="M78 172 q36 -84 72 0 t72 0" fill="none" stroke="#f5b700" stroke-width="20" stroke-linecap="round"/>`
 
 function demoLogo(): Promise<DemoFile> {
-  return drawn('logo.png', `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${mark}</svg>`, 900)
+  return renderPng(
+    'logo.png',
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">${mark}</svg>`,
+    900,
+  )
 }
 
 type DemoFile = { name: string; content: Uint8Array }
 
-/** The logo where it will be printed, with the edges of the print. */
+/** The logo at its print position, with the edges of the print. */
 function demoProof(): Promise<DemoFile> {
-  return drawn(
+  return renderPng(
     'proof.png',
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 400">
       <rect width="600" height="400" fill="#fafaf6"/>
@@ -271,6 +285,6 @@ function demoSheet({ sku, name }: { sku: string; name: string }): DemoFile {
   return { name: 'placement.pdf', content: page }
 }
 
-async function drawn(name: string, svg: string, width: number): Promise<DemoFile> {
+async function renderPng(name: string, svg: string, width: number): Promise<DemoFile> {
   return { name, content: await sharp(Buffer.from(svg)).resize(width).png().toBuffer() }
 }

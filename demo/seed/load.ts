@@ -10,21 +10,22 @@ import * as pricing from '../../server/db/schema-pricing'
 import * as products from '../../server/db/schema-product'
 import { productRowMaker } from './product-rows'
 
-/** As generated: only some of its products are in memory at once. */
+/** Products are generated on demand: only some of them are in memory at the same time. */
 type LoadedCatalogue = Omit<Catalogue, 'products'> & { products: Iterable<CatalogueProduct> }
 
 const productsAtOnce = 1000
 const rowsInOneInsert = 1000
 
 /**
- * Any fixed number: instances that start at once on an empty database take turns, and the first one loads.
+ * Any fixed number. Instances that start together on an empty database take this lock in turn, and the first one
+ * loads.
  */
 const loadLock = 7_402_119
 
-/** False when the database holds products already; then nothing was changed. */
+/** Returns false without any change when the database already contains products. */
 export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
-    // A large catalogue takes longer than any request may.
+    // A large catalogue takes longer than the statement timeout of requests.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
     const [anything] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
@@ -32,7 +33,7 @@ export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): P
     await loadProducts(tx, catalogue.products, await loadSections(tx, catalogue))
     await loadFrontPage(tx, catalogue)
     await continueIds(tx)
-    // The planner has to know the new rows before the big read that makes the documents.
+    // The planner needs statistics of the new rows before the big read that makes the documents.
     await tx.execute(sql`analyze`)
     await makeDocuments(tx)
     return true
@@ -77,7 +78,7 @@ async function loadSections(tx: Executor, catalogue: LoadedCatalogue): Promise<M
   const categories: (typeof catalogueTables.category.$inferInsert)[] = []
   const subcategories: (typeof catalogueTables.subcategory.$inferInsert)[] = []
   const ids = new Map<string, number>()
-  const place = (list: string[], slug: string) => (list.includes(slug) ? list.indexOf(slug) : null)
+  const positionIn = (list: string[], slug: string) => (list.includes(slug) ? list.indexOf(slug) : null)
   let nextId = 1
   for (const [
     position,
@@ -90,8 +91,8 @@ async function loadSections(tx: Executor, catalogue: LoadedCatalogue): Promise<M
       banner: scenePicturePath(banner),
       image: scenePicturePath(image),
       position,
-      popularPosition: place(catalogue.popularCategories, same.slug),
-      explorePosition: place(catalogue.startExploring, same.slug),
+      popularPosition: positionIn(catalogue.popularCategories, same.slug),
+      explorePosition: positionIn(catalogue.startExploring, same.slug),
     })
     for (const [childPosition, child] of children.entries()) {
       const id = nextId++
@@ -125,7 +126,7 @@ async function loadFrontPage(tx: Executor, { sliders, offer }: LoadedCatalogue):
   await tx.insert(catalogueTables.setting).values({ name: 'gst_rate', value: '10' }).onConflictDoNothing()
 }
 
-/** Ids were given here; the next row that the shop adds must not meet one of them. */
+/** The rows above have explicit ids; rows that the shop adds later need higher ones. */
 async function continueIds(tx: Executor): Promise<void> {
   await tx.execute(sql`
     select setval('section_id', (select coalesce(max(id), 0) + 1 from
@@ -137,7 +138,7 @@ async function continueIds(tx: Executor): Promise<void> {
   }
 }
 
-/** Rows travel as one JSON value a batch, which costs less than half of a placeholder for every value. */
+/** Rows are sent as one JSON value per batch, which costs less than half as much as a placeholder for every value. */
 async function insertAll<T extends PgTable>(
   tx: Executor,
   table: T,

@@ -18,17 +18,23 @@ type ProductRows = {
   variationValues: (typeof pricing.variationValue.$inferInsert)[]
 }
 
-/** Ids that were given so far. Every attribute and every value of it has one, however many products use it. */
-type Given = {
+/**
+ * Ids that are assigned so far. Every attribute and every value of an attribute has one id, however many products use
+ * it.
+ */
+type AssignedIds = {
   products: number
   variations: number
   attributes: Map<string, number>
   values: Map<string, number>
 }
 
-/** Makes the rows of one batch after the other. `sectionIds` maps `{categorySlug}/{subcategorySlug}` to the subcategory's id. */
+/**
+ * Returns a function that makes the rows of one batch after the other. `sectionIds` maps
+ * `{categorySlug}/{subcategorySlug}` to the subcategory's id.
+ */
 export function productRowMaker(sectionIds: Map<string, number>): (batch: CatalogueProduct[]) => ProductRows {
-  const given: Given = { products: 0, variations: 0, attributes: new Map(), values: new Map() }
+  const assignedIds: AssignedIds = { products: 0, variations: 0, attributes: new Map(), values: new Map() }
   return (batch) => {
     const rows: ProductRows = {
       products: [],
@@ -42,7 +48,7 @@ export function productRowMaker(sectionIds: Map<string, number>): (batch: Catalo
       variations: [],
       variationValues: [],
     }
-    for (const item of batch) addProduct(rows, item, given, sectionIds)
+    for (const item of batch) addProduct(rows, item, assignedIds, sectionIds)
     return rows
   }
 }
@@ -50,10 +56,10 @@ export function productRowMaker(sectionIds: Map<string, number>): (batch: Catalo
 function addProduct(
   rows: ProductRows,
   item: CatalogueProduct,
-  given: Given,
+  assignedIds: AssignedIds,
   sectionIds: Map<string, number>,
 ): void {
-  const productId = ++given.products
+  const productId = ++assignedIds.products
   rows.products.push(productRow(productId, item))
   for (const [position, name] of [...new Set(item.subcategories)].entries()) {
     const subcategoryId = sectionIds.get(name)
@@ -67,7 +73,7 @@ function addProduct(
     rows.tiers.push({ productId, quantity, priceCents, ...markups })
   }
   for (const setup of item.setupPrices) rows.setups.push({ productId, ...setup })
-  addChoices(rows, productId, item, given)
+  addChoices(rows, productId, item, assignedIds)
 }
 
 function productRow(id: number, item: CatalogueProduct): ProductRows['products'][number] {
@@ -96,28 +102,38 @@ function productRow(id: number, item: CatalogueProduct): ProductRows['products']
   }
 }
 
-function addChoices(rows: ProductRows, productId: number, item: CatalogueProduct, given: Given): void {
+function addChoices(
+  rows: ProductRows,
+  productId: number,
+  item: CatalogueProduct,
+  assignedIds: AssignedIds,
+): void {
   for (const [attributePosition, { name, values }] of item.attributes.entries()) {
     for (const [valuePosition, value] of values.entries()) {
-      const attributeValueId = valueId(rows, given, name, value)
+      const attributeValueId = valueId(rows, assignedIds, name, value)
       rows.offeredValues.push({ productId, attributeValueId, attributePosition, valuePosition })
     }
   }
   for (const { sku, stock, values } of item.variations) {
-    const variationId = ++given.variations
+    const variationId = ++assignedIds.variations
     rows.variations.push({ id: variationId, productId, sku, stock })
-    for (const [place, value] of values.entries()) {
-      const attribute = item.attributes[place]
+    for (const [index, value] of values.entries()) {
+      const attribute = item.attributes[index]
       if (!attribute) throw new Error(`${sku} has more values than ${item.sku} has attributes`)
       rows.variationValues.push({
         variationId,
-        attributeValueId: valueId(rows, given, attribute.name, value),
+        attributeValueId: valueId(rows, assignedIds, attribute.name, value),
       })
     }
   }
 }
 
-function valueId(rows: ProductRows, { attributes, values }: Given, attribute: string, value: string): number {
+function valueId(
+  rows: ProductRows,
+  { attributes, values }: AssignedIds,
+  attribute: string,
+  value: string,
+): number {
   let attributeId = attributes.get(attribute)
   if (attributeId === undefined) {
     attributeId = attributes.size + 1

@@ -1,4 +1,7 @@
-/** The icons that react-admin imports, each drawn by Lucide as the desk's own are: what is not listed breaks the build. */
+/**
+ * Replaces the icons that react-admin imports with Lucide icons, which the desk uses as well. An icon that is not in
+ * icons.json breaks the build.
+ */
 import type { Plugin } from 'vite'
 import names from './icons.json' with { type: 'json' }
 

@@ -1,4 +1,7 @@
-/** A form for leads, question by question: each save is its next version. The built-in one is where a new form begins. */
+/**
+ * Edits a form for leads question by question; each save is its next version. A new form starts as a copy of the
+ * built-in one.
+ */
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -15,7 +18,7 @@ import {
 import { call } from '../calls'
 import { Entries } from '../entries'
 import { Choice, useTyped } from '../form'
-import { One, Part } from '../one'
+import { LoadedScreen, Part } from '../one'
 import { Tick } from '../ticks'
 
 type Row = LeadForm & { version: string }
@@ -38,9 +41,9 @@ const blank: LeadField = { id: '', kind: 'text', label: '', required: false, opt
 export function LeadFormScreen() {
   const { id = builtInId } = useParams()
   return (
-    <One<Row> path={`lead-forms/${id}`} title="Form for leads">
+    <LoadedScreen<Row> path={`lead-forms/${id}`} title="Form for leads">
       {(form) => <Edit key={`${form.id} ${form.version}`} form={form} />}
-    </One>
+    </LoadedScreen>
   )
 }
 
@@ -50,11 +53,11 @@ function Edit({ form }: { form: Row }) {
   const navigate = useNavigate()
   const title = useTyped(isNew ? '' : form.title)
   const [fields, setFields] = useState(form.fields)
-  const written = { title: title.value, fields: withFieldIds(fields.map(asStored)) }
-  const check = () => readLeadForm({ ...written, id: isNew ? 'new' : id }).problems ?? []
+  const body = { title: title.value, fields: withFieldIds(fields.map(toStoredField)) }
+  const check = () => readLeadForm({ ...body, id: isNew ? 'new' : id }).problems ?? []
   const save = async () => {
-    if (!isNew) return call('PUT', `lead-forms/${id}`, { ...written, version })
-    await call('POST', 'lead-forms', written)
+    if (!isNew) return call('PUT', `lead-forms/${id}`, { ...body, version })
+    await call('POST', 'lead-forms', body)
     return navigate('/kiosks')
   }
   return (
@@ -92,7 +95,7 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
         label="Answer"
         choices={kindChoices}
         value={kind}
-        // Its answers are no answers to what it was before.
+        // The field gets a new id, because answers to the old kind of question do not fit the new one.
         onChange={({ target }) => onChange({ kind: target.value as FieldKind, id: '' })}
       />
       {hasOptions(kind) && (
@@ -115,8 +118,8 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
   )
 }
 
-/** What a kind has none of is left from the one that was chosen before. */
-function asStored(field: LeadField): LeadField {
-  const options = hasOptions(field.kind) ? field.options.map((one) => one.trim()).filter(Boolean) : []
+/** Removes options and `required` that remain from a kind that was selected before and does not support them. */
+function toStoredField(field: LeadField): LeadField {
+  const options = hasOptions(field.kind) ? field.options.map((option) => option.trim()).filter(Boolean) : []
   return { ...field, options, required: field.kind !== 'consent' && field.required }
 }

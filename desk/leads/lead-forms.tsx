@@ -1,4 +1,4 @@
-/** Forms for leads: which one devices show, and the way to write them. */
+/** Forms for leads: links to edit them, and the choice of the form that devices show. */
 import { Box, Button, Link, List, Typography } from '@mui/material'
 import { Link as To } from 'react-router'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
@@ -13,15 +13,15 @@ export type Forms = {
   forms: LeadForm[]
   all: string
   own: { device: string; formId: string }[]
-  /** Devices on which leads were noted. */
+  /** Devices on which leads were recorded. */
   devices: string[]
 }
 
-/** Which form all devices show, which one others than kiosks show, and the forms themselves. */
+/** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */
 export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] }) {
   const others = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
   for (const id of kiosks) others.delete(id)
-  const written = forms.forms.filter(({ id }) => id !== builtInId)
+  const customForms = forms.forms.filter(({ id }) => id !== builtInId)
   return (
     <Part title="Forms for leads">
       <Typography>What “New lead” asks for.</Typography>
@@ -35,9 +35,9 @@ export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] })
           ))}
         </List>
       )}
-      {written.length > 0 && (
+      {customForms.length > 0 && (
         <List dense aria-label="Forms for leads">
-          {written.map(({ id, title }) => (
+          {customForms.map(({ id, title }) => (
             <Row key={id} primary={title} secondary={id}>
               <Link component={To} to={`/lead-forms/${id}`} aria-label={`Change: ${title}`}>
                 Change
@@ -55,13 +55,13 @@ export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] })
   )
 }
 
-/** No form has this id. */
+/** A device without a choice shows the same form as all devices; no form has this id. */
 const asAll = { id: '-', name: 'As all devices' }
 
 export function FormChoice({ forms, device, name }: { forms: Forms; device: string; name: string }) {
   const { act, isBusy } = useAct()
   const choices = forms.forms.map(({ id, title }) => ({ id, name: id === builtInId ? 'Built in' : title }))
-  const own = forms.own.find((one) => one.device === device)?.formId ?? asAll.id
+  const chosenId = forms.own.find((entry) => entry.device === device)?.formId ?? asAll.id
   const show = (form: string) =>
     act(
       () => call('POST', 'lead-forms/show', { device, form: form === asAll.id ? null : form }),
@@ -73,11 +73,11 @@ export function FormChoice({ forms, device, name }: { forms: Forms; device: stri
       sx={{ minWidth: 220 }}
       disabled={isBusy}
       choices={device === '' ? choices : [asAll, ...choices]}
-      value={device === '' ? forms.all : own}
+      value={device === '' ? forms.all : chosenId}
       onChange={({ target }) => void show(target.value)}
     />
   )
 }
 
-/** A kiosk that was taken off the list, or a device that is none. */
+/** Returns the name of a kiosk that was removed from the list; other devices are shown by their id. */
 const nameOf = (device: string) => (/^[\da-f-]{36}$/.test(device) ? kioskName(device) : device)

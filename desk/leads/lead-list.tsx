@@ -1,4 +1,4 @@
-/** Leads of stalls: found, filtered, and written as a table. */
+/** Leads of stalls: a list with search and filters, and its download as a table. */
 import { Button } from '@mui/material'
 import { FunctionField, type RaRecord, SelectInput, TextField } from 'react-admin'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** One lead: what was noted, what was agreed to, and what became of it. */
+/** One lead: contact data, state, notes, consent and erasure. */
 import { Box, Link, List, TextField, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
 import { counted } from '../../src/domain/count'
@@ -6,7 +6,7 @@ import { gradeNames } from '../../src/domain/lead/lead-form'
 import { useAct } from '../acting'
 import { call } from '../calls'
 import { Choice, FinalPart, FormPart, useTyped } from '../form'
-import { Found, Part, ProductLink, Screen } from '../one'
+import { RecordView, Part, ProductLink, Screen } from '../one'
 import { Press } from '../press'
 import { Row } from '../row'
 import { dotted, momentOf } from '../words'
@@ -14,7 +14,7 @@ import { type Lead, leadName, stateChoices } from './lead'
 
 export function LeadShow() {
   return (
-    <Found<Lead>>
+    <RecordView<Lead>>
       {(lead) => (
         <Screen title={leadName(lead)}>
           <About lead={lead} />
@@ -24,7 +24,7 @@ export function LeadShow() {
           <Erase id={lead.id} />
         </Screen>
       )}
-    </Found>
+    </RecordView>
   )
 }
 
@@ -132,7 +132,7 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
           )}
           <Press
             label="Write to them, once"
-            asks={['POST', `leads/${id}/letter`]}
+            request={['POST', `leads/${id}/letter`]}
             done="The email is on its way."
           />
         </Box>

@@ -1,8 +1,8 @@
-/** What concerns many leads: the organiser's list of badges, and deleting what is over. */
+/** Tools for many leads: the import of the organiser's list of badges, and the deletion of old leads. */
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { counted } from '../../src/domain/count'
-import { ask } from '../calls'
+import { requestData } from '../calls'
 import { PurgePart } from '../form'
 import { Part, Screen } from '../one'
 import { FilePress } from '../press'
@@ -19,7 +19,7 @@ export function LeadTools() {
 }
 
 function Badges() {
-  const [said, setSaid] = useState<Matched | null>(null)
+  const [result, setResult] = useState<Matched | null>(null)
   return (
     <Part title="The organiser’s list">
       <Typography>
@@ -30,20 +30,20 @@ function Badges() {
         <FilePress
           label="Bring in the list"
           accept=".csv"
-          send={async (file) => setSaid(await ask<Matched>('PUT', 'leads/badges', file))}
+          send={async (file) => setResult(await requestData<Matched>('PUT', 'leads/badges', file))}
           done="The list was read."
         />
       </Box>
-      {said && (
+      {result && (
         <Box role="status">
-          {counted(said.matched, 'conversation')} filled in from {counted(said.badges, 'badge')}.
-          {said.notes.map((note) => (
+          {counted(result.matched, 'conversation')} filled in from {counted(result.badges, 'badge')}.
+          {result.notes.map((note) => (
             <Typography key={note}>{note}</Typography>
           ))}
-          {said.unmatched.length > 0 &&
-            ` ${counted(said.unmatched.length, 'badge')} not in the list, or not for certain:`}
+          {result.unmatched.length > 0 &&
+            ` ${counted(result.unmatched.length, 'badge')} not in the list, or not for certain:`}
           <ul>
-            {said.unmatched.map((badge) => (
+            {result.unmatched.map((badge) => (
               <li key={badge}>{badge}</li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-/** Leads as the desk's calls send them. */
+/** Leads in the format of the desk's calls. */
 import { type Lead as DomainLead, leadStateNames, leadStates } from '../../src/domain/lead/lead'
 
 export type Lead = Omit<DomainLead, 'firstAt' | 'lastAt' | 'notes'> & {
@@ -6,7 +6,7 @@ export type Lead = Omit<DomainLead, 'firstAt' | 'lastAt' | 'notes'> & {
   firstAt: string
   lastAt: string
   notes: { text: string; at: string; by: string }[]
-  /** To which the email links; in lists it is not there. */
+  /** The quote that the email links to; undefined in lists. */
   quote?: { number: string } | null
 }
 

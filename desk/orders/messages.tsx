@@ -1,4 +1,4 @@
-/** What was written to the customer of an order, and the next message. */
+/** Messages to the customer of an order, and the form for the next one. */
 import { Box, TextField, Typography } from '@mui/material'
 import { call } from '../calls'
 import { FormPart, useTyped } from '../form'

@@ -1,16 +1,16 @@
-/** Moves an order on, with carrier and tracking number where it is sent. */
+/** Changes the status of an order, with carrier and tracking number when it is shipped. */
 import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { carriers } from '../../src/domain/order/carrier'
-import { goesBack, type OrderStatus } from '../../src/domain/order/order-status'
+import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
 import { useAct } from '../acting'
-import { call, refusalCode, wordsOf } from '../calls'
+import { call, refusalCode, messageOf } from '../calls'
 import { Choice, FormPart, useTyped } from '../form'
 import { Tick } from '../ticks'
 import type { Order } from './order'
 import { statusChoices, statusTitle } from './status'
 
-const next: Record<OrderStatus, OrderStatus> = {
+const nextStatus: Record<OrderStatus, OrderStatus> = {
   PENDING: 'IN REVIEW',
   'IN REVIEW': 'IN PRODUCTION',
   REJECTED: 'PENDING',
@@ -24,14 +24,14 @@ const isPartOf = (typed: string, name: string) =>
 
 export function MoveOrder({ order }: { order: Order }) {
   const { act, isBusy } = useAct()
-  const [status, setStatus] = useState(next[order.status])
+  const [status, setStatus] = useState(nextStatus[order.status])
   const [carrier, setCarrier] = useState('')
   const number = useTyped()
   const [isMailed, setMailed] = useState(false)
   const [lacksProofs, setLacksProofs] = useState('')
-  const back = goesBack(order.status, status)
-  const isAskedForMail = back || status === order.status
-  const mailed = isMailed || !isAskedForMail ? ' Its customer gets an email.' : ''
+  const back = isStepBack(order.status, status)
+  const isMailOptional = back || status === order.status
+  const mailed = isMailed || !isMailOptional ? ' Its customer gets an email.' : ''
   const done = `Order ${order.id} is ${statusTitle(status).toLowerCase()} now.${mailed}`
 
   async function move(anyway: boolean) {
@@ -42,11 +42,11 @@ export function MoveOrder({ order }: { order: Order }) {
       await call('POST', `orders/${order.id}/status`, body)
       setLacksProofs('')
     } catch (error) {
-      if (refusalCode(error) === 'PROOFSMISSING') setLacksProofs(wordsOf(error).split('. ')[0] ?? '')
+      if (refusalCode(error) === 'PROOFSMISSING') setLacksProofs(messageOf(error).split('. ')[0] ?? '')
       throw error
     }
   }
-  const goOn = (
+  const anywayButton = (
     <Button color="inherit" size="small" disabled={isBusy} onClick={() => void act(() => move(true), done)}>
       Go on anyway
     </Button>
@@ -64,7 +64,7 @@ export function MoveOrder({ order }: { order: Order }) {
           <Autocomplete
             freeSolo
             options={carriers}
-            // Once it is written in full, nothing lies over the field below.
+            // A carrier that is typed in full has no suggestion, so that no popup covers the field below.
             filterOptions={(names) => names.filter((name) => isPartOf(carrier, name))}
             inputValue={carrier}
             onInputChange={(_, text) => setCarrier(text)}
@@ -73,9 +73,9 @@ export function MoveOrder({ order }: { order: Order }) {
           <TextField label="Tracking number" {...number.field} />
         </>
       )}
-      {isAskedForMail && <Tick label="Email the customer about it" isTicked={isMailed} onTick={setMailed} />}
+      {isMailOptional && <Tick label="Email the customer about it" isTicked={isMailed} onTick={setMailed} />}
       {lacksProofs && (
-        <Alert severity="warning" action={goOn}>
+        <Alert severity="warning" action={anywayButton}>
           {lacksProofs}.
         </Alert>
       )}

@@ -1,4 +1,4 @@
-/** A line: what is made, its brief, its files, and a place to drop its proof. */
+/** A line of an order: product, branding, brief, files, and a drop zone for its proof. */
 import { Box, Link, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
 import { formatCount } from '../../src/domain/count'
@@ -51,12 +51,12 @@ function FileWords({ order, file }: { order: Order; file: OrderFile }) {
         <>
           <Press
             label="Note as approved"
-            asks={['POST', path, { approval: 'approved' }]}
+            request={['POST', path, { approval: 'approved' }]}
             done="Noted as approved."
           />
           <Press
             label="Ask again"
-            asks={['POST', path, { approval: 'pending' }]}
+            request={['POST', path, { approval: 'pending' }]}
             done="The customer is asked again."
           />
         </>
@@ -65,7 +65,7 @@ function FileWords({ order, file }: { order: Order; file: OrderFile }) {
   )
 }
 
-/** By drop, or by the file dialog. */
+/** Uploads a proof by drop or with the file dialog. */
 function ProofDrop({ order, line }: { order: Order; line: Line }) {
   const { act, isBusy } = useAct()
   const [isOver, setOver] = useState(false)
@@ -74,17 +74,17 @@ function ProofDrop({ order, line }: { order: Order; line: Line }) {
     const path = `orders/${order.id}/lines/${line.number}/proof?name=${encodeURIComponent(file.name)}`
     await act(() => call('PUT', path, file), 'The proof waits for its customer, who was emailed.')
   }
-  const over = (is: boolean) => (event: DragEvent) => {
+  const dragHandler = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(is)
   }
   const borderColor = isOver ? 'primary.main' : 'divider'
   return (
     <Box
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
+      onDragOver={dragHandler(true)}
+      onDragLeave={dragHandler(false)}
       onDrop={(event) => {
-        over(false)(event)
+        dragHandler(false)(event)
         void send(event.dataTransfer.files[0])
       }}
       sx={{ p: 1.5, border: '1px dashed', borderColor, borderRadius: 1, displayPrint: 'none' }}

@@ -1,4 +1,4 @@
-/** Orders: found, filtered, moved on together, and written as a table. */
+/** Orders: a list with search and filters, status changes of several orders, and its download as a table. */
 import { Box, Button, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -59,7 +59,9 @@ const customer = ({ customer: name, email }: RaRecord) => (
   </>
 )
 
-/** Each by its own rules: what is refused is said, and the others go on. */
+/**
+ * Changes the status of the selected orders one after the other. The first refusal stops it and shows its message.
+ */
 function MoveTogether() {
   const { selectedIds } = useListContext()
   const unselectAll = useUnselectAll('orders')

@@ -1,10 +1,10 @@
-/** One order: its days and sums, lines with branding and files, and what moves it on. */
+/** One order: its dates and sums, its lines with branding and files, its messages, and its next status. */
 import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as To } from 'react-router'
 import { riskWords } from '../../src/domain/delivery/risk'
-import { Found, Screen, sideBySide } from '../one'
+import { RecordView, Screen, sideBySide } from '../one'
 import { Press } from '../press'
 import { useMay } from '../session'
 import { money, momentOf } from '../words'
@@ -17,12 +17,12 @@ import { statusTitle } from './status'
 export function OrderShow() {
   const mayMove = useMay('orders')
   return (
-    <Found<Order>>
+    <RecordView<Order>>
       {(order) => (
         <Screen
           title={`Order ${order.id}`}
           heading={`Order ${order.id}: ${statusTitle(order.status)}`}
-          beside={<PrintSheet />}
+          extra={<PrintSheet />}
           isWide
         >
           {order.risks.map((risk) => (
@@ -43,7 +43,7 @@ export function OrderShow() {
           <Messages order={order} />
         </Screen>
       )}
-    </Found>
+    </RecordView>
   )
 }
 
@@ -57,9 +57,9 @@ function PrintSheet() {
 
 function About({ order }: { order: Order }) {
   const { customer, email, userId, tracking } = order
-  const mayKnow = useMay('customers', 'orders')
+  const maySeeCustomer = useMay('customers', 'orders')
   const account =
-    userId !== null && mayKnow ? (
+    userId !== null && maySeeCustomer ? (
       <Link component={To} to={`/customers/${userId}/show`}>
         {email}
       </Link>
@@ -128,7 +128,7 @@ function Approver({ order: { id, portalEmail } }: { order: Order }) {
       <Typography>Waits for its approver {portalEmail || '(no portal email)'}.</Typography>
       <Press
         label="Email the approver again"
-        asks={['POST', `orders/${id}/approver-mail`]}
+        request={['POST', `orders/${id}/approver-mail`]}
         done="The approver was emailed again."
         disabled={portalEmail === ''}
       />

@@ -1,4 +1,4 @@
-/** An order as the desk reads it. */
+/** An order in the format of the desk's calls. */
 import type { Tracking } from '../../src/domain/order/carrier'
 import type { OrderStatus } from '../../src/domain/order/order-status'
 
@@ -40,7 +40,7 @@ export type Order = {
   shipTo: string
   promise: string | null
   risks: string[]
-  /** What the customer reads of it, beside its status. */
+  /** The sentence that the customer reads about the order, next to its status. */
   sentence: string
   tracking: Tracking | null
   sums: {

@@ -1,4 +1,4 @@
-/** States of an order as people write them. */
+/** Titles of order statuses for screens. */
 import { type OrderStatus, orderStatuses } from '../../src/domain/order/order-status'
 
 /** "In production". */

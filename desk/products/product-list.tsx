@@ -1,4 +1,4 @@
-/** Products: found, brought in from a file with all that is wrong with it, and written to one. */
+/** Products: a list with search and filters, the import of a file with all its mistakes, and the export. */
 import { Alert, Box, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -11,7 +11,7 @@ import {
   useRefresh,
 } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
-import { askWithProgress, type Progress, wordsOf } from '../calls'
+import { askWithProgress, type Progress, messageOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
 import { Download } from '../press'
@@ -91,7 +91,7 @@ function Files({ onMistakes, onProgress }: FilesProps) {
   const notify = useNotify()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
-  const bringIn = async (file: File) => {
+  const importFile = async (file: File) => {
     setBusy(true)
     onMistakes([])
     onProgress({ step: 'sending', done: 0, total: 0 })
@@ -108,7 +108,12 @@ function Files({ onMistakes, onProgress }: FilesProps) {
   }
   return (
     <>
-      <FileButton label="Import" accept=".csv,.json" isBusy={isBusy} onFile={(file) => void bringIn(file)} />
+      <FileButton
+        label="Import"
+        accept=".csv,.json"
+        isBusy={isBusy}
+        onFile={(file) => void importFile(file)}
+      />
       <Download label="Template" path="products-template.csv" />
       <Download label="Export" path="products.csv" />
     </>
@@ -117,5 +122,5 @@ function Files({ onMistakes, onProgress }: FilesProps) {
 
 function mistakesOf(error: unknown): string[] {
   const body = error instanceof HttpError ? (error.body as { Data?: { mistakes?: string[] } } | null) : null
-  return body?.Data?.mistakes ?? [wordsOf(error)]
+  return body?.Data?.mistakes ?? [messageOf(error)]
 }

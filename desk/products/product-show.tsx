@@ -1,9 +1,9 @@
-/** One product: its words, prices by quantity, markups and stock; hidden and shown again. */
+/** One product: its texts, prices by quantity, markups and stock; and hiding it. */
 import { Alert, Box, TextField } from '@mui/material'
 import { dollars } from '../../src/domain/price/money'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
-import { Found, ProductLink, Screen } from '../one'
+import { RecordView, ProductLink, Screen } from '../one'
 import { Press } from '../press'
 
 type Product = {
@@ -23,18 +23,18 @@ type Product = {
 
 export function ProductShow() {
   return (
-    <Found<Product>>
+    <RecordView<Product>>
       {(product) => (
         <Screen title={`${product.sku}: ${product.name}`}>
-          <Shown product={product} />
+          <VisibilityPart product={product} />
           <Edit key={product.version} product={product} />
         </Screen>
       )}
-    </Found>
+    </RecordView>
   )
 }
 
-function Shown({ product: { id, version, slug, isHidden } }: { product: Product }) {
+function VisibilityPart({ product: { id, version, slug, isHidden } }: { product: Product }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -42,7 +42,7 @@ function Shown({ product: { id, version, slug, isHidden } }: { product: Product 
         <Press
           label={isHidden ? 'Show in the shop' : 'Hide from the shop'}
           size="medium"
-          asks={['PUT', `products/${id}/hidden`, { version, isHidden: !isHidden }]}
+          request={['PUT', `products/${id}/hidden`, { version, isHidden: !isHidden }]}
           done={isHidden ? 'In the shop again.' : 'Hidden.'}
         />
       </Box>
@@ -51,7 +51,7 @@ function Shown({ product: { id, version, slug, isHidden } }: { product: Product 
   )
 }
 
-/** Lists are lines "250 = 5.10", as people know them from the import's table. */
+/** Lists are edited as lines such as "250 = 5.10", a format that people know from the import's table. */
 const linesOf = (rows: (string | number)[][]) => rows.map((parts) => parts.join(' = ')).join('\n')
 
 const partsOf = (text: string) =>
@@ -77,8 +77,8 @@ function Edit({ product }: { product: Product }) {
       version,
       prices: partsOf(values.prices).map(([from, price = '']) => ({ from, price })),
       markups: Object.fromEntries(partsOf(values.markups)),
-      stock: partsOf(values.stock).map(([what, quantity = '', next]) => ({
-        description: what,
+      stock: partsOf(values.stock).map(([label, quantity = '', next]) => ({
+        description: label,
         quantity,
         ...(next ? { next } : {}),
       })),

@@ -1,11 +1,11 @@
-/** API keys: what each may do, made and removed. */
+/** API keys: the rights of each, creation and removal. */
 import { List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskRight } from '../../src/domain/desk/rights'
-import { ask } from '../calls'
+import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
-import { One } from '../one'
+import { LoadedScreen } from '../one'
 import { Press } from '../press'
 import { Row } from '../row'
 import { rightChoices, Ticks } from '../ticks'
@@ -15,7 +15,7 @@ type Key = { name: string; rights: DeskRight[]; createdAt: string; lastUsedAt: s
 
 export function Keys() {
   return (
-    <One<Key[]> path="keys" title="API keys">
+    <LoadedScreen<Key[]> path="keys" title="API keys">
       {(keys) => (
         <>
           <Typography>A program makes the desk’s calls by a key, as far as its rights go.</Typography>
@@ -27,19 +27,22 @@ export function Keys() {
           <NewKey />
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
 function KeyRow({ name, rights, createdAt, lastUsedAt }: Key) {
   const used = lastUsedAt ? `used ${momentOf(lastUsedAt)}` : 'never used'
-  const may = rightChoices.filter(({ id }) => rights.includes(id)).map((right) => right.name)
+  const rightNames = rightChoices.filter(({ id }) => rights.includes(id)).map((right) => right.name)
   return (
-    <Row primary={`${name}: ${may.join('; ')}`} secondary={dotted(`Made ${momentOf(createdAt)}`, used)}>
+    <Row
+      primary={`${name}: ${rightNames.join('; ')}`}
+      secondary={dotted(`Made ${momentOf(createdAt)}`, used)}
+    >
       <Press
         label="Remove"
         of={name}
-        asks={['DELETE', `keys/${encodeURIComponent(name)}`]}
+        request={['DELETE', `keys/${encodeURIComponent(name)}`]}
         done={`${name} opens nothing any more.`}
         isFinal
       />
@@ -51,15 +54,15 @@ function NewKey() {
   const name = useTyped()
   const [rights, setRights] = useState<DeskRight[]>([])
   const [key, setKey] = useState('')
-  const make = async () => {
-    setKey((await ask<{ key: string }>('POST', 'keys', { name: name.value, rights })).key)
+  const createKey = async () => {
+    setKey((await requestData<{ key: string }>('POST', 'keys', { name: name.value, rights })).key)
     name.clear()
   }
   return (
     <FormPart
       title="Make a key"
       submit="Make key"
-      send={make}
+      send={createKey}
       done="The key is made."
       isReady={rights.length > 0}
       after={key && <Secret label="API key" value={key} />}

@@ -1,15 +1,15 @@
-/** Webhooks: where events are sent to, added, paused, tried again and removed; and each event with what became of it. */
+/** Webhooks: adding, pausing, retrying and removing them, and the list of events with their deliveries. */
 import { Link, List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { counted, formatCount } from '../../src/domain/count'
 import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
-import { ask } from '../calls'
+import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
 import { DeskList, Moment } from '../list'
-import { One } from '../one'
+import { LoadedScreen } from '../one'
 import { Press } from '../press'
 import { Row } from '../row'
 import { Ticks } from '../ticks'
@@ -34,7 +34,7 @@ type Webhook = {
 
 export function Webhooks() {
   return (
-    <One<Webhook[]> path="webhooks" title="Webhooks">
+    <LoadedScreen<Webhook[]> path="webhooks" title="Webhooks">
       {(webhooks) => (
         <>
           <Typography>
@@ -51,7 +51,7 @@ export function Webhooks() {
           <NewWebhook />
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
@@ -69,13 +69,13 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
       <Press
         label={pausedAt ? 'Resume' : 'Pause'}
         of={of}
-        asks={['PUT', path, { version, isPaused: !pausedAt }]}
+        request={['PUT', path, { version, isPaused: !pausedAt }]}
         done={pausedAt ? 'Events are sent again.' : 'Events wait until you resume.'}
       />
       {waiting > 0 && !pausedAt && (
-        <Press label="Try again" of={of} asks={['POST', `${path}/retry`]} done="What waits is sent now." />
+        <Press label="Try again" of={of} request={['POST', `${path}/retry`]} done="What waits is sent now." />
       )}
-      <Press label="Remove" of={of} asks={['DELETE', path]} done="It is sent nothing any more." isFinal />
+      <Press label="Remove" of={of} request={['DELETE', path]} done="It is sent nothing any more." isFinal />
     </Row>
   )
 }
@@ -85,7 +85,7 @@ function NewWebhook() {
   const [events, setEvents] = useState<WebhookEventType[]>([])
   const [secret, setSecret] = useState('')
   const add = async () => {
-    setSecret((await ask<{ secret: string }>('POST', 'webhooks', { url: url.value, events })).secret)
+    setSecret((await requestData<{ secret: string }>('POST', 'webhooks', { url: url.value, events })).secret)
     url.clear()
   }
   return (
@@ -110,7 +110,7 @@ const filters = [
 
 const nameOf = ({ type }: RaRecord) => eventNames[type as WebhookEventType]
 
-const became = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
+const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
   if (sentAt) return `Sent ${momentOf(String(sentAt))}`
   if (pausedAt) return 'Waits: paused'
   if (Number(attempts) === 0) return 'Waits'
@@ -125,13 +125,13 @@ export function DeliveryList() {
       filters={filters}
       rowClick={false}
       primary={(record) => dotted(nameOf(record), record.orderId > 0 && `order ${record.orderId}`)}
-      secondary={(record) => `${momentOf(String(record.createdAt))} · ${became(record)}`}
+      secondary={(record) => `${momentOf(String(record.createdAt))} · ${outcomeOf(record)}`}
     >
       <Moment source="createdAt" label="When" sortable={false} />
       <FunctionField label="Event" render={nameOf} />
       <FunctionField label="Order" render={({ orderId }) => (orderId > 0 ? orderId : '')} />
       <Text source="webhookId" label="Webhook" sortable={false} />
-      <FunctionField label="What became of it" render={became} sx={{ overflowWrap: 'anywhere' }} />
+      <FunctionField label="What became of it" render={outcomeOf} sx={{ overflowWrap: 'anywhere' }} />
     </DeskList>
   )
 }

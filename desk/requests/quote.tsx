@@ -1,9 +1,12 @@
-/** The request as a quote: a private link at the price of the customer who asked, and what became of it. */
+/**
+ * Sends a request's quote as a private link at the price of the requesting customer, and shows the state of the last
+ * quote.
+ */
 import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
-import { ask, call, queryOf, wordsOf } from '../calls'
+import { requestData, call, queryOf, messageOf } from '../calls'
 import { FormPart, useFields } from '../form'
 import { Ticks } from '../ticks'
 import { money, momentOf } from '../words'
@@ -20,7 +23,7 @@ export function QuotePart({ request }: { request: Request }) {
   const { data: eachCents = null, error } = useQuery({
     queryKey: ['price', id, query],
     queryFn: async () =>
-      (await ask<{ eachCents: number | null }>('GET', `requests/${id}/price?${query}`)).eachCents,
+      (await requestData<{ eachCents: number | null }>('GET', `requests/${id}/price?${query}`)).eachCents,
     retry: false,
   })
   const send = () =>
@@ -34,10 +37,10 @@ export function QuotePart({ request }: { request: Request }) {
       isReady={eachCents !== null}
       button={{ variant: 'outlined' }}
     >
-      {request.quote && <Became quote={request.quote} />}
+      {request.quote && <QuoteState quote={request.quote} />}
       <TextField label="Quantity" type="number" required {...field('quantity')} />
       <Ticks choices={setups} chosen={chosen} onChoose={setChosen} />
-      <Typography role="status">{error ? wordsOf(error) : priceWords(eachCents, quantity)}</Typography>
+      <Typography role="status">{error ? messageOf(error) : priceWords(eachCents, quantity)}</Typography>
       <TextField
         label="Message"
         multiline
@@ -72,7 +75,7 @@ function stateOf({ approval, revokedAt, openedAt }: Quote): string {
   return openedAt ? `opened ${momentOf(openedAt)}` : 'not opened yet'
 }
 
-function Became({ quote }: { quote: Quote }) {
+function QuoteState({ quote }: { quote: Quote }) {
   const { createdAt, expiresAt, comments, approval } = quote
   const sent = `Sent ${momentOf(createdAt)}, works until ${momentOf(expiresAt)}; ${stateOf(quote)}.`
   return (

@@ -6,7 +6,7 @@ import { momentOf } from '../words'
 
 const filters = [<BooleanInput key="open" source="open" label="Not answered only" alwaysOn />]
 const open = { open: true }
-const what = ({ kind, quantity, product }: RaRecord) =>
+const subjectOf = ({ kind, quantity, product }: RaRecord) =>
   `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
 const state = ({ answeredAt }: RaRecord) => (answeredAt ? `Answered ${momentOf(String(answeredAt))}` : 'Open')
 
@@ -16,12 +16,12 @@ export function RequestList() {
       title="Requests"
       filters={filters}
       filterDefaultValues={open}
-      primary={what}
+      primary={subjectOf}
       secondary={(record) => `${record.fullName} · ${momentOf(String(record.askedAt))} · ${state(record)}`}
     >
       <RowLink source="id" label="Request" sortable={false} />
       <Moment source="askedAt" label="Asked" sortable={false} />
-      <FunctionField label="What" render={what} />
+      <FunctionField label="What" render={subjectOf} />
       <TextField source="fullName" label="Name" sortable={false} />
       <TextField source="email" sortable={false} />
       <TextField source="neededBy" label="Needed by" sortable={false} />

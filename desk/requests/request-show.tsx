@@ -3,7 +3,7 @@ import { Alert, Box, Link, TextField, Typography } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import { call } from '../calls'
 import { FormPart, useTyped } from '../form'
-import { Found, ProductLink, Screen } from '../one'
+import { RecordView, ProductLink, Screen } from '../one'
 import { Press } from '../press'
 import { momentOf } from '../words'
 import { QuotePart } from './quote'
@@ -11,12 +11,12 @@ import type { Request } from './request'
 
 export function RequestShow() {
   return (
-    <Found<Request>>
+    <RecordView<Request>>
       {(request) => {
         const { id, version, kind, answeredAt, answer } = request
         return (
           <Screen title={`Request ${id}`} heading={`Request ${id} for a ${kind}`}>
-            <Asked request={request} />
+            <RequestDetails request={request} />
             {answeredAt && (
               <Alert severity="success" sx={{ whiteSpace: 'pre-wrap' }}>
                 Answered {momentOf(answeredAt)}
@@ -28,11 +28,11 @@ export function RequestShow() {
           </Screen>
         )
       }}
-    </Found>
+    </RecordView>
   )
 }
 
-function Asked({ request }: { request: Request }) {
+function RequestDetails({ request }: { request: Request }) {
   const { quantity, slug, product, sku, options, branding, neededBy, email, account, typed } = request
   return (
     <>
@@ -68,11 +68,11 @@ function Answer({ request: { id, version, answeredAt, fullName } }: { request: R
       send={() => call('POST', `requests/${id}/answer`, { version, text: text.value })}
       done={`${fullName} was emailed.`}
       isReady={text.value.trim() !== ''}
-      beside={
+      extra={
         <Press
           label={isAnswered ? 'Open again' : 'Answered elsewhere'}
           size="medium"
-          asks={['PUT', `requests/${id}`, { version, isAnswered: !isAnswered }]}
+          request={['PUT', `requests/${id}`, { version, isAnswered: !isAnswered }]}
           done={isAnswered ? 'Open again.' : 'Noted as answered.'}
         />
       }

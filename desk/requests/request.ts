@@ -1,4 +1,4 @@
-/** A request as the desk reads it. */
+/** A request in the format of the desk's calls. */
 export type Quote = {
   createdAt: string
   expiresAt: string

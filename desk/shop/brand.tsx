@@ -2,7 +2,7 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
-import { One, Part } from '../one'
+import { LoadedScreen, Part } from '../one'
 import { FilePress, Press } from '../press'
 
 type Words = Record<string, string>
@@ -27,31 +27,33 @@ const pictures: Words = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
 
 export function BrandScreen() {
   return (
-    <One<Brand> path="brand" title="Brand">
+    <LoadedScreen<Brand> path="brand" title="Brand">
       {(brand) => (
         <>
           <Edit key={brand.version} brand={brand} />
           <Pictures brand={brand} />
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
-function Edit({ brand: { version, words: now, isSet } }: { brand: Brand }) {
-  const { values, field } = useFields(Object.fromEntries(names.map((name) => [name, now[name] ?? ''])))
+function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand }) {
+  const { values, field } = useFields(
+    Object.fromEntries(names.map((name) => [name, currentWords[name] ?? ''])),
+  )
   return (
     <FormPart
       title="Name, colours and contact"
       submit="Save"
-      send={() => call('PUT', 'brand', { version, words: { ...now, ...values } })}
+      send={() => call('PUT', 'brand', { version, words: { ...currentWords, ...values } })}
       done="Saved. A shop that is open in a browser shows it after its next update."
-      beside={
+      extra={
         isSet && (
           <Press
             label="Back to the original brand"
             size="medium"
-            asks={['DELETE', 'brand']}
+            request={['DELETE', 'brand']}
             done="The original brand is back."
           />
         )

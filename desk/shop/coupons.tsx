@@ -1,9 +1,9 @@
-/** Coupons: made, changed and ended. */
+/** Coupons: creating, changing and ending them. */
 import { Box, List, TextField } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import { call } from '../calls'
 import { DayField, FormPart, useFields } from '../form'
-import { One, Part, sideBySide } from '../one'
+import { LoadedScreen, Part, sideBySide } from '../one'
 import { Press } from '../press'
 import { Row } from '../row'
 import { dotted, momentOf } from '../words'
@@ -20,7 +20,7 @@ type Coupon = {
 
 export function Coupons() {
   return (
-    <One<Coupon[]> path="coupons" title="Coupons">
+    <LoadedScreen<Coupon[]> path="coupons" title="Coupons">
       {(coupons) => (
         <>
           <NewCoupon />
@@ -35,7 +35,7 @@ export function Coupons() {
           )}
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
@@ -48,7 +48,7 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: Co
   return (
     <Row primary={`${id}: ${percent}%`} secondary={dotted(from, until, used)}>
       {!isOver && (
-        <Press label="End" of={id} asks={['PUT', `coupons/${id}`, ended]} done={`${id} has ended.`} />
+        <Press label="End" of={id} request={['PUT', `coupons/${id}`, ended]} done={`${id} has ended.`} />
       )}
     </Row>
   )
@@ -62,7 +62,7 @@ function NewCoupon() {
     call('PUT', `coupons/${encodeURIComponent(code)}`, {
       percent,
       startsAt: momentIn(from, '00:00:00'),
-      // To the end of that day.
+      // The coupon is valid until the end of that day.
       endsAt: momentIn(until, '23:59:59'),
       maxUses: uses ? Number(uses) : null,
     })

@@ -1,4 +1,4 @@
-/** Holidays, and how long a parcel takes: by them days are promised. */
+/** Holidays and the delivery days of postcode zones, from which delivery dates are promised. */
 import { Autocomplete, List, TextField } from '@mui/material'
 import { useState } from 'react'
 import { australianStates } from '../../src/domain/account/address'
@@ -6,7 +6,7 @@ import { counted } from '../../src/domain/count'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { call } from '../calls'
 import { Choice, DayField, FormPart, useFields } from '../form'
-import { One, sideBySide } from '../one'
+import { LoadedScreen, sideBySide } from '../one'
 import { Press } from '../press'
 import { Row } from '../row'
 
@@ -20,7 +20,7 @@ const rangeOf = ({ from, to }: Zone) => [from, to].map((code) => String(code).pa
 
 export function Delivery() {
   return (
-    <One<Rules> path="delivery" title="Holidays and zones">
+    <LoadedScreen<Rules> path="delivery" title="Holidays and zones">
       {(rules) => (
         <>
           <Basics key={rules.version} rules={rules} />
@@ -28,7 +28,7 @@ export function Delivery() {
           <Zones zones={rules.zones} />
         </>
       )}
-    </One>
+    </LoadedScreen>
   )
 }
 
@@ -48,7 +48,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
   const [chosen, setChosen] = useState(states)
   const today = new Date().toISOString().slice(0, 10)
   const add = () => call('POST', 'delivery/holidays', { ...values, states: chosen })
-  const coming = holidays.filter(({ day }) => day >= today)
+  const upcoming = holidays.filter(({ day }) => day >= today)
   return (
     <FormPart
       title="Holidays"
@@ -57,16 +57,16 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
       done={`${values.name} is a holiday now.`}
       after={
         <List dense sx={columns}>
-          {coming.map(({ day, name, states: where }) => (
+          {upcoming.map(({ day, name, states: holidayStates }) => (
             <Row
               key={`${day} ${name}`}
               primary={`${weekdayAndDate(day)} ${day.slice(0, 4)}: ${name}`}
-              secondary={where.length === states.length ? 'all states' : where.join(', ')}
+              secondary={holidayStates.length === states.length ? 'all states' : holidayStates.join(', ')}
             >
               <Press
                 label="Remove"
                 of={`${name} ${day}`}
-                asks={['POST', 'delivery/holidays/remove', { day, states: where }]}
+                request={['POST', 'delivery/holidays/remove', { day, states: holidayStates }]}
                 done="A working day again."
               />
             </Row>
@@ -108,7 +108,7 @@ function Zones({ zones }: { zones: Zone[] }) {
               <Press
                 label="Remove"
                 of={rangeOf(zone)}
-                asks={['POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }]}
+                request={['POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }]}
                 done="Removed."
               />
             </Row>

@@ -1,9 +1,9 @@
-/** The FAQ and the terms, entry by entry. */
+/** Editors for the entries of the FAQ and of the terms. */
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '../calls'
 import { Entries } from '../entries'
-import { One } from '../one'
+import { LoadedScreen } from '../one'
 
 type Entry = { title: string; description: string }
 type Texts = { id: 'faq' | 'terms'; version: string; texts: Entry[] }
@@ -11,8 +11,8 @@ type Texts = { id: 'faq' | 'terms'; version: string; texts: Entry[] }
 export const Faq = () => <Screen path="texts/faq" title="FAQ" />
 export const Terms = () => <Screen path="texts/terms" title="Terms and conditions" />
 
-function Screen(read: { path: string; title: string }) {
-  return <One<Texts> {...read}>{(texts) => <Edit key={texts.version} {...texts} />}</One>
+function Screen(props: { path: string; title: string }) {
+  return <LoadedScreen<Texts> {...props}>{(texts) => <Edit key={texts.version} {...texts} />}</LoadedScreen>
 }
 
 function Edit({ id, version, texts }: Texts) {

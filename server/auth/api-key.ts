@@ -1,4 +1,7 @@
-/** Keys by which programs make the desk's calls: shown once, of 256 bits, of which the database has the hash alone (req 25.3). */
+/**
+ * API keys by which programs make the desk's calls: each is shown once and has 256 bits; the database stores only its
+ * hash (req 25.3).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { DeskRight } from '../../src/domain/desk/rights'
@@ -7,26 +10,26 @@ import { apiKey } from '../db/schema-desk'
 import { invalid, invalidToken, Refusal } from '../floor/errors'
 import type { DeskMember } from './desk-session'
 
-/** By which people, and scanners of code, recognise one. */
+/** The prefix lets people and secret scanners recognise a key. */
 const prefix = 'sfk_'
-const useGrain = sql`interval '1 minute'`
+const lastUsedResolution = sql`interval '1 minute'`
 
-/** The key of `Authorization: Bearer sfk_…`; null where there is none. */
-export function keyIn(authorization: string | undefined): string | null {
+/** Returns the key of `Authorization: Bearer sfk_…`; null without one. */
+export function apiKeyOf(authorization: string | undefined): string | null {
   return /^Bearer (sfk_[\w-]{1,200})$/.exec(authorization ?? '')?.[1] ?? null
 }
 
-/** Named by its program. */
+/** A key is named after the program that uses it. Refuses with TAKEN when the name exists. */
 export async function createKey(db: Executor, name: string, rights: DeskRight[]): Promise<string> {
   if (!/^[\w][\w .-]{0,39}$/.test(name))
     throw invalid('Name the key by its program, with at most 40 letters, digits, blanks, dots and hyphens.')
   const key = `${prefix}${randomBytes(32).toString('base64url')}`
-  const [made] = await db
+  const [created] = await db
     .insert(apiKey)
     .values({ name, keyHash: hashOf(key), rights })
     .onConflictDoNothing()
     .returning({ name: apiKey.name })
-  if (!made)
+  if (!created)
     throw new Refusal(
       409,
       'TAKEN',
@@ -45,20 +48,20 @@ export async function removeKey(db: Executor, name: string): Promise<void> {
   if (removed.length === 0) throw new Refusal(404, 'NOTFOUND', `There is no key ${name}.`)
 }
 
-/** What a program may do by this key; refuses with INVALIDTOKEN. */
+/** Returns the program's name and rights; refuses with INVALIDTOKEN when the key is unknown. */
 export async function requireKey(db: Executor, key: string): Promise<DeskMember> {
   const isThis = eq(apiKey.keyHash, hashOf(key))
-  const [found] = await db
+  const [match] = await db
     .select({
       name: apiKey.name,
       rights: apiKey.rights,
-      isWorn: sql<boolean>`coalesce(${apiKey.lastUsedAt} < now() - ${useGrain}, true)`,
+      isWorn: sql<boolean>`coalesce(${apiKey.lastUsedAt} < now() - ${lastUsedResolution}, true)`,
     })
     .from(apiKey)
     .where(isThis)
-  if (!found) throw invalidToken()
-  if (found.isWorn) await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(isThis)
-  const { name, rights } = found
+  if (!match) throw invalidToken()
+  if (match.isWorn) await db.update(apiKey).set({ lastUsedAt: sql`now()` }).where(isThis)
+  const { name, rights } = match
   return { userId: null, email: `key ${name}`, name, rights }
 }
 

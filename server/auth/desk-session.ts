@@ -1,6 +1,6 @@
 /**
- * Sessions of the operator's desk: a cookie of its own that no page of the shop gets, 12 hours at most and 1 hour without
- * use; and the second step that a public shop asks for.
+ * Sessions of the operator's desk: a cookie that shop pages never receive, 12 hours at most and 1 hour without use;
+ * and the second step of the sign-in, which a public shop requires.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
@@ -12,30 +12,29 @@ import { deskMember, deskPasskey, deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 import { isUsedStep, newCodeSecret, stepOfCode } from './one-time-code'
 
-/** `userId` null: a program, of which `email` has the name of its key (api-key.ts). */
+/** `userId` is null for a program; `email` then has the name of its API key (api-key.ts). */
 export type DeskMember = { userId: number | null; email: string; name: string; rights: DeskRight[] }
 
-/** Seconds. */
-export const deskLifetime = 12 * 3600
-const lifetime = sql`${deskLifetime} * interval '1 second'`
+export const deskLifetimeSeconds = 12 * 3600
+const lifetime = sql`${deskLifetimeSeconds} * interval '1 second'`
 const idleTime = sql`interval '1 hour'`
-/** Writing down every use would make each read a write. */
-const useGrain = sql`interval '1 minute'`
+/** Storing every use would make each read a write. */
+const lastUsedResolution = sql`interval '1 minute'`
 
 type Account = Pick<typeof appUser.$inferSelect, 'id' | 'roleId'>
 
 export async function rightsOf(db: Executor, { id, roleId }: Account): Promise<DeskRight[]> {
   if (roleId === roles.admin) return ['all']
-  const [found] = await db
+  const [member] = await db
     .select({ rights: deskMember.rights })
     .from(deskMember)
     .where(eq(deskMember.userId, id))
-  return found?.rights ?? []
+  return member?.rights ?? []
 }
 
 const noDesk = () => new Refusal(403, 'NODESK', 'This account has no access to the desk.')
 
-/** Null: an account that may do nothing at the desk. */
+/** Refuses with NODESK when the account has no rights at the desk. */
 export async function openDeskSession(db: Executor, account: Account, isOpen: boolean): Promise<string> {
   if ((await rightsOf(db, account)).length === 0) throw noDesk()
   const token = randomBytes(32).toString('base64url')
@@ -49,14 +48,17 @@ export async function openDeskSession(db: Executor, account: Account, isOpen: bo
   return token
 }
 
-/** Whose session this is, also while a code is asked for. `isUse`: a person's press, not a question that the page asked by itself. */
+/**
+ * Returns the session and its user, also while the second step is still pending; null without a valid session.
+ * `isUse`: a person caused the request; requests that the page makes by itself do not prolong the session.
+ */
 export async function findDeskSession(db: Executor, token: string | undefined, isUse = true) {
   if (token === undefined || token.length > 200) return null
-  const [found] = await db
+  const [match] = await db
     .select({
       session: deskSession,
       user: appUser,
-      isWorn: sql<boolean>`${deskSession.lastUsedAt} < now() - ${useGrain}`,
+      isWorn: sql<boolean>`${deskSession.lastUsedAt} < now() - ${lastUsedResolution}`,
     })
     .from(deskSession)
     .innerJoin(appUser, eq(appUser.id, deskSession.userId))
@@ -67,9 +69,9 @@ export async function findDeskSession(db: Executor, token: string | undefined, i
         gt(deskSession.lastUsedAt, sql`now() - ${idleTime}`),
       ),
     )
-  if (!found) return null
-  const { session, user } = found
-  if (found.isWorn && isUse)
+  if (!match) return null
+  const { session, user } = match
+  if (match.isWorn && isUse)
     await db
       .update(deskSession)
       .set({ lastUsedAt: sql`now()` })
@@ -77,15 +79,15 @@ export async function findDeskSession(db: Executor, token: string | undefined, i
   return { session, user }
 }
 
-/** Who sits at the desk; refuses with INVALIDTOKEN. */
+/** Returns the member who is signed in at the desk; refuses with INVALIDTOKEN. */
 export async function requireMember(
   db: Executor,
   token: string | undefined,
   isUse: boolean,
 ): Promise<DeskMember> {
-  const found = await findDeskSession(db, token, isUse)
-  if (!found?.session.isOpen) throw invalidToken()
-  const { user } = found
+  const match = await findDeskSession(db, token, isUse)
+  if (!match?.session.isOpen) throw invalidToken()
+  const { user } = match
   const rights = await rightsOf(db, user)
   if (rights.length === 0) throw invalidToken()
   return { userId: user.id, email: user.email, name: user.fullName, rights }
@@ -95,14 +97,14 @@ export async function closeDeskSession(db: Executor, token: string): Promise<voi
   await db.delete(deskSession).where(eq(deskSession.tokenHash, hashOf(token)))
 }
 
-export type WaitingSession = NonNullable<Awaited<ReturnType<typeof findDeskSession>>>
+export type PendingSession = NonNullable<Awaited<ReturnType<typeof findDeskSession>>>
 
 export type SecondStep = 'code' | 'passkey'
 
-/** By what the account passes the second step; empty where nothing is set up yet. */
+/** Returns the second steps that the account has set up; empty when it has none yet. */
 export async function secondSteps(
   db: Executor,
-  { user }: Pick<WaitingSession, 'user'>,
+  { user }: Pick<PendingSession, 'user'>,
 ): Promise<SecondStep[]> {
   const [member] = await db.select().from(deskMember).where(eq(deskMember.userId, user.id))
   const [passkey] = await db
@@ -113,8 +115,8 @@ export async function secondSteps(
   return [...(passkey ? (['passkey'] as const) : []), ...(member?.codeSecret ? (['code'] as const) : [])]
 }
 
-/** The secret that an authenticator is to be given. */
-export async function secretToSetUp(db: Executor, { session }: WaitingSession): Promise<string> {
+/** Returns the secret with which an authenticator app is set up. */
+export async function secretToSetUp(db: Executor, { session }: PendingSession): Promise<string> {
   if (session.newSecret) return session.newSecret
   const newSecret = newCodeSecret()
   await db.update(deskSession).set({ newSecret }).where(eq(deskSession.tokenHash, session.tokenHash))
@@ -122,17 +124,17 @@ export async function secretToSetUp(db: Executor, { session }: WaitingSession): 
 }
 
 /**
- * Takes the code and opens the session under another token, which is returned; null for a code that is wrong or was used.
- * The first right code of a new secret sets it up.
+ * Checks the code and opens the session under a new token, which is returned; null when the code is wrong or already
+ * used. The first right code of a new secret sets it up.
  */
 export async function passSecondStep(
   tx: Executor,
-  { session, user }: WaitingSession,
+  { session, user }: PendingSession,
   code: string,
 ): Promise<string | null> {
   const [member] = await tx.select().from(deskMember).where(eq(deskMember.userId, user.id)).for('update')
   const hasPasskey = (await secondSteps(tx, { user })).includes('passkey')
-  // Who knows the password alone sets up nothing beside a passkey.
+  // A caller who knows only the password must not set up codes for an account that has a passkey.
   const secret = member?.codeSecret ?? (hasPasskey ? null : session.newSecret)
   const step = secret ? stepOfCode(secret, code) : null
   if (secret === null || step === null || isUsedStep(step, member?.codeStep ?? 0)) return null
@@ -141,18 +143,21 @@ export async function passSecondStep(
     .insert(deskMember)
     .values({ userId: user.id, rights: [], ...codes })
     .onConflictDoUpdate({ target: deskMember.userId, set: codes })
-  return openedSession(tx, session)
+  return openPendingSession(tx, session)
 }
 
-/** After its second step; under another token, which is returned. */
-export async function openedSession(tx: Executor, { tokenHash }: WaitingSession['session']): Promise<string> {
+/** Opens the session after its second step, under a new token, which is returned. */
+export async function openPendingSession(
+  tx: Executor,
+  { tokenHash }: PendingSession['session'],
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const passed = { tokenHash: hashOf(token), isOpen: true, newSecret: null, lastUsedAt: sql`now()` }
-  await tx.update(deskSession).set(passed).where(eq(deskSession.tokenHash, tokenHash))
+  const opened = { tokenHash: hashOf(token), isOpen: true, newSecret: null, lastUsedAt: sql`now()` }
+  await tx.update(deskSession).set(opened).where(eq(deskSession.tokenHash, tokenHash))
   return token
 }
 
-/** Gives rights, or takes them; who loses all of them is out at once. */
+/** Sets the member's rights; a member without any is signed out at once. */
 export async function setDeskRights(db: Executor, userId: number, rights: DeskRight[]): Promise<void> {
   await db
     .insert(deskMember)
@@ -160,7 +165,7 @@ export async function setDeskRights(db: Executor, userId: number, rights: DeskRi
     .onConflictDoUpdate({ target: deskMember.userId, set: { rights } })
 }
 
-/** Where an authenticator or a passkey is lost: the next sign-in sets up another one. */
+/** Removes authenticator and passkeys after they were lost; the next sign-in sets up another one. */
 export async function dropSecondStep(db: Executor, userId: number): Promise<void> {
   await db.update(deskMember).set({ codeSecret: null, codeStep: 0 }).where(eq(deskMember.userId, userId))
   await db.delete(deskPasskey).where(eq(deskPasskey.userId, userId))

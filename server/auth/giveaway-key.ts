@@ -1,6 +1,6 @@
 /**
- * The key that devices seal giveaway entries to, so that a tablet that gets lost says nothing about who entered. It stands
- * in the database, so that every instance opens what another one's key sealed.
+ * The key to which devices encrypt giveaway entries, so that a lost tablet discloses no entrant. The database stores
+ * it, so that every instance can decrypt entries that were encrypted to another instance's key.
  */
 import { desc, isNull, sql } from 'drizzle-orm'
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK } from 'jose'
@@ -12,7 +12,7 @@ import { Refusal } from '../floor/errors'
 const algorithm = 'ECDH-ES'
 const encryption = 'A256GCM'
 
-type SealingKey = Awaited<ReturnType<typeof importJWK>>
+type DecryptionKey = Awaited<ReturnType<typeof importJWK>>
 
 const PrivateJwk = v.object({
   kty: v.string(),
@@ -29,12 +29,12 @@ export const unreadable = () =>
     'This entry was sealed to a key that we do not have. It could not be opened.',
   )
 
-/** The one to hand out; made when it is asked for the first time. */
+/** Returns the public key that devices encrypt to; creates it at the first call. */
 export async function currentKey(db: Executor): Promise<{ id: string; publicKey: PublicJwk }> {
   return (await findCurrent(db)) ?? (await makeKey(db))
 }
 
-/** A new one is handed out from now on; those before go on opening what was sealed to them. */
+/** Creates a new key for devices; earlier keys remain, to decrypt the entries that were encrypted to them. */
 export async function rotateKey(db: Database): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.update(giveawayKey).set({ retiredAt: sql`now()` }).where(isNull(giveawayKey.retiredAt))
@@ -42,8 +42,8 @@ export async function rotateKey(db: Database): Promise<string> {
   })
 }
 
-/** What was sealed, as text. Throws a refusal with UNREADABLE. */
-export async function openSealed(db: Executor, jwe: string): Promise<string> {
+/** Returns the decrypted text; refuses with UNREADABLE. */
+export async function decryptEntry(db: Executor, jwe: string): Promise<string> {
   for (const key of await keysFor(db, jwe)) {
     try {
       const { plaintext } = await compactDecrypt(jwe, key, {
@@ -52,23 +52,23 @@ export async function openSealed(db: Executor, jwe: string): Promise<string> {
       })
       return new TextDecoder().decode(plaintext)
     } catch {
-      // Another one may be the right one.
+      // Another key may be the right one.
     }
   }
   throw unreadable()
 }
 
-/** The one that it names; all of them when it names none that we know. */
-async function keysFor(db: Executor, jwe: string): Promise<SealingKey[]> {
+/** Returns the key that the JWE's header names; all keys when it names none that is stored. */
+async function keysFor(db: Executor, jwe: string): Promise<DecryptionKey[]> {
   const rows = await db
     .select({ id: giveawayKey.id, privateKey: giveawayKey.privateKey })
     .from(giveawayKey)
     .orderBy(desc(giveawayKey.createdAt))
-  const named = rows.filter(({ id }) => id === nameIn(jwe))
-  return Promise.all((named.length > 0 ? named : rows).map(imported))
+  const named = rows.filter(({ id }) => id === keyIdOf(jwe))
+  return Promise.all((named.length > 0 ? named : rows).map(importKey))
 }
 
-function nameIn(jwe: string): string {
+function keyIdOf(jwe: string): string {
   try {
     return decodeProtectedHeader(jwe).kid ?? ''
   } catch {
@@ -76,35 +76,35 @@ function nameIn(jwe: string): string {
   }
 }
 
-const ready = new Map<string, Promise<SealingKey>>()
+const importedKeys = new Map<string, Promise<DecryptionKey>>()
 
-function imported({
+function importKey({
   id,
   privateKey,
 }: {
   id: string
   privateKey: PublicJwk & { d: string }
-}): Promise<SealingKey> {
-  const key = ready.get(id) ?? importJWK(privateKey, algorithm)
-  ready.set(id, key)
+}): Promise<DecryptionKey> {
+  const key = importedKeys.get(id) ?? importJWK(privateKey, algorithm)
+  importedKeys.set(id, key)
   return key
 }
 
 async function findCurrent(db: Executor) {
-  const [found] = await db
+  const [current] = await db
     .select({ id: giveawayKey.id, publicKey: giveawayKey.publicKey })
     .from(giveawayKey)
     .where(isNull(giveawayKey.retiredAt))
-  return found
+  return current
 }
 
 async function makeKey(db: Executor) {
   const pair = await generateKeyPair(algorithm, { crv: 'P-256', extractable: true })
   const privateKey = v.parse(PrivateJwk, await exportJWK(pair.privateKey))
   const { d: _, ...publicKey } = privateKey
-  // Two instances at once agree on the one that came first.
+  // When two instances insert a key at once, both use the one that was stored first.
   await db.insert(giveawayKey).values({ publicKey, privateKey }).onConflictDoNothing()
-  const made = await findCurrent(db)
-  if (!made) throw new Error('the giveaway key was not stored')
-  return made
+  const stored = await findCurrent(db)
+  if (!stored) throw new Error('the giveaway key was not stored')
+  return stored
 }

@@ -1,4 +1,7 @@
-/** Limits of an account, counted in the database: all instances count together, and no account is named in it. */
+/**
+ * Rate limits of sign-ins and mails per account. The database counts them for all instances together, under hashes
+ * that name no account.
+ */
 import { createHash } from 'node:crypto'
 import { like, or } from 'drizzle-orm'
 import type { Context as HttpContext } from 'hono'
@@ -9,51 +12,59 @@ import { rateLimit } from '../db/schema-customer'
 import { tooMany } from '../floor/errors'
 import { addressOf } from '../floor/caller-address'
 
-/** Seconds. */
-const hour = 3600
-const day = 24 * hour
-const pause = { first: 30, longest: 900 }
-/** In an hour. */
+const hourSeconds = 3600
+const daySeconds = 24 * hourSeconds
+const pauseSeconds = { first: 30, max: 900 }
+/** Per hour. */
 const maxMails = { toAccount: 5, fromNetwork: 120 }
-/** Failures within an hour that cost nothing. */
-const freeOnOneDevice = 5
-const freeOnNewDevices = 20
-const newDevices = 'new devices'
-/** How the keys of known devices begin: they alone are remembered for longer than an hour. */
-export const knownDevice = 'device'
+/** Failed attempts per hour that cause no pause. */
+const freeFailuresPerDevice = 5
+const freeFailuresOnNewDevices = 20
+const newDevicesName = 'new devices'
+/** Prefix of the keys of known devices, which are stored for longer than an hour. */
+export const knownDevicePrefix = 'device'
 
 type Context = { db: Executor; settings: Settings }
-/** `account` is the e-mail, or another name of what is guessed at; `device` any name of it that the caller gives. */
+/**
+ * `account`: the e-mail, or another name of the secret that is guessed; `device`: any name that the caller uses for
+ * its device.
+ */
 export type Attempt = { account: string; device: string }
 
 /**
- * Slows down guessing. Five failed sign-ins to an account from one device make that device wait 30 s, doubling to
- * 15 min; twenty from devices that it was never used on make all of those wait. A device on which the customer has
- * signed in counts alone, so that no stranger can lock a customer out. Accounts that do not exist count just the same.
+ * Slows down guessing. Five failed sign-ins to an account from one device make that device wait 30 s, doubling to 15
+ * min; twenty from devices on which the account was never signed in make all such devices wait. A device on which the
+ * customer has signed in is counted on its own, so that no stranger can lock a customer out. Accounts that do not
+ * exist are counted in the same way.
  */
 export function signInLimit({ db, settings }: Context) {
   const store = { storeClient: db, schema: rateLimit, clearExpiredByTimeout: false }
   const failures = new RateLimiterDrizzle({
     ...store,
     keyPrefix: 'failed',
-    points: freeOnOneDevice,
-    duration: hour,
+    points: freeFailuresPerDevice,
+    duration: hourSeconds,
   })
-  const pauses = new RateLimiterDrizzle({ ...store, keyPrefix: 'pause', points: 1, duration: pause.first })
+  const pauses = new RateLimiterDrizzle({
+    ...store,
+    keyPrefix: 'pause',
+    points: 1,
+    duration: pauseSeconds.first,
+  })
   const knownDevices = new RateLimiterDrizzle({
     ...store,
-    keyPrefix: knownDevice,
+    keyPrefix: knownDevicePrefix,
     points: 1,
-    duration: 180 * day,
+    duration: 180 * daySeconds,
   })
 
-  const count = async (key: string, free: number) => {
+  const countFailure = async (key: string, free: number) => {
     const current = await pauses.get(key)
     if (current) throw tooSoon(current)
     const { consumedPoints } = await failures.penalty(key)
     if (consumedPoints < free) return
-    const seconds = Math.min(pause.first * 2 ** (consumedPoints - free), pause.longest)
-    // Of those that guess at the same moment one begins the pause, and the others are in it.
+    const seconds = Math.min(pauseSeconds.first * 2 ** (consumedPoints - free), pauseSeconds.max)
+    // Only one of several concurrent failures starts the pause; the others are refused by it.
     await pauses.consume(key, 1, { customDuration: seconds }).catch(async (refused: unknown) => {
       await failures.reward(key)
       throw refused instanceof RateLimiterRes ? tooSoon(refused) : refused
@@ -62,24 +73,28 @@ export function signInLimit({ db, settings }: Context) {
 
   return {
     /**
-     * Counts this attempt as failed before it is checked, so that guesses sent at the same moment count too;
-     * succeeded() takes it back. Refuses with 429 while the device, or all new devices, have to wait.
+     * Counts this attempt as failed before it is checked, so that concurrent guesses count too; succeeded() reverts
+     * it. Refuses with 429 while the device, or all new devices, have to wait.
      */
     attempted: async ({ account, device }: Attempt) => {
       if (!settings.rateLimits) return
       const isKnown = (await knownDevices.get(keyOf(account, device))) !== null
-      await count(keyOf(account, device), freeOnOneDevice)
-      if (!isKnown) await count(keyOf(account, newDevices), freeOnNewDevices)
+      await countFailure(keyOf(account, device), freeFailuresPerDevice)
+      if (!isKnown) await countFailure(keyOf(account, newDevicesName), freeFailuresOnNewDevices)
     },
-    /** The device is a known one from now on. What strangers did stays counted. */
+    /** Reverts attempted() and makes the device a known one. Failures of strangers remain counted. */
     succeeded: async ({ account, device }: Attempt) => {
       if (!settings.rateLimits) return
-      const [key, others] = [keyOf(account, device), keyOf(account, newDevices)]
+      const [key, others] = [keyOf(account, device), keyOf(account, newDevicesName)]
       const isKnown = (await knownDevices.get(key)) !== null
-      await Promise.all([failures.delete(key), pauses.delete(key), knownDevices.set(key, 1, 180 * day)])
+      await Promise.all([
+        failures.delete(key),
+        pauses.delete(key),
+        knownDevices.set(key, 1, 180 * daySeconds),
+      ])
       if (!isKnown) await Promise.all([failures.reward(others), pauses.delete(others)])
     },
-    /** Resets the limit: a new password was set by a mailed link. */
+    /** Resets the limit after a new password was set by a mailed link. */
     forgiven: async (account: string) => {
       const keys = ['failed', 'pause'].map((prefix) => like(rateLimit.key, `${prefix}:${hashOf(account)}:%`))
       await db.delete(rateLimit).where(or(...keys))
@@ -88,11 +103,11 @@ export function signInLimit({ db, settings }: Context) {
 }
 
 /**
- * Mails in an hour: to an account, or to one that does not exist, so that waiting tells nothing; and to any address,
- * asked for from one network, so that the shop cannot be used to mail a list of strangers. An exhibition hall is one network.
+ * Limits mails per hour: per account, also for one that does not exist, so that the limit does not disclose accounts;
+ * and per network, so that the shop cannot be used to mail a list of strangers. An exhibition hall is one network.
  */
 export function mailLimit({ db, settings }: Context) {
-  const store = { storeClient: db, schema: rateLimit, duration: hour, clearExpiredByTimeout: false }
+  const store = { storeClient: db, schema: rateLimit, duration: hourSeconds, clearExpiredByTimeout: false }
   const toAccount = new RateLimiterDrizzle({ ...store, keyPrefix: 'mail', points: maxMails.toAccount })
   const fromNetwork = new RateLimiterDrizzle({
     ...store,
@@ -109,7 +124,7 @@ export function mailLimit({ db, settings }: Context) {
       .consume(keyOf(email, call))
       .catch(refuse('We have sent several mails to this address. Please look there, or'))
     const network = networkOf(addressOf(c, settings))
-    // Copies of a hall's requests count apart: they do not delay a new password.
+    // Quote enquiries from an exhibition hall are counted separately, so that they do not block password mails.
     await fromNetwork
       .consume(hashOf(call === 'enquiry' ? `enquiry ${network}` : network))
       .catch(refuse('Many mails were asked for from this network. Please'))
@@ -124,10 +139,13 @@ function refuse(words: string) {
   }
 }
 
-/** What one provider of network access gives to one customer, roughly: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/**
+ * Approximate network of one customer of an internet provider: the /24 of an IPv4 address, the /48 of an IPv6
+ * address.
+ */
 function networkOf(address: string): string {
-  const [, four] = /(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
-  return four ?? address.split(':').slice(0, 3).join(':')
+  const [, ipv4Network] = /(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []
+  return ipv4Network ?? address.split(':').slice(0, 3).join(':')
 }
 
 function tooSoon({ msBeforeNext }: RateLimiterRes) {

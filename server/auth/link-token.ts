@@ -1,4 +1,7 @@
-/** Tokens of private links: each handing out makes one of 128 bits, of which the database has the hash alone (req 23.2). */
+/**
+ * Tokens of private links: each time a link is issued, it gets a new 128-bit token; the database stores only its hash
+ * (req 23.2).
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Executor } from '../db/client'
 import { clientLinkToken } from '../db/schema-link'

@@ -5,12 +5,12 @@ const stepMs = 30_000
 const digits = 6
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 bits, in base32. */
+/** Returns 160 random bits in base32. */
 export function newCodeSecret(): string {
   return [...randomBytes(32)].map((byte) => alphabet[byte % 32]).join('')
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The otpauth URI that an authenticator app reads from the QR code. */
 export function authenticatorUri(issuer: string, account: string, secret: string): string {
   const query = new URLSearchParams({ secret, issuer })
   return `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?${query.toString().replaceAll('+', '%20')}`
@@ -20,17 +20,20 @@ export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 0xf
-  return String((mac.readUInt32BE(at) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
+  const offset = (mac.at(-1) ?? 0) & 0xf
+  return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step of this code, at most one before or after `now` (epoch ms), as clocks differ; null for a wrong code. */
+/**
+ * Returns the time step of a right code, at most one before or after `now` (epoch ms), because clocks differ; null
+ * for a wrong code.
+ */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | null {
-  const given = Buffer.from(code.replaceAll(/\s/g, ''))
-  if (given.length !== digits) return null
+  const entered = Buffer.from(code.replaceAll(/\s/g, ''))
+  if (entered.length !== digits) return null
   const current = Math.floor(now / stepMs)
   const steps = [current - 1, current, current + 1]
-  return steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), given)).at(-1) ?? null
+  return steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), entered)).at(-1) ?? null
 }
 
 /** Whether a code of this step was used already; a last step that is yet to come is of a clock that was ahead. */

@@ -1,6 +1,6 @@
 /**
- * Passkeys as the second step of the desk, in place of a one-time code (req 22.21), by WebAuthn; its checks are
- * @simplewebauthn's, which is loaded where one is used.
+ * Passkeys as the second step of the desk, instead of a one-time code (req 22.21), by WebAuthn. @simplewebauthn
+ * checks them; it is imported only when a passkey is used.
  */
 import type {
   AuthenticationResponseJSON,
@@ -13,14 +13,14 @@ import type { Executor } from '../db/client'
 import { deskPasskey, deskSession } from '../db/schema-desk'
 import { Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
-import { openedSession, type WaitingSession } from './desk-session'
+import { openPendingSession, type PendingSession } from './desk-session'
 
 type Site = Pick<Settings, 'publicUrl'>
-/** EdDSA, ES256 and RS256: what every version of Node can check. */
+/** EdDSA, ES256 and RS256, which every version of Node can verify. */
 const algorithms = [-8, -7, -257]
-/** A passkey is the second step: the password came first, so that presence is enough. */
+/** The password was checked before this second step, so that user presence is enough. */
 const userVerification = 'preferred'
-/** Long enough to find a security key, short enough that a stored signature is of no use later. */
+/** Long enough to fetch a security key, short enough that a stored signature is of no use later. */
 const challengeLifetimeMs = 5 * 60 * 1000
 
 export function passkeysOf(db: Executor, userId: number) {
@@ -32,10 +32,10 @@ export function passkeysOf(db: Executor, userId: number) {
     .orderBy(asc(id))
 }
 
-/** What the browser makes a passkey by. */
-export async function passkeyToMake(
+/** Options with which the browser creates a passkey; stores their challenge in the session. */
+export async function passkeyCreationOptions(
   db: Executor,
-  { session, user }: WaitingSession,
+  { session, user }: PendingSession,
   { name, site }: { name: string; site: Site },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
@@ -52,10 +52,10 @@ export async function passkeyToMake(
   return options
 }
 
-/** Refuses what does not answer the session's challenge. */
+/** Refuses a response that does not answer the session's challenge. */
 export async function addPasskey(
   tx: Executor,
-  { session, user }: WaitingSession,
+  { session, user }: PendingSession,
   { name, response, site }: { name: string; response: RegistrationResponseJSON; site: Site },
 ): Promise<void> {
   const unusable = new Refusal(422, 'WRONGPASSKEY', 'That passkey can’t be used. Please try again.')
@@ -87,7 +87,7 @@ export async function addPasskey(
   if (!added) throw new Refusal(422, 'WRONGPASSKEY', 'That passkey is added already.')
 }
 
-/** False where the account has none of this number. */
+/** Returns false when the account has no passkey of this id. */
 export async function removePasskey(tx: Executor, userId: number, id: number): Promise<boolean> {
   const removed = await tx
     .delete(deskPasskey)
@@ -96,10 +96,10 @@ export async function removePasskey(tx: Executor, userId: number, id: number): P
   return removed.length > 0
 }
 
-/** What the browser signs with a passkey of the account. */
-export async function passkeyToUse(
+/** Options with which the browser signs in by a passkey of the account; stores their challenge in the session. */
+export async function passkeyRequestOptions(
   db: Executor,
-  { session, user }: WaitingSession,
+  { session, user }: PendingSession,
   site: Site,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
@@ -112,10 +112,13 @@ export async function passkeyToUse(
   return options
 }
 
-/** As passSecondStep, by a passkey: opens the session under another token; null for one that is not right. */
-export async function passByPasskey(
+/**
+ * Like passSecondStep, by a passkey: opens the session under a new token, which is returned; null when the response
+ * is not valid.
+ */
+export async function passSecondStepByPasskey(
   tx: Executor,
-  { session, user }: WaitingSession,
+  { session, user }: PendingSession,
   response: AuthenticationResponseJSON,
   site: Site,
 ): Promise<string | null> {
@@ -145,10 +148,10 @@ export async function passByPasskey(
     .update(deskPasskey)
     .set({ counter: checked.authenticationInfo.newCounter, lastUsedAt: sql`now()` })
     .where(eq(deskPasskey.id, known.id))
-  return openedSession(tx, session)
+  return openPendingSession(tx, session)
 }
 
-/** A passkey belongs to the host at which the shop is found. */
+/** A passkey is bound to the host name of the shop. */
 const hostOf = ({ publicUrl }: Site) => new URL(publicUrl).hostname
 
 async function credentialsOf(db: Executor, userId: number) {
@@ -156,7 +159,7 @@ async function credentialsOf(db: Executor, userId: number) {
   return db.select({ id, transports }).from(deskPasskey).where(eq(deskPasskey.userId, userId))
 }
 
-async function setChallenge(db: Executor, { tokenHash }: WaitingSession['session'], challenge: string) {
+async function setChallenge(db: Executor, { tokenHash }: PendingSession['session'], challenge: string) {
   const challengeExpiresAt = new Date(Date.now() + challengeLifetimeMs)
   await db
     .update(deskSession)
@@ -165,20 +168,21 @@ async function setChallenge(db: Executor, { tokenHash }: WaitingSession['session
 }
 
 /**
- * The session's challenge, which is deleted: each is answered once. Null where there is none or it has expired; callers must refuse
- * then, as @simplewebauthn only compares strings and would accept a signature over an empty challenge.
+ * Returns the session's challenge and deletes it, so that it is answered once. Null when there is none or it has
+ * expired; callers must refuse then, as @simplewebauthn only compares strings and would accept a signature over an
+ * empty challenge.
  */
 async function consumeChallenge(
   tx: Executor,
-  { tokenHash }: WaitingSession['session'],
+  { tokenHash }: PendingSession['session'],
 ): Promise<string | null> {
   const isThis = eq(deskSession.tokenHash, tokenHash)
-  const [found] = await tx
+  const [stored] = await tx
     .select({ challenge: deskSession.challenge, expiresAt: deskSession.challengeExpiresAt })
     .from(deskSession)
     .where(isThis)
     .for('update')
   await tx.update(deskSession).set({ challenge: null, challengeExpiresAt: null }).where(isThis)
-  if (!found?.challenge || !found.expiresAt) return null
-  return found.expiresAt.getTime() > Date.now() ? found.challenge : null
+  if (!stored?.challenge || !stored.expiresAt) return null
+  return stored.expiresAt.getTime() > Date.now() ? stored.challenge : null
 }

@@ -1,4 +1,4 @@
-/** Sessions: an opaque token for the caller, its hash for us. 30 days at most, 7 days without use. */
+/** Sessions: the caller has an opaque token, the database its hash. 30 days at most, 7 days without use. */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
@@ -7,17 +7,17 @@ import { appUser, session } from '../db/schema-customer'
 import { deskSession } from '../db/schema-desk'
 import { invalidToken, Refusal } from '../floor/errors'
 
-/** Who calls, as far as prices and ownership go. */
+/** The signed-in customer, as far as prices and ownership need it. */
 export type Caller = { userId: number; roleId: number; tokenHash: string }
 
 const lifetime = sql`interval '30 days'`
 const idleTime = sql`interval '7 days'`
-/** Writing down every use would make each read a write. */
-const useGrain = sql`interval '5 minutes'`
+/** Storing every use would make each read a write. */
+const lastUsedResolution = sql`interval '5 minutes'`
 
 /**
- * The token of the request, raw or as Bearer. Null without one; storefronts that keep the token in local
- * storage also send the words `null` and `undefined` when there is none.
+ * The token of the request, raw or as Bearer; null without one. Storefronts that store the token in local storage
+ * also send the words `null` and `undefined` when there is none.
  */
 export function presentedToken(c: Context): string | null {
   const header = (c.req.header('Authorization') ?? '').trim()
@@ -25,17 +25,17 @@ export function presentedToken(c: Context): string | null {
   return token === '' || token === 'null' || token === 'undefined' ? null : token
 }
 
-/** The signed-in caller, or a refusal with INVALIDTOKEN. */
+/** Returns the signed-in caller; refuses with INVALIDTOKEN. */
 export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
   const token = presentedToken(c)
   if (token === null || token.length > 200) throw invalidToken()
   const tokenHash = hashOf(token)
-  const [found] = await db
+  const [match] = await db
     .select({
       userId: appUser.id,
       roleId: appUser.roleId,
       replaces: session.replaces,
-      isWorn: sql<boolean>`${session.lastUsedAt} < now() - ${useGrain}`,
+      isWorn: sql<boolean>`${session.lastUsedAt} < now() - ${lastUsedResolution}`,
     })
     .from(session)
     .innerJoin(appUser, eq(appUser.id, session.userId))
@@ -46,18 +46,21 @@ export async function requireCaller(db: Executor, c: Context): Promise<Caller> {
         gt(session.lastUsedAt, sql`now() - ${idleTime}`),
       ),
     )
-  if (!found) throw invalidToken()
-  if (found.replaces !== null) {
-    await closeHash(db, found.replaces)
+  if (!match) throw invalidToken()
+  if (match.replaces !== null) {
+    await closeHash(db, match.replaces)
     await db.update(session).set({ replaces: null }).where(eq(session.tokenHash, tokenHash))
   }
-  if (found.isWorn) {
+  if (match.isWorn) {
     await db.update(session).set({ lastUsedAt: sql`now()` }).where(eq(session.tokenHash, tokenHash))
   }
-  return { userId: found.userId, roleId: found.roleId, tokenHash }
+  return { userId: match.userId, roleId: match.roleId, tokenHash }
 }
 
-/** For calls that need no session: one that has ended, or that never was, is no reason to lose what was sent. */
+/**
+ * Returns null also for an ended or unknown session: calls that need no session should not lose their data because of
+ * one.
+ */
 export async function userIdOf(db: Executor, c: Context): Promise<number | null> {
   if (presentedToken(c) === null) return null
   try {
@@ -69,8 +72,8 @@ export async function userIdOf(db: Executor, c: Context): Promise<number | null>
 }
 
 /**
- * Starts a session and returns its token, which exists nowhere else. The session that it replaces, if there is one, ends
- * with the first use of the token: a caller to whom the token never came, or who does not take it, goes on as before.
+ * Starts a session and returns its token, which is stored nowhere else. The session that it replaces, if any, ends
+ * with the first use of the token, so that a caller who never receives the token stays signed in.
  */
 export async function openSession(
   db: Executor,
@@ -84,7 +87,7 @@ export async function openSession(
   return token
 }
 
-/** Ends the session of this token; an unknown token is ended already. */
+/** Ends the session of this token; does nothing for an unknown token. */
 export async function closeSession(db: Executor, token: string): Promise<void> {
   const [ended] = await closeHash(db, hashOf(token))
   if (ended?.replaces != null) await closeHash(db, ended.replaces)
@@ -94,7 +97,7 @@ function closeHash(db: Executor, tokenHash: string) {
   return db.delete(session).where(eq(session.tokenHash, tokenHash)).returning({ replaces: session.replaces })
 }
 
-/** Ends every session of this customer, at the desk as well, but the one with this hash if there is one. */
+/** Ends every session of this customer, also at the desk, except the one with this hash. */
 export async function closeSessions(db: Executor, userId: number, exceptHash = ''): Promise<void> {
   await db.delete(deskSession).where(eq(deskSession.userId, userId))
   await db.delete(session).where(and(eq(session.userId, userId), ne(session.tokenHash, exceptHash)))

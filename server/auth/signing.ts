@@ -1,6 +1,6 @@
 /**
- * HMAC signatures with an expiry, for what the shop hands out: order links, addresses of artwork, links that verify an
- * e-mail. The secret stands in the database, so that every instance knows it, and never leaves the server.
+ * HMAC signatures with an expiry, for links that the shop issues: order links, artwork addresses, links that verify
+ * an e-mail. The database stores the secret, so that all instances share it; it never leaves the server.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import CryptoJS from 'crypto-js'
@@ -13,8 +13,8 @@ import { Refusal } from '../floor/errors'
 export type Signer = {
   /** `{until}.{signature}`; `until` in ms. */
   sign: (text: string, until: number) => string
-  /** Whether this was signed for this text, by us, and has not expired. */
-  holds: (text: string, signed: string) => boolean
+  /** Returns true when this server signed this text and the signature has not expired. */
+  verify: (text: string, signed: string) => boolean
 }
 
 const name = 'signing_secret'
@@ -25,58 +25,64 @@ export async function signerOf(db: Executor): Promise<Signer> {
     `${until}.${createHmac('sha256', secret).update(`${text} until ${until}`).digest('base64url')}`
   return {
     sign,
-    holds: (text, signed) => {
+    verify: (text, signed) => {
       const until = Number(/^(\d{13})\./.exec(signed)?.[1] ?? 0)
-      const [expected, given] = [Buffer.from(sign(text, until)), Buffer.from(signed)]
-      return until > Date.now() && expected.length === given.length && timingSafeEqual(expected, given)
+      const [expected, received] = [Buffer.from(sign(text, until)), Buffer.from(signed)]
+      return until > Date.now() && expected.length === received.length && timingSafeEqual(expected, received)
     },
   }
 }
 
 async function findSecret(db: Executor): Promise<string | undefined> {
-  const [found] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name))
-  return found?.value
+  const [stored] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, name))
+  return stored?.value
 }
 
 async function makeSecret(db: Executor): Promise<string> {
-  // Two instances at once agree on the one that came first.
+  // When two instances insert a secret at once, both use the one that was stored first.
   await db
     .insert(setting)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
-  const made = await findSecret(db)
-  if (made === undefined) throw new Error('the signing secret was not stored')
-  return made
+  const stored = await findSecret(db)
+  if (stored === undefined) throw new Error('the signing secret was not stored')
+  return stored
 }
 
 const artworkLifetimeMs = 60 * 60_000
-/** The same address for a while, so that a page that is read again does not load its pictures again. */
-const artworkGrainMs = 10 * 60_000
+/**
+ * Expiry times are rounded up to this interval, so that a page that is read again has the same addresses and its
+ * pictures come from the cache.
+ */
+const artworkExpiryStepMs = 10 * 60_000
 
 /**
- * Where an artwork is, relative to the image host: it opens for its owner, and for an hour or so for those who were given
- * the address, because a new tab and a picture cannot send a token. `name` is for people: nothing is found by it.
+ * Address of an artwork, relative to the image host. It opens for its owner, and for about an hour for anyone with
+ * the address, because a new tab and an image element cannot send a token. `name` is only for readers; the server
+ * ignores it.
  */
-export function artworkPath(signer: Signer, { id, name: shown }: { id: number; name: string }): string {
-  const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkGrainMs) * artworkGrainMs
-  return `uploads/artwork/${id}/${signer.sign(`artwork ${id}`, until)}/${shown}`
+export function artworkPath(signer: Signer, { id, name: fileName }: { id: number; name: string }): string {
+  const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkExpiryStepMs) * artworkExpiryStepMs
+  return `uploads/artwork/${id}/${signer.sign(`artwork ${id}`, until)}/${fileName}`
 }
 
-/** Of a small picture in a customer's library, by its key in the file store, relative to the image host. */
+/** Address of a thumbnail in a customer's library, by its key in the file store, relative to the image host. */
 export function thumbnailPath(signer: Signer, key: string): string {
-  const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkGrainMs) * artworkGrainMs
+  const until = Math.ceil((Date.now() + artworkLifetimeMs) / artworkExpiryStepMs) * artworkExpiryStepMs
   return `${key}/${signer.sign(`thumbnail ${key}`, until)}`
 }
 
 export const mayOpenThumbnail = (signer: Signer, key: string, ticket: string) =>
-  signer.holds(`thumbnail ${key}`, ticket)
+  signer.verify(`thumbnail ${key}`, ticket)
 
 export const mayOpenArtwork = (signer: Signer, id: number, ticket: string) =>
-  signer.holds(`artwork ${id}`, ticket)
+  signer.verify(`artwork ${id}`, ticket)
 
 const verificationLifetimeMs = 7 * 24 * 60 * 60_000
 
-/** Mailed to the customer of this id: opening it proves access to the mailbox. The page is the provider's. */
+/**
+ * Link in a mail to the customer of this id: opening it proves access to the mailbox. The provider serves its page.
+ */
 export function verificationLink(
   signer: Signer,
   { apiHost, publicUrl }: { apiHost: string; publicUrl: string },
@@ -87,36 +93,45 @@ export function verificationLink(
 }
 
 export const mayVerify = (signer: Signer, userId: number, ticket: string) =>
-  signer.holds(`email of ${userId}`, ticket)
+  signer.verify(`email of ${userId}`, ticket)
 
 const orderLinkLifetimeMs = 14 * 24 * 60 * 60_000
 
-type Asked = { orderId: number; orderAction: OrderAction }
+type OrderActionRequest = { orderId: number; orderAction: OrderAction }
 type Shop = { publicUrl: string; orderLinkKey: string }
 
 /**
- * The page by which a portal's order is approved or rejected from a mail. What is in its address anybody can read who has
- * the shop's page, which knows the passphrase; what counts is the signature: for one order, one action and two weeks.
+ * The page by which a portal's order is approved or rejected from a mail. The encryption is no protection, because
+ * every visitor can read the passphrase in the shop's scripts; the signature is, which is valid for one order, one
+ * action and two weeks.
  */
-export function orderLink(signer: Signer, { publicUrl, orderLinkKey }: Shop, asked: Asked): string {
-  const payload = JSON.stringify({ ...asked, signature: signatureFor(signer, asked) })
-  const sealed = CryptoJS.AES.encrypt(payload, orderLinkKey).toString()
-  return new URL(`order-status/${encodeURIComponent(sealed)}`, publicUrl).href
+export function orderLink(
+  signer: Signer,
+  { publicUrl, orderLinkKey }: Shop,
+  request: OrderActionRequest,
+): string {
+  const payload = JSON.stringify({ ...request, signature: signatureFor(signer, request) })
+  const encrypted = CryptoJS.AES.encrypt(payload, orderLinkKey).toString()
+  return new URL(`order-status/${encodeURIComponent(encrypted)}`, publicUrl).href
 }
 
-export function signatureFor(signer: Signer, asked: Asked, until = Date.now() + orderLinkLifetimeMs): string {
-  return signer.sign(textOf(asked), until)
+export function signatureFor(
+  signer: Signer,
+  request: OrderActionRequest,
+  until = Date.now() + orderLinkLifetimeMs,
+): string {
+  return signer.sign(textOf(request), until)
 }
 
-/** Refuses whatever was not signed for just this. */
+/** Returns the action that this signature allows; refuses with INVALIDLINK for any other. */
 export function signedAction(
   signer: Signer,
   { orderId, orderAction, signature }: { orderId: number | null; orderAction: string; signature: string },
-): Asked {
-  const action = orderActions.find((one) => one === orderAction)
-  const asked = action && orderId !== null ? { orderId, orderAction: action } : null
-  if (asked && signer.holds(textOf(asked), signature)) return asked
+): OrderActionRequest {
+  const action = orderActions.find((known) => known === orderAction)
+  const request = action && orderId !== null ? { orderId, orderAction: action } : null
+  if (request && signer.verify(textOf(request), signature)) return request
   throw new Refusal(404, 'INVALIDLINK', 'This link is not valid, or not any more. Please ask for a new one.')
 }
 
-const textOf = ({ orderId, orderAction }: Asked) => `order ${orderId} ${orderAction}`
+const textOf = ({ orderId, orderAction }: OrderActionRequest) => `order ${orderId} ${orderAction}`

@@ -1,4 +1,7 @@
-/** The address by which a recipient unsubscribes without an account: it names them by a hash, and holds for ever (req 27.6). */
+/**
+ * The address by which a recipient unsubscribes without an account: it contains the hash of the e-mail, and never
+ * expires (req 27.6).
+ */
 import { createHash } from 'node:crypto'
 import type { Settings } from '../floor/settings'
 import type { Signer } from './signing'
@@ -6,20 +9,20 @@ import type { Signer } from './signing'
 export const hashOfEmail = (email: string) =>
   createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 
-/** The last time that has thirteen digits, in the year 2286. */
-const forEver = 9_999_999_999_999
+/** The last time with thirteen digits (epoch ms), in the year 2286. */
+const maxExpiryMs = 9_999_999_999_999
 const textOf = (hash: string) => `unsubscribe ${hash}`
 
-/** The page is the provider's. */
+/** The provider serves this page. */
 export function unsubscribeLink(
   signer: Signer,
   { apiHost, publicUrl }: Pick<Settings, 'apiHost' | 'publicUrl'>,
   email: string,
 ): string {
   const hash = hashOfEmail(email)
-  const ticket = signer.sign(textOf(hash), forEver)
+  const ticket = signer.sign(textOf(hash), maxExpiryMs)
   return new URL(`/service/unsubscribe/${hash}/${ticket}`, apiHost || publicUrl).href
 }
 
 export const mayUnsubscribe = (signer: Signer, hash: string, ticket: string) =>
-  signer.holds(textOf(hash), ticket)
+  signer.verify(textOf(hash), ticket)

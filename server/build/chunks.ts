@@ -1,18 +1,19 @@
 /**
- * Cuts the shop into scripts by its import graph: what starts every page, large libraries apart; what the pages of a first
- * visit share, what one of them adds, what they load while idle, and for the rest a script for each set of pages that need it. Then scripts are merged
- * where that adds the fewest bytes to what pages load. No module is named, and the same source gives the same scripts.
+ * Splits the shop into scripts by its import graph: modules that every page starts with, large libraries apart;
+ * modules that the pages of a first visit share, modules that only one of these pages needs, modules that they load
+ * while idle; and for all others one script per set of pages that need them. Then scripts are merged where that adds
+ * the fewest bytes to the pages. No module is named, and the same source gives the same scripts.
  */
 import path from 'node:path'
 
-/** The bundler's account of a module; null for one that it does not know. */
+/** The bundler's information about a module; null when the module is unknown. */
 type Graph = (id: string) => {
   code: string | null
   importedIds: readonly string[]
   dynamicallyImportedIds: readonly string[]
 } | null
 
-/** `users`: the pages and late pieces that load it. `isFixed`: merged with no other. */
+/** `users`: the pages and late pieces that load it. `isFixed`: it is never merged with another chunk. */
 type Chunk = {
   name: string
   modules: string[]
@@ -22,22 +23,22 @@ type Chunk = {
   isFixed: boolean
 }
 
-type Cut = {
+type SplitOptions = {
   /** The module that every page starts. */
   root: string
   /** Pages that are opened before the app is on the device. */
   firstPages: RegExp
-  /** Pieces that each of these pages loads by itself when it has nothing else to do. */
+  /** Pieces that each of these pages loads while it is idle. */
   idlePieces: RegExp
-  /** How many scripts may be left beside those of all pages and of first ones. */
+  /** The maximal number of scripts, without the shared ones and those of first pages. */
   max: number
 }
 
-/** For the bundler's `codeSplitting`, which asks for one module at a time when it knows them all. */
+/** For the bundler's `codeSplitting`, which calls it once per module after all modules are known. */
 export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) => string | null {
   let names: Map<string, string> | null = null
   return (id, context) => {
-    names ??= cutChunks((other) => context.getModuleInfo(other), {
+    names ??= splitChunks((other) => context.getModuleInfo(other), {
       root: path.resolve('index.html'),
       firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
       idlePieces:
@@ -48,8 +49,11 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
   }
 }
 
-/** Names the script of each module that the root reaches. */
-export function cutChunks(graph: Graph, { root, firstPages, idlePieces, max }: Cut): Map<string, string> {
+/** Maps each module that the root reaches to the name of its script. */
+export function splitChunks(
+  graph: Graph,
+  { root, firstPages, idlePieces, max }: SplitOptions,
+): Map<string, string> {
   const importsOf = importsIn(graph)
   const initial = reached([root], importsOf)
   const entries = lateEntries(graph, initial, importsOf)
@@ -73,7 +77,7 @@ export function cutChunks(graph: Graph, { root, firstPages, idlePieces, max }: C
       : isIdle
         ? 'idle'
         : baseName(user)
-    // A library or a style sheet that is asked for by itself comes by itself.
+    // A library or a style sheet that is imported on its own stays a script of its own.
     const isFixed =
       page !== undefined || isIdle || (using.size === 1 && (isLibrary(user) || user.endsWith('.css')))
     const key = page || isIdle ? name : [...using].join(' ')
@@ -104,24 +108,27 @@ export function cutChunks(graph: Graph, { root, firstPages, idlePieces, max }: C
     const library = libraryOf(id)
     names.set(id, library === null ? 'shell' : largeLibraries.has(library) ? baseName(library) : 'vendor')
   }
-  // A root that only imports goes into the page, which so names the scripts of all pages.
+  // A root that only imports is inlined in the page, which then lists the scripts of all pages.
   names.delete(root)
   const taken = new Set(names.values())
   for (const { name, modules } of chunks.values()) {
-    let own = name
-    for (let number = 2; taken.has(own); number++) own = `${name}-${number}`
-    taken.add(own)
-    for (const id of modules) names.set(id, own)
+    let uniqueName = name
+    for (let number = 2; taken.has(uniqueName); number++) uniqueName = `${name}-${number}`
+    taken.add(uniqueName)
+    for (const id of modules) names.set(id, uniqueName)
   }
   return names
 }
 
 const isLibrary = (id: string) => libraryOf(id) !== null
 
-/** A package by its name; null of our own modules. */
+/** Returns the package name; null for our own modules. */
 const libraryOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? null
 
-/** A longer one, in characters of source, is a script of its own, which runs in a task of its own (public/start.js). */
+/**
+ * A longer library, in characters of source, is a script of its own, which the browser runs in a separate task
+ * (public/start.js).
+ */
 const maxLibraryLength = 200_000
 
 function librariesAbove(max: number, modules: Iterable<string>, graph: Graph): Set<string> {
@@ -136,7 +143,10 @@ function librariesAbove(max: number, modules: Iterable<string>, graph: Graph): S
 
 const baseName = (id: string) => path.basename(id.replace(/\?.*/, '')).replace(/\.\w+$/, '')
 
-/** Merges the two that add the fewest bytes to what their users load, until `max` are left beside those of first pages. */
+/**
+ * Merges the two chunks that add the fewest bytes to their users' downloads, until only `max` chunks that are not
+ * fixed remain.
+ */
 function mergeChunks(chunks: Chunk[], max: number): void {
   const free = new Set(chunks.filter(({ isFixed }) => !isFixed))
   const nearest = new Map<Chunk, { other: Chunk; added: number }>()
@@ -145,101 +155,104 @@ function mergeChunks(chunks: Chunk[], max: number): void {
     const loaded = new Map<string, Set<Chunk>>()
     for (const chunk of chunks)
       for (const user of chunk.users) loaded.set(user, (loaded.get(user) ?? new Set()).add(chunk))
-    const lacks = (user: string, chunk: Chunk) => !loaded.get(user)?.has(chunk)
+    const isMissing = (user: string, chunk: Chunk) => !loaded.get(user)?.has(chunk)
     const added = (to: Chunk, from: Chunk) => {
       let bytes = 0
       for (const user of to.users) {
-        if (!lacks(user, from)) continue
-        for (const chunk of reach.get(from) ?? []) if (lacks(user, chunk)) bytes += chunk.bytes
+        if (!isMissing(user, from)) continue
+        for (const chunk of reach.get(from) ?? []) if (isMissing(user, chunk)) bytes += chunk.bytes
       }
       return bytes
     }
-    // By way of a third: then the two would wait for each other.
-    const detours = (from: Chunk, to: Chunk) =>
+    // An import through a third chunk would become a cycle when the two are merged.
+    const hasDetour = (from: Chunk, to: Chunk) =>
       [...from.imports].some((chunk) => chunk !== to && reach.get(chunk)?.has(to))
     for (const chunk of free) {
       if (nearest.has(chunk)) continue
       for (const other of free) {
-        if (other === chunk || detours(chunk, other) || detours(other, chunk)) continue
+        if (other === chunk || hasDetour(chunk, other) || hasDetour(other, chunk)) continue
         const sum = added(chunk, other) + added(other, chunk)
         if (sum < (nearest.get(chunk)?.added ?? Infinity)) nearest.set(chunk, { other, added: sum })
       }
     }
     const [pair] = [...nearest].sort(([, a], [, b]) => a.added - b.added)
     if (!pair) return
-    const [into, { other: gone }] = pair
-    into.modules.push(...gone.modules.splice(0))
-    into.bytes += gone.bytes
-    for (const chunk of gone.imports) into.imports.add(chunk)
-    for (const chunk of chunks) if (chunk.imports.delete(gone)) chunk.imports.add(into)
+    const [into, { other: merged }] = pair
+    into.modules.push(...merged.modules.splice(0))
+    into.bytes += merged.bytes
+    for (const chunk of merged.imports) into.imports.add(chunk)
+    for (const chunk of chunks) if (chunk.imports.delete(merged)) chunk.imports.add(into)
     into.imports.delete(into)
-    const users = [...into.users, ...gone.users]
-    gone.users.clear()
+    const users = [...into.users, ...merged.users]
+    merged.users.clear()
     for (const chunk of reached([into], ({ imports }) => imports))
       for (const user of users) chunk.users.add(user)
-    free.delete(gone)
+    free.delete(merged)
     for (const [chunk, { other }] of nearest)
-      if ([chunk, other].some((one) => one === into || one === gone)) nearest.delete(chunk)
+      if ([chunk, other].some((member) => member === into || member === merged)) nearest.delete(chunk)
   }
 }
 
-/** Modules that are asked for later, in the order in which the root comes to them. */
+/** Returns the modules that are imported dynamically, in the order in which the root reaches them. */
 function lateEntries(
   graph: Graph,
   initial: Set<string>,
   importsOf: (id: string) => Iterable<string>,
 ): Set<string> {
   const entries = new Set<string>()
-  const look = (id: string) => {
+  const addDynamicImports = (id: string) => {
     for (const to of graph(id)?.dynamicallyImportedIds ?? []) if (!initial.has(to)) entries.add(to)
   }
-  initial.forEach(look)
-  // A set takes in what is added while it is walked.
-  for (const entry of entries) reached([entry], importsOf).forEach(look)
+  initial.forEach(addDynamicImports)
+  // A Set also iterates the values that are added during the loop.
+  for (const entry of entries) reached([entry], importsOf).forEach(addDynamicImports)
   return entries
 }
 
-function reached<T>(from: Iterable<T>, next: (one: T) => Iterable<T>): Set<T> {
+function reached<T>(from: Iterable<T>, next: (item: T) => Iterable<T>): Set<T> {
   const all = new Set(from)
-  // A set takes in what is added while it is walked.
-  for (const one of all) for (const other of next(one)) all.add(other)
+  // A Set also iterates the values that are added during the loop.
+  for (const item of all) for (const other of next(item)) all.add(other)
   return all
 }
 
-/** What a module imports. Of a library's index, which only passes on: the files behind the names that the module takes. */
+/**
+ * Returns the imports of a module. An import from a library's index file, which only re-exports, is replaced by the
+ * files that define the imported names.
+ */
 function importsIn(graph: Graph): (id: string) => readonly string[] {
   const known = new Map<string, readonly string[]>()
-  const behind = (index: string, names: ReadonlySet<string>): string[] => {
+  const filesBehind = (index: string, names: ReadonlySet<string>): string[] => {
     const { code = '', importedIds = [] } = graph(index) ?? {}
     const files = new Set<string>()
-    const taken: string[] = []
-    for (const [, list = '', file = ''] of (code ?? '').matchAll(namesOfFile)) {
+    const needed: string[] = []
+    for (const [, list = '', file = ''] of (code ?? '').matchAll(reexportedNames)) {
       const target = path.join(path.dirname(index), file)
       files.add(target)
-      if (list.split(',').some((item) => names.has(item.trim().split(' ').at(-1) ?? ''))) taken.push(target)
+      if (list.split(',').some((item) => names.has(item.trim().split(' ').at(-1) ?? ''))) needed.push(target)
     }
-    return [...taken, ...importedIds.filter((id) => !files.has(id)).flatMap((id) => through(id, names))]
+    return [...needed, ...importedIds.filter((id) => !files.has(id)).flatMap((id) => resolveIndex(id, names))]
   }
-  const through = (id: string, names: ReadonlySet<string>) =>
-    isIndex(graph(id)?.code, id) ? behind(id, names) : [id]
+  const resolveIndex = (id: string, names: ReadonlySet<string>) =>
+    isIndex(graph(id)?.code, id) ? filesBehind(id, names) : [id]
   return (id) => {
-    const before = known.get(id)
-    if (before) return before
+    const cached = known.get(id)
+    if (cached) return cached
     const { code, importedIds = [] } = graph(id) ?? {}
     const names = new Set(
-      [...(code ?? '').matchAll(imported)].flatMap(([, list = '']) => list.match(/[\w$]+/g) ?? []),
+      [...(code ?? '').matchAll(namedImport)].flatMap(([, list = '']) => list.match(/[\w$]+/g) ?? []),
     )
-    const ids = importedIds.flatMap((to) => through(to, names))
+    const ids = importedIds.flatMap((to) => resolveIndex(to, names))
     known.set(id, ids)
     return ids
   }
 }
 
-const imported = /\bimport\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}/g
-const namesOfFile = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g
-const passing =
+const namedImport = /\bimport\s*(?:[\w$]+\s*,\s*)?\{([^}]*)\}/g
+const reexportedNames = /\b(?:import|export)\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g
+const reexportSyntax =
   /\/\*[\s\S]*?\*\/|\/\/.*|\b(?:import|export)\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)(?:\s*from\s*["'][^"']+["'])?|["']use \w+["']/g
 
 function isIndex(code: string | null | undefined, id: string): boolean {
-  return Boolean(code && id.includes('/node_modules/') && !/[^;\s]/.test(code.replace(passing, '')))
+  return Boolean(code && id.includes('/node_modules/') && !/[^;\s]/.test(code.replace(reexportSyntax, '')))
 }

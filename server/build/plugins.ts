@@ -1,4 +1,4 @@
-/** Extensions of the build of the shop: plugins of Vite and a transform of Workbox. */
+/** Plugins of Vite and a transform of Workbox for the build of the shop. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,8 +8,8 @@ import { dataBlock } from '../replies/data-block'
 import { type Hosts, pageHeaders, workerPolicy } from '../replies/security-headers'
 
 /**
- * Lists scripts and style sheets of the modules that are asked for later, in the form of Vite's own manifest, which names
- * only modules that have a script to themselves: so the server knows a screen's files (render/preload-links.ts).
+ * Lists scripts and style sheets of dynamically imported modules in the form of Vite's manifest, which only names
+ * modules with a script of their own; so the server knows a screen's files (render/preload-links.ts).
  */
 export const lateModules: Plugin = {
   name: 'showfloor-late-modules',
@@ -31,7 +31,10 @@ export const lateModules: Plugin = {
   },
 }
 
-/** Has `import()` wait for style sheets by our own helper: Vite's does not know those that stand in a drawn page. */
+/**
+ * Makes `import()` wait for style sheets by our own helper: Vite's does not recognise those that a server-rendered
+ * page contains.
+ */
 export const importsWithSheets: Plugin = {
   name: 'showfloor-imports-with-sheets',
   apply: 'build',
@@ -47,8 +50,8 @@ const reactPackage = /^(react|react-dom|scheduler)(?:\/(client|jsx-runtime))?$/
 const reactFile = /node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/
 
 /**
- * React as ES modules. As CommonJS it would be run inside a function when it is first required: compiled on the main thread,
- * and in the task of the module that requires it, instead of ahead and in one of its own.
+ * React as ES modules. As CommonJS it would run inside a function when it is first required: compiled on the main
+ * thread, and in the task of the module that requires it, instead of earlier and in a task of its own.
  */
 export const reactAsModules: Plugin = {
   name: 'showfloor-react-as-modules',
@@ -79,8 +82,9 @@ export const reactAsModules: Plugin = {
 }
 
 /**
- * Icons as their drawing alone: without their names, of which classes are made, the size that all have, and the keys of
- * their parts, of which React only speaks while developing. Also where pages are drawn: both have to be the same.
+ * Reduces icons to their drawing: removes their names, from which classes are made, the default size, and the keys of
+ * their parts, which React needs only in development. Applies to the server bundle as well, because both must render
+ * the same.
  */
 export const bareIcons: Plugin = {
   name: 'showfloor-bare-icons',
@@ -93,8 +97,8 @@ export const bareIcons: Plugin = {
 }
 
 /**
- * Pages lie in the precache with the headers that they came with. So their revision counts those, too: a stricter policy
- * reaches installed devices with the next version of the worker, also where the page itself is the same.
+ * The precache stores pages with their response headers, so their revision includes the headers: a stricter policy
+ * reaches installed devices with the next worker version even when the page itself has not changed.
  */
 
 type Entry = { url: string; revision: string | null }
@@ -112,13 +116,13 @@ export function revisionWithHeaders<T extends Entry>(hosts: Hosts): (entries: T[
 }
 
 /**
- * Builds the bundle by which the provider draws pages (`.server/` in the built shop), and has it write the shell (header,
- * placeholders, footer) into the HTML, so that the first paint waits for no script also where another server sends it.
- * `index.html` greets a first visit with the loader; `app.html` is the same page without it, which the service worker
- * serves from then on, and `kiosk.html` the same without the shell.
+ * prerenderShell() builds the bundle with which the provider renders pages (`.server/` in the built shop), and
+ * inserts the shell (header, placeholders, footer) into the HTML, so that the first paint waits for no script even
+ * when another server sends it. `index.html` shows the loader on a first visit; `app.html` is the same page without
+ * it, which the service worker serves from then on, and `kiosk.html` the same without the shell.
  */
 
-/** Whose shop the page is, in a data block: scripts hold nothing of it. */
+/** Puts the brand into the page as a data block, because scripts must not contain it. */
 export const brandBlock = (brand: PageBrand): Plugin => ({
   name: 'showfloor-brand-block',
   transformIndexHtml: (html) =>
@@ -167,7 +171,7 @@ export function prerenderShell(brand: PageBrand): Plugin {
 
 type ServerBundle = { shellHtml: (brand: PageBrand) => string; productStandInHtml: () => string }
 
-/** With everything that it needs, and React's build for production, whatever the provider is run as. */
+/** The bundle contains all its dependencies and React's production build, whatever NODE_ENV the provider has. */
 async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {
   const outDir = path.resolve(config.root, config.build.outDir, '.server')
   await build({
@@ -180,7 +184,7 @@ async function buildServer(config: ResolvedConfig): Promise<ServerBundle> {
       outDir,
       manifest: false,
       copyPublicDir: false,
-      // One file, so that a running provider can take up the next build's.
+      // A single file, so that a running provider can load the next build's.
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'server.mjs' } },
     },
   })

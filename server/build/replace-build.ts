@@ -1,6 +1,6 @@
 /**
- * Puts a new build of the shop in the place of the one that is served: it is made in a folder beside, so that visitors of a
- * server that is running have a whole shop all the while (req 19.16).
+ * Replaces the served build of the shop by a new one, which is built in a folder next to it, so that visitors of a
+ * running server always get a complete shop (req 19.16).
  */
 import { renameSync, rmSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,17 +13,17 @@ type Folders = Pick<Settings, 'distFolder' | 'previousDistFolder'>
 /** A page that stayed open longer than this reloads anyway. */
 const previousAssetDays = 14
 
-/** `make` fills a folder that is not there yet. Where it fails, the build before stays. */
+/** `make` fills a folder that does not exist yet. When it fails, the previous build stays. */
 export async function replaceBuild(
   { distFolder, previousDistFolder }: Folders,
   make: (folder: string) => Promise<void>,
 ): Promise<void> {
   await removeUnfinished(distFolder)
-  const made = unfinished(distFolder)
+  const newBuild = unfinished(distFolder)
   try {
-    await make(made)
+    await make(newBuild)
     await storeAssets(distFolder, previousDistFolder)
-    swap(made, distFolder)
+    swap(newBuild, distFolder)
   } finally {
     await removeUnfinished(distFolder, process.pid)
   }
@@ -31,20 +31,20 @@ export async function replaceBuild(
 
 const unfinished = (folder: string) => `${folder}-next-${process.pid}`
 
-/** In one step for this process, and in the moment between both renames for another one (render/static-shop.ts). */
-function swap(made: string, folder: string): void {
+/** Atomic for this process; another process may find no folder between the two renames (render/static-shop.ts). */
+function swap(newBuild: string, folder: string): void {
   for (let attempt = 0; ; attempt += 1) {
-    renameIfThere(folder, `${unfinished(folder)}-old-${attempt}`)
+    renameIfExists(folder, `${unfinished(folder)}-old-${attempt}`)
     try {
-      return renameSync(made, folder)
+      return renameSync(newBuild, folder)
     } catch (error) {
-      // Another start was faster.
+      // Another process replaced the build first.
       if (attempt === 10) throw error
     }
   }
 }
 
-function renameIfThere(from: string, to: string): void {
+function renameIfExists(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
@@ -52,7 +52,7 @@ function renameIfThere(from: string, to: string): void {
   }
 }
 
-/** What a start left that was killed, or that of one process. */
+/** Removes the folders of starts that were killed, or those of one process. */
 async function removeUnfinished(folder: string, ofProcess: number | null = null): Promise<void> {
   const prefix = `${path.basename(folder)}-next-`
   for (const name of await readdir(path.dirname(folder))) {
@@ -62,31 +62,40 @@ async function removeUnfinished(folder: string, ofProcess: number | null = null)
   }
 }
 
-/** The last builds' assets stay served, because a page opened before the update asks for them. */
+/**
+ * The assets of previous builds remain available, because a page that was opened before the update still requests
+ * them.
+ */
 async function storeAssets(distFolder: string, previousDistFolder: string): Promise<void> {
   const from = path.join(distFolder, 'assets')
   if (!(await stat(from).catch(() => null))) return
   const to = path.join(previousDistFolder, 'assets')
   await cp(from, to, { recursive: true, force: true })
-  const oldest = Date.now() - previousAssetDays * 24 * 60 * 60 * 1000
+  const minMtimeMs = Date.now() - previousAssetDays * 24 * 60 * 60 * 1000
   for (const name of await readdir(to)) {
     const file = path.join(to, name)
     const info = await stat(file)
-    if (info.mtimeMs < oldest) await rm(file, { recursive: true, force: true })
+    if (info.mtimeMs < minMtimeMs) await rm(file, { recursive: true, force: true })
   }
 }
 
-/** Which servers of this folder are running: each serves the one build that is there, whatever it was started with. */
+/**
+ * Registers the running servers of this folder: all of them serve the one build in it, whatever settings they were
+ * started with.
+ */
 
-/** `build`: the settings that its build holds. */
+/** `build`: the settings that were built into the server's shop. */
 type RunningServer = { pid: number; port: number; build: string }
 
-/** Notes this process until it ends. Resolves to the others. */
-export async function noteServer(folder: string, own: Omit<RunningServer, 'pid'>): Promise<RunningServer[]> {
+/** Registers this process until it ends; resolves to the other running servers. */
+export async function registerServer(
+  folder: string,
+  server: Omit<RunningServer, 'pid'>,
+): Promise<RunningServer[]> {
   await mkdir(folder, { recursive: true })
   const others = await otherServers(folder)
   const file = path.join(folder, `${process.pid}.json`)
-  await writeFile(file, JSON.stringify({ ...own, pid: process.pid } satisfies RunningServer))
+  await writeFile(file, JSON.stringify({ ...server, pid: process.pid } satisfies RunningServer))
   process.once('exit', () => rmSync(file, { force: true }))
   return others
 }
@@ -103,7 +112,7 @@ async function otherServers(folder: string): Promise<RunningServer[]> {
   return (await Promise.all(read)).flat()
 }
 
-/** What the operator is told of servers that were built with other settings; '' where there are none. */
+/** Returns a warning about servers that were built with other settings; '' when there are none. */
 export function otherBuilds(others: readonly RunningServer[], build: string): string {
   const names = others
     .filter((other) => other.build !== build)

@@ -1,8 +1,8 @@
-/** Has the build write names of design tokens briefly. */
+/** Shortens the names of design tokens in the built style sheets. */
 import type { Plugin } from 'vite'
 import { shortTokens } from '../floor/short-tokens'
 
-/** After the modules are resolved: what they compose comes in its written form. */
+/** Runs after modules are resolved, when CSS that they compose is already transformed. */
 export const withShortTokens: Plugin = {
   name: 'showfloor-short-tokens',
   apply: 'build',

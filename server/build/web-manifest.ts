@@ -1,17 +1,22 @@
-/** The web app manifest: how Showfloor installs itself on a home screen. */
+/** The web app manifest of the shop. */
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
-type Shot = { file: string; sizes: string; form: 'narrow' | 'wide'; label: string }
+type Screenshot = { file: string; sizes: string; form: 'narrow' | 'wide'; label: string }
 
-/** Pictures that a browser shows before it installs the app. They are fetched then, and never saved on a device. */
-const screenshots: Shot[] = [
+/**
+ * Pictures that a browser shows before it installs the app. It loads them only then, and the app never stores them.
+ */
+const screenshots: Screenshot[] = [
   { file: 'narrow-home', sizes: '390x844', form: 'narrow', label: 'The shop on a phone' },
   { file: 'narrow-product', sizes: '390x844', form: 'narrow', label: 'A product with its colours' },
   { file: 'wide-home', sizes: '1280x720', form: 'wide', label: 'The shop with its search and new arrivals' },
   { file: 'wide-product', sizes: '1280x720', form: 'wide', label: 'A product with pictures and order' },
 ]
 
-/** Of the search, the browser itself puts the cursor into the field that the address names (widgets/nav/search-box). */
+/**
+ * For the search shortcut the browser itself focuses the field that the URL's fragment names
+ * (widgets/nav/search-box).
+ */
 const shortcuts = [
   { name: 'Search products', short_name: 'Search', url: '/shop#search-input', icon: 'search' },
   { name: 'Offline catalogue', short_name: 'Offline', url: '/offline', icon: 'offline' },
@@ -28,7 +33,7 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // A link into the shop opens beside what is being typed there, not in its place.
+  // A link into the shop opens a new window, so that unsaved input in an open one is not lost.
   launch_handler: { client_mode: ['navigate-new', 'auto'] },
   background_color: '#fafaf6',
   theme_color: '#0f5b4f',

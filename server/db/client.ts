@@ -2,21 +2,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
-import { during, log } from '../floor/log'
+import { currentWork, log } from '../floor/log'
 import type { StatementLimits } from '../floor/settings'
 
 export type Database = NodePgDatabase & { $client: Pool }
 /** A database or an open transaction: what a read or a write needs. */
 export type Executor = Pick<Database, 'execute' | 'select' | 'insert' | 'update' | 'delete'>
-/** What can also begin a transaction; in an open one that is a part which can be undone alone. */
+/**
+ * An executor that can start a transaction; in an open transaction that is a savepoint, which can be rolled back on
+ * its own.
+ */
 export type Transactor = Executor & { transaction: <T>(run: (tx: Transactor) => Promise<T>) => Promise<T> }
 
-/** For what needs a connection of its own. */
+/** For libraries that open a connection of their own. */
 export const urlOf = ({ $client }: Pick<Database, '$client'>) => $client.options.connectionString ?? ''
 
 export type DatabasePool = { db: Database; close: () => Promise<void> }
 
-const maxGoodbyeMs = 1000
+const maxCloseMs = 1000
 
 export function openPool(
   url: string,
@@ -30,69 +33,72 @@ export function openPool(
     idleTimeoutMillis: 60_000,
     application_name: 'showfloor',
     statement_timeout: statementTimeout,
-    // A transaction that stalls holds up others by its locks.
+    // A stalled transaction blocks others by its locks.
     idle_in_transaction_session_timeout: 60_000,
   })
   logSlowStatements(pool, slowStatement)
   let isClosing = false
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the
-  // process.
+  // An idle connection that breaks is replaced at the next query; without a listener the error would end the process.
   pool.on('error', (err) => {
     if (!isClosing) log.error({ err }, 'Database connection lost')
   })
-  // A broken connection fails at its next statement.
+  // A broken connection reports its error at its next statement.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const close = async () => {
     isClosing = true
-    // A statement that still runs is not waited for.
-    await Promise.race([pool.end(), pause(maxGoodbyeMs, undefined, { ref: false })])
+    // Running statements are not waited for longer than this.
+    await Promise.race([pool.end(), pause(maxCloseMs, undefined, { ref: false })])
   }
   return { db: drizzle({ client: pool }), close }
 }
 
-/** Statements that take long stand in the log, with placeholders for what was put into them (req 19.12). */
+/** Slow statements are logged with placeholders instead of their values (req 19.12). */
 
-type Call = (...words: unknown[]) => unknown
+type Call = (...args: unknown[]) => unknown
 const maxTextLength = 2000
 
-/** Statements of all that use this pool, as they are run: Drizzle, the jobs, limits. `slowMs` without the wait for a connection. */
+/**
+ * Times the statements of all users of this pool: Drizzle, jobs and limits. `slowMs` excludes the wait for a
+ * connection.
+ */
 function logSlowStatements(pool: Pool, slowMs: number): void {
   pool.on('connect', (client: PoolClient) => {
     Object.assign(client, { query: timed(client.query.bind(client) as Call, slowMs) })
   })
   const connect = pool.connect.bind(pool) as Call
-  // A connection outlives the request that opens it, and is given on by another one than takes it.
+  // A connection outlives the request that opens it, and a request may get a connection that another one released; so
+  // the logging context is bound to callbacks, not to connections.
   Object.assign(pool, {
-    connect: (...words: unknown[]) => {
-      if (!during.getStore()) return connect(...words)
-      const own = words.map(inOwnWork)
-      return during.run(undefined, () => connect(...own))
+    connect: (...args: unknown[]) => {
+      if (!currentWork.getStore()) return connect(...args)
+      const boundArgs = args.map(bindLogContext)
+      return currentWork.run(undefined, () => connect(...boundArgs))
     },
   })
 }
 
-function inOwnWork(word: unknown): unknown {
-  const work = during.getStore()
-  if (typeof word !== 'function' || !work) return word
-  return (...outcome: unknown[]) => during.run(work, () => word(...outcome))
+function bindLogContext(arg: unknown): unknown {
+  const context = currentWork.getStore()
+  if (typeof arg !== 'function' || !context) return arg
+  return (...outcome: unknown[]) => currentWork.run(context, () => arg(...outcome))
 }
 
 function timed(query: Call, slowMs: number): Call {
-  return (...words) => {
-    const began = performance.now()
-    const end = inOwnWork(() => {
-      const ms = Math.round(performance.now() - began)
-      if (ms >= slowMs) log.warn({ statement: textOf(words[0]), ms }, 'Slow statement')
+  return (...args) => {
+    const startedAt = performance.now()
+    const end = bindLogContext(() => {
+      const ms = Math.round(performance.now() - startedAt)
+      if (ms >= slowMs) log.warn({ statement: textOf(args[0]), ms }, 'Slow statement')
     }) as () => void
-    const callback = words.at(-1)
+    const callback = args.at(-1)
     if (typeof callback === 'function') {
-      const both = (...outcome: unknown[]) => {
+      const timedCallback = (...outcome: unknown[]) => {
         end()
         callback(...outcome)
       }
-      return query(...words.slice(0, -1), both)
+      return query(...args.slice(0, -1), timedCallback)
     }
-    const result = query(...words)
+    const result = query(...args)
     if (result instanceof Promise) result.then(end, end)
     return result
   }

@@ -6,19 +6,19 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse'
 }
 
-/** Returns what releases the folder again. Throws DataFolderInUse when a living process holds it. */
+/** Returns a function that releases the folder. Throws DataFolderInUse when a running process has claimed it. */
 export function claimDataFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const lockFile = path.join(folder, 'provider.lock')
-  const own = processMark(process.pid)
-  // Written in full under another name first: a lock that exists is always readable.
+  const ownerMark = processMark(process.pid)
+  // The file is written in full under another name first, so that an existing lock is always readable.
   const draft = `${lockFile}.${process.pid}`
-  writeFileSync(draft, own)
+  writeFileSync(draft, ownerMark)
   try {
     if (!tryLink(draft, lockFile)) {
       const holder = readLock(lockFile)
       const holderPid = Number(holder.split(' ')[0])
-      if (holder !== own && holder !== '' && processMark(holderPid) === holder) {
+      if (holder !== ownerMark && holder !== '' && processMark(holderPid) === holder) {
         throw new DataFolderInUse(
           `The data folder ${folder} is in use by another provider (process ${holderPid}). ` +
             'Stop that one first, or set SHOWFLOOR_DATA to another folder.',
@@ -33,7 +33,7 @@ export function claimDataFolder(folder: string): () => void {
     rmSync(draft, { force: true })
   }
   return () => {
-    if (readLock(lockFile) === own) rmSync(lockFile, { force: true })
+    if (readLock(lockFile) === ownerMark) rmSync(lockFile, { force: true })
   }
 }
 
@@ -47,13 +47,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The pid with its start time where the system tells it, because pids are used again after a restart. */
+/**
+ * Returns the pid with its start time where /proc provides it, because pids are reused after a restart; '' for a
+ * process that has ended.
+ */
 export function processMark(pid: number): string {
   if (!isAlive(pid)) return ''
   const stat = `/proc/${pid}/stat`
   if (!existsSync(stat)) return `${pid}`
   const fields = (readFileSync(stat, 'utf8').split(') ').at(-1) ?? '').split(' ')
-  // A killed process that was not waited for (a zombie) still has a number, but holds nothing any more.
+  // A killed process whose parent has not waited for it (a zombie) still has a pid, but uses no files.
   if (fields[0] === 'Z' || fields[0] === 'X') return ''
   return `${pid} ${fields[19] ?? ''}`
 }

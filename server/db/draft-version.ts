@@ -4,9 +4,9 @@ import type { Executor } from './client'
 import { clientDraftVersion } from './schema-draft'
 
 /**
- * Returns the number of the change that this transaction makes. Another transaction that changes a draft of this customer waits until it is
- * over: numbers are committed in their order, and who has read one has missed none before it. They go by the clock (ms), so that
- * a shop that was restored from a backup gives none a second time.
+ * Returns the number of the change that this transaction makes. Another transaction that changes a draft of this
+ * customer waits until this one is over: numbers are committed in order, so a reader of one number has missed none
+ * before it. Numbers follow the clock (ms), so that a shop that was restored from a backup issues none twice.
  */
 export async function raiseDraftVersion(tx: Executor, userId: number): Promise<number> {
   const now = Date.now()

@@ -1,4 +1,4 @@
-/** The database that `npm start` brings along: a PostgreSQL of our own in the data folder, for this machine only. */
+/** The embedded database of `npm start`: a PostgreSQL in the data folder, reachable from this machine only. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { log } from '../floor/log'
 import { claimDataFolder, isAlive } from './data-folder'
-import { findPostgres, placeFiles, type Postgres } from './postgres-programs'
+import { findPostgres, databaseFolder, type Postgres } from './postgres-programs'
 
 const database = 'showfloor'
 const options = {
@@ -16,7 +16,7 @@ const options = {
   unix_socket_directories: '',
   max_connections: 60,
   shared_buffers: '128MB',
-  // Compiling a plan costs more than any query of a shop this size takes.
+  // Compiling a plan costs more than any query of a shop of this size.
   jit: 'off',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
@@ -24,14 +24,17 @@ const options = {
 
 export type EmbeddedDatabase = {
   url: string
-  /** Starts it again where it ends by itself, and calls `giveUp` where that is of no use. Returns whether it runs. */
+  /**
+   * Restarts the server when it ends unexpectedly, and calls `giveUp` when restarts fail. Returns a function that
+   * tells if the server is running.
+   */
   watch: (giveUp: (why: string) => void, stopping: AbortSignal) => () => boolean
   stop: () => Promise<void>
 }
 
 /**
- * Starts PostgreSQL on the data folder, creating its files at the first start. Throws a sentence that says
- * what to do.
+ * Starts PostgreSQL on the data folder, and creates its files at the first start. Throws an error whose message
+ * states a remedy.
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
   const release = claimDataFolder(folder)
@@ -46,11 +49,11 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
 
 async function startIn(folder: string, release: () => void): Promise<EmbeddedDatabase> {
   const postgres = await findPostgres()
-  const home = placeFiles(folder, postgres.user)
+  const home = databaseFolder(folder, postgres.user)
   const cluster = path.join(home, 'postgres')
   const password = readPassword(path.join(home, 'postgres-password'))
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await createCluster(postgres, cluster, password)
-  // A run that was killed leaves its server behind on these files.
+  // A killed run leaves its server running on these files.
   if (isRunning(cluster)) await stopServer(postgres, cluster)
   const port = await freePort()
   await startServer(postgres, cluster, port)
@@ -62,7 +65,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
     throw error
   }
   const url = `${base}/${database}`
-  // For the operator's commands: the same permissions open the database's own files.
+  // For the operator's commands; the file's permissions are those of the database's own files.
   writeFileSync(addressFile(folder), url, { mode: 0o600 })
   let watching: Watch | undefined
   const stop = async () => {
@@ -74,20 +77,20 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
   return {
     url,
     watch: (giveUp, stopping) => {
-      const server = {
+      const supervised = {
         isUp: () => isRunning(cluster),
         start: async () => {
-          // Where dead processes are not waited for, as in many containers, PostgreSQL would take the one before for alive.
-          // That nothing of it is left, it knows by its shared memory as well.
+          // In containers where no process reaps zombies, PostgreSQL would take its killed predecessor for a running
+          // server. It also detects a running one by its shared memory, so that removing the file is safe.
           rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
-          // The pool of connections knows this port.
+          // The same port, because the connection pool uses it.
           await startServer(postgres, cluster, port)
         },
       }
-      const why =
+      const reason =
         'PostgreSQL ended, or did not start, three times within a minute, and so ends the shop; ' +
         `PostgreSQL's own words are at the end of ${logFileOf(cluster)}.`
-      watching = watch(server, () => giveUp(why), stopping)
+      watching = watch(supervised, () => giveUp(reason), stopping)
       return watching.isUp
     },
     stop,
@@ -97,7 +100,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
 const logFileOf = (cluster: string) => path.join(path.dirname(cluster), 'postgres.log')
 const addressFile = (folder: string) => path.join(folder, 'postgres-address')
 
-/** The address of the database that another process runs on this folder, or null while it has none. */
+/** The address of the database that another process runs on this folder; null without one. */
 export function runningEmbedded(folder: string): string | null {
   const file = addressFile(folder)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
@@ -108,7 +111,10 @@ function readPassword(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Creates the files beside their place and moves them there when they are whole, so a kill half way does no harm. */
+/**
+ * Creates the files in a folder next to the final one and renames it when they are complete, so that a kill half way
+ * does no harm.
+ */
 async function createCluster({ user, run }: Postgres, cluster: string, password: string): Promise<void> {
   const [draft, passwordFile] = [`${cluster}.new`, `${cluster}.password`]
   rmSync(draft, { recursive: true, force: true })
@@ -125,7 +131,7 @@ async function createCluster({ user, run }: Postgres, cluster: string, password:
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      // Safe here: what is not whole is made anew, and the server itself syncs as usual.
+      // This is safe: an incomplete cluster is created again, and the server itself syncs as usual.
       '--no-sync',
     ])
   } finally {
@@ -136,8 +142,8 @@ async function createCluster({ user, run }: Postgres, cluster: string, password:
 }
 
 /**
- * By pg_ctl, which waits until the server is up and starts it in a process group of its own, so that Ctrl-C reaches us
- * first and the pool closes before the server does.
+ * pg_ctl waits until the server is up and starts it in a process group of its own, so that Ctrl-C reaches this
+ * process first and the pool closes before the server does.
  */
 async function startServer({ user, run }: Postgres, cluster: string, port: number): Promise<void> {
   const logFile = logFileOf(cluster)
@@ -152,7 +158,7 @@ async function startServer({ user, run }: Postgres, cluster: string, port: numbe
   })
 }
 
-/** "Fast": ends the connections, writes everything down, leaves. "Immediate": as after a power cut. */
+/** "fast" closes connections and writes all data; "immediate" is like a power cut. */
 async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
   const stop = (mode: string) => run('pg_ctl', ['stop', '-w', '-t', '20', '-m', mode, '-D', cluster])
   await stop('fast')
@@ -167,12 +173,12 @@ async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
 function isRunning(cluster: string): boolean {
   const pid = Number(contentOf(path.join(cluster, 'postmaster.pid')).split('\n')[0])
   if (!isAlive(pid)) return false
-  // After a restart of the machine the number may be another process's. Without /proc, the file is all there is.
+  // After a reboot the pid may belong to another process. Without /proc only the file is known.
   const commandFile = `/proc/${pid}/cmdline`
   return !existsSync(commandFile) || contentOf(commandFile).includes('postgres')
 }
 
-/** Files of a server may go at any moment: empty where there is none. */
+/** A server may delete its files at any moment: '' when the file does not exist. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -194,56 +200,62 @@ async function createDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [database])
-    if (found.rowCount === 0) await client.query(`create database ${database}`)
+    const result = await client.query('select 1 from pg_database where datname = $1', [database])
+    if (result.rowCount === 0) await client.query(`create database ${database}`)
   } finally {
     await client.end()
   }
 }
 
 /**
- * Keeps the embedded PostgreSQL running, as nothing else watches it: where it ends by itself, such as by a lack of memory, it
- * is started again; where that is of no use, the process ends for others to restart it (req 19.14).
+ * Restarts the embedded PostgreSQL when it ends unexpectedly, such as for lack of memory, because no other program
+ * watches it; when that fails, the process ends for its supervisor to restart it (req 19.14).
  */
 
-const lookEveryMs = 250
-/** Before the first and the second attempt: what a killed server leaves, such as its shared memory, takes a moment to go. */
-const pausesMs = [500, 4000]
-const maxFailures = pausesMs.length + 1
-const failuresWithinMs = 60_000
+const checkIntervalMs = 250
+/**
+ * Pauses before the first and the second attempt: resources of a killed server, such as its shared memory, take a
+ * moment to be released.
+ */
+const retryDelaysMs = [500, 4000]
+const maxFailures = retryDelaysMs.length + 1
+const failureWindowMs = 60_000
 
 type Server = { isUp: () => boolean; start: () => Promise<void> }
 type Watch = { isUp: () => boolean; stop: () => Promise<void> }
 
-/** Until it is stopped. `giveUp` is called once the server has ended, or did not start, for the third time in a minute. */
+/**
+ * Runs until it is stopped. Calls `giveUp` once the server has ended, or failed to start, for the third time in a
+ * minute.
+ */
 function watch(server: Server, giveUp: () => void, stopping: AbortSignal): Watch {
-  const own = new AbortController()
-  const signal = AbortSignal.any([own.signal, stopping])
+  const controller = new AbortController()
+  const signal = AbortSignal.any([controller.signal, stopping])
   let isUp = true
   let failures: number[] = []
 
-  async function work(): Promise<void> {
+  async function superviseServer(): Promise<void> {
     for (;;) {
-      await pause(lookEveryMs, undefined, { signal, ref: false })
+      await pause(checkIntervalMs, undefined, { signal, ref: false })
       isUp = server.isUp()
       if (isUp) continue
       const now = performance.now()
-      failures = [...failures.filter((at) => now - at < failuresWithinMs), now]
+      failures = [...failures.filter((at) => now - at < failureWindowMs), now]
       if (failures.length === maxFailures) return giveUp()
       log.error('PostgreSQL does not run. It is started again')
-      await pause(pausesMs[failures.length - 1], undefined, { signal, ref: false })
+      await pause(retryDelaysMs[failures.length - 1], undefined, { signal, ref: false })
       await server.start().catch((err: unknown) => log.error({ err }, 'PostgreSQL did not start'))
     }
   }
 
-  const over = work().catch((error: unknown) => {
+  const finished = superviseServer().catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
   return {
     isUp: () => isUp,
     stop: async () => {
-      own.abort()
-      await over
+      controller.abort()
+      await finished
     },
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Brings the tables up to date while instances of the version before go on (req 19.20). What is newer than this program is
- * left as it is, so that an older one goes on beside a newer one's tables.
+ * Updates the tables while instances of the previous version are running (req 19.20). Tables that are newer than this
+ * program remain unchanged, so that an older version can run next to a newer one.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,28 +10,28 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { runMigrations } from 'graphile-worker'
 import { Client, Pool } from 'pg'
-import { beginCatalogue } from './catalogue-version'
+import { startCatalogue } from './catalogue-version'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
-export const ownMigrations = () => readMigrationFiles({ migrationsFolder })
+export const readMigrations = () => readMigrationFiles({ migrationsFolder })
 
-/** Any fixed number will do, as long as nothing else in this database locks it. */
+/** An arbitrary fixed number that no other program locks in this database. */
 const migrationLock = 7_402_118
 /**
  * ms. A migration that waits for a table's lock makes all later statements wait, too: a page waits 4 seconds at most
- * (`src/api`). Less than a second would also give way to a vacuum, which PostgreSQL ends after one.
+ * (`src/api`). A shorter timeout would also give way to an autovacuum, which PostgreSQL cancels after one second.
  */
-const longestWait = 2000
+const lockTimeoutMs = 2000
 const pauseMs = 1000
-const triesForMs = 60_000
+const retryForMs = 60_000
 
-/** What stands in the way, in words of its own. */
+/** The database cannot be used yet; the message explains why. */
 export class DatabaseNotReady extends Error {
   override name = 'DatabaseNotReady'
 }
 
-export async function migrateDatabase(url: string, migrations = ownMigrations()): Promise<void> {
-  await oneAtATime(url, async (client) => {
+export async function migrateDatabase(url: string, migrations = readMigrations()): Promise<void> {
+  await withMigrationLock(url, async (client) => {
     if (await isHalfRestored(client))
       throw new DatabaseNotReady(
         'A backup was not restored to its end. Run it again: npm run provider -- restore FILE.',
@@ -40,20 +40,23 @@ export async function migrateDatabase(url: string, migrations = ownMigrations())
   })
 }
 
-/** Those that start or restore at the same time take turns. */
-export async function oneAtATime<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
+/**
+ * Runs `use` under an advisory lock, so that instances that start or restore at the same time wait for each other.
+ */
+export async function withMigrationLock<T>(url: string, use: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'showfloor-migrate' })
-  client.on('error', saidByTheNextQuery)
+  client.on('error', ignoreConnectionError)
   await client.connect()
   try {
-    // Extensions that are already there answer with a notice; drizzle needs no more than silence. Turns may take long.
+    // Extensions that exist already cause a notice, which is not needed. Waiting for the lock may take long, hence no
+    // timeouts.
     await client.query(
       'set client_min_messages = warning; set statement_timeout = 0; set idle_session_timeout = 0',
     )
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     return await use(client)
   } finally {
-    // Ending the connection also gives the lock back.
+    // Ending the connection also releases the lock.
     await client.end()
   }
 }
@@ -63,13 +66,13 @@ export async function applyMigrations(
   url: string,
   migrations: MigrationMeta[],
 ): Promise<void> {
-  await client.query(`set lock_timeout = ${longestWait}`)
-  const jobs = new Pool({ connectionString: url, max: 1, lock_timeout: longestWait })
-  jobs.on('error', saidByTheNextQuery)
-  const until = Date.now() + triesForMs
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
+  const jobs = new Pool({ connectionString: url, max: 1, lock_timeout: lockTimeoutMs })
+  jobs.on('error', ignoreConnectionError)
+  const until = Date.now() + retryForMs
   try {
     for (;;) {
-      const isDone = await applied(client, jobs, migrations)
+      const isDone = await tryMigrations(client, jobs, migrations)
       if (isDone) return
       if (Date.now() > until)
         throw new DatabaseNotReady(
@@ -83,13 +86,13 @@ export async function applyMigrations(
   }
 }
 
-/** False where a table was in use; then nothing was changed. */
-async function applied(client: Client, jobs: Pool, migrations: MigrationMeta[]): Promise<boolean> {
+/** Returns false when a table was in use; then nothing was changed. */
+async function tryMigrations(client: Client, jobs: Pool, migrations: MigrationMeta[]): Promise<boolean> {
   try {
-    // As drizzle's migrate(), which knows folders only; its types take no driver's session.
+    // Like drizzle's migrate(), which only accepts folders; its types accept no driver's session.
     const { session } = drizzle({ client })._
     await new PgDialect().migrate(migrations, session as never, { migrationsFolder })
-    // The tables of the jobs are their library's.
+    // The library of the jobs creates their tables.
     await runMigrations({ pgPool: jobs })
     return true
   } catch (error) {
@@ -98,26 +101,30 @@ async function applied(client: Client, jobs: Pool, migrations: MigrationMeta[]):
   }
 }
 
-/** A connection that breaks while it is idle would end the process without a listener. */
-function saidByTheNextQuery(): void {}
+/**
+ * Without a listener, an idle connection that breaks would end the process; the next query reports the error anyway.
+ */
+function ignoreConnectionError(): void {}
 
 const lockNotAvailable = '55P03'
 
-/** PostgreSQL's, from below the words of those who asked it. */
+/** Returns PostgreSQL's error code, from the innermost cause. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   return 'code' in error ? error.code : codeOf(error.cause)
 }
 
 /**
- * Says in the database itself that a backup is being restored into it. While that stands, nothing starts on it, and a
- * restore may begin anew; it is taken away in the transaction that ends one (req 19.22).
+ * Marks a database into which a backup is being restored. While the mark exists, no provider starts on it, and a
+ * restore may start again; the transaction that ends a restore removes it (req 19.22).
  */
 
-const mark = 'showfloor_restore'
+const restoreMark = 'showfloor_restore'
 
 export async function isHalfRestored(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(`select to_regnamespace('${mark}') is not null as is`)
+  const { rows } = await client.query<{ is: boolean }>(
+    `select to_regnamespace('${restoreMark}') is not null as is`,
+  )
   return rows[0]?.is ?? false
 }
 
@@ -127,24 +134,24 @@ export async function hasTables(client: Client): Promise<boolean> {
   return rows[0]?.has ?? false
 }
 
-/** For a database without tables, or half restored: there was nothing before, so what is there goes. */
-export async function beginRestore(client: Client): Promise<void> {
+/** For a database without tables or with an incomplete restore: drops the incomplete data. */
+export async function startRestore(client: Client): Promise<void> {
   if (await isHalfRestored(client))
     await client.query(`
       begin;
       drop schema if exists public, drizzle, graphile_worker cascade;
       create schema public;
       commit`)
-  await client.query(`create schema if not exists ${mark}`)
+  await client.query(`create schema if not exists ${restoreMark}`)
 }
 
 /**
- * The catalogue counts as another one from here on: devices may know states of it that came after the backup, and must not
- * take them for states of this one.
+ * Gives the catalogue a new origin: devices may know versions of it that are newer than the backup, and must not take
+ * them for versions of the restored one.
  */
-export async function endRestore(client: Client): Promise<void> {
+export async function finishRestore(client: Client): Promise<void> {
   await drizzle({ client }).transaction(async (tx) => {
-    await beginCatalogue(tx)
-    await tx.execute(sql.raw(`drop schema ${mark}`))
+    await startCatalogue(tx)
+    await tx.execute(sql.raw(`drop schema ${restoreMark}`))
   })
 }

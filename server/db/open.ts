@@ -1,4 +1,4 @@
-/** Opens the shop's database, embedded or given, with its tables up to date. */
+/** Opens the shop's database, embedded or external, with its tables up to date. */
 import { mkdirSync } from 'node:fs'
 import type { Settings } from '../floor/settings'
 import { type Database, openPool } from './client'
@@ -10,16 +10,16 @@ export type OpenDatabase = {
   db: Database
   url: string
   isEmbedded: boolean
-  /** Of one that is not embedded others take care. */
+  /** Does nothing for an external database. */
   watch: EmbeddedDatabase['watch']
   close: () => Promise<void>
 }
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataFolder'> &
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataFolder'> &
   Partial<Pick<Settings, 'connections' | 'statements'>>
 
 export async function openDatabase(
-  { databaseUrl, dataFolder, connections, statements }: Place,
+  { databaseUrl, dataFolder, connections, statements }: DatabaseSettings,
   prepare: (url: string) => Promise<void> = migrateDatabase,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== null) {
@@ -32,7 +32,7 @@ export async function openDatabase(
       )
     })
     const pool = openPool(databaseUrl, connections, statements)
-    return { db: pool.db, url: databaseUrl, isEmbedded: false, watch: unwatched, close: pool.close }
+    return { db: pool.db, url: databaseUrl, isEmbedded: false, watch: watchNothing, close: pool.close }
   }
   mkdirSync(dataFolder, { recursive: true })
   const embedded = await startEmbedded(dataFolder)
@@ -50,22 +50,25 @@ export async function openDatabase(
   return { db: pool.db, url: embedded.url, isEmbedded: true, watch: embedded.watch, close }
 }
 
-const unwatched = () => () => true
+const watchNothing = () => () => true
 
-/** As openDatabase, or as a guest of the provider that runs on this data folder: the shop stays open meanwhile. */
-export async function openOrJoin(place: Place): Promise<OpenDatabase> {
+/**
+ * Like openDatabase, or connects to the database of the provider that is running on this data folder, so that the
+ * shop stays open meanwhile.
+ */
+export async function openOrJoin(settings: DatabaseSettings): Promise<OpenDatabase> {
   try {
-    return await openDatabase(place)
+    return await openDatabase(settings)
   } catch (error) {
-    const url = error instanceof DataFolderInUse ? runningEmbedded(place.dataFolder) : null
+    const url = error instanceof DataFolderInUse ? runningEmbedded(settings.dataFolder) : null
     if (url === null) throw error
-    const pool = openPool(url, 2, place.statements)
-    return { db: pool.db, url, isEmbedded: true, watch: unwatched, close: pool.close }
+    const pool = openPool(url, 2, settings.statements)
+    return { db: pool.db, url, isEmbedded: true, watch: watchNothing, close: pool.close }
   }
 }
 
 function reasonOf(error: unknown): string {
-  // A refused connection is an AggregateError without words of its own.
+  // A refused connection is an AggregateError without a message.
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,7 @@
-/** Promises of orders as they are stored: the day that counts, the one before it where it moved, and all that it was made of (req 21.5). */
+/**
+ * Stored delivery promises of orders: the current day, the previous one when it moved, and the inputs of the
+ * calculation (req 21.5).
+ */
 import { asc, inArray } from 'drizzle-orm'
 import {
   changedInputs,
@@ -11,14 +14,14 @@ import type { Holiday } from '../../src/domain/delivery/working-days'
 import type { Executor } from './client'
 import { orderPromise } from './schema-order'
 
-/** `movedFrom`: the day that was promised before this one. */
+/** `movedFrom`: the previously promised day; null when it never moved. */
 export type StoredPromise = DeliveryPromise & {
   inputs: PromiseInputs
   madeAt: Date
   movedFrom: string | null
 }
 
-/** By order; of an order without a promise nothing. */
+/** Returns the promises by order id; orders without a promise are missing. */
 export async function storedPromises(db: Executor, orderIds: number[]): Promise<Map<number, StoredPromise>> {
   const rows = await db
     .select()
@@ -40,8 +43,8 @@ export async function storePromise(tx: Executor, orderId: number, inputs: Promis
 }
 
 /**
- * Something happened on another day than was thought. What is early keeps its promise. Resolves to whether the day on which it
- * is there has become a later one.
+ * Updates the promise after an event on another day than expected; an earlier event does not change it. Resolves to
+ * true when the promised delivery day has become a later one.
  */
 export async function changePromise(
   tx: Executor,

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL programs that npm installed for this machine. PostgreSQL refuses to run as root; for root it runs as the
- * system's `postgres` user. Where that user cannot enter the project or the data folder (in /root, say), programs and
- * files stand in a folder of the system.
+ * The PostgreSQL programs that npm installed for this machine. PostgreSQL refuses to run as root; for root it runs as
+ * the system's `postgres` user. When that user cannot enter the project or the data folder (in /root, say), programs
+ * and files are placed in a system folder.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,17 +13,17 @@ import * as v from 'valibot'
 const systemFolder = '/var/lib/showfloor'
 const insteadHint = 'or set DATABASE_URL to a PostgreSQL server (version 15 or newer) of your own'
 
-/** Null: the user we are. */
+/** null: the current user. */
 export type ServerUser = { uid: number; gid: number } | null
 export type Postgres = {
   user: ServerUser
-  /** Rejects with what the program wrote. */
+  /** Rejects with the program's output. */
   run: (program: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 }
 
 export async function findPostgres(): Promise<Postgres> {
-  const user = findUser()
-  const programs = placePrograms(await installedPrograms(), user)
+  const user = findServerUser()
+  const programs = providePrograms(await installedPrograms(), user)
   return {
     user,
     run: async (program, args) => {
@@ -46,7 +46,7 @@ async function installedPrograms(): Promise<string> {
   }
 }
 
-function findUser(): ServerUser {
+function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return null
   const user = lookUp('postgres') ?? createUser() ?? lookUp('nobody')
   if (user) return user
@@ -66,7 +66,7 @@ function lookUp(name: string): ServerUser {
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }
 
-function placePrograms(installed: string, user: ServerUser): string {
+function providePrograms(installed: string, user: ServerUser): string {
   if (canRun(installed, user)) return installed
   const built = statSync(path.join(installed, 'postgres')).mtimeMs
   const copy = path.join(systemFolder, `programs-${shortHash(`${installed} ${built}`)}`)
@@ -76,24 +76,28 @@ function placePrograms(installed: string, user: ServerUser): string {
     cpSync(path.dirname(installed), draft, { recursive: true, verbatimSymlinks: true })
     renameSync(draft, copy)
   }
-  const moved = path.join(copy, 'bin')
-  if (canRun(moved, user)) return moved
+  const copiedPrograms = path.join(copy, 'bin')
+  if (canRun(copiedPrograms, user)) return copiedPrograms
   throw new Error(
     `PostgreSQL does not run as root, and its own user cannot run what is in ${installed}. ` +
       `Move the project to a folder that every user can enter, start as an ordinary user, ${insteadHint}.`,
   )
 }
 
-/** Where the database stands: the data folder itself, or its stand-in. A folder that was made anew gets a new one. */
-export function placeFiles(dataFolder: string, user: ServerUser): string {
+/**
+ * Returns the folder of the database: the data folder itself, or its substitute in the system folder. A data folder
+ * that was deleted and created again gets a new one.
+ */
+export function databaseFolder(dataFolder: string, user: ServerUser): string {
   if (!user) return dataFolder
-  // The data folder is ours to open, one step and no reading; the folders above it are not.
+  // Only the data folder's permissions may be changed, to let the user enter but not list it; the folders above it
+  // are not ours.
   chmodSync(dataFolder, statSync(dataFolder).mode | 0o011)
   if (spawnSync('sh', ['-c', 'cd "$0"', dataFolder], { ...user, cwd: '/' }).status === 0) return dataFolder
-  const standIn = path.join(systemFolder, `data-${shortHash(`${dataFolder} ${statSync(dataFolder).ino}`)}`)
-  mkdirSync(standIn, { recursive: true })
-  console.log(`  PostgreSQL's user cannot enter ${dataFolder}; the database stands in ${standIn}.`)
-  return standIn
+  const substitute = path.join(systemFolder, `data-${shortHash(`${dataFolder} ${statSync(dataFolder).ino}`)}`)
+  mkdirSync(substitute, { recursive: true })
+  console.log(`  PostgreSQL's user cannot enter ${dataFolder}; the database stands in ${substitute}.`)
+  return substitute
 }
 
 function canRun(programs: string, user: ServerUser): boolean {

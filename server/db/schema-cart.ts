@@ -1,4 +1,6 @@
-/** Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys). */
+/**
+ * Carts, requests for quotes and samples, and the stored replies of writes that may be sent twice (idempotency keys).
+ */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -17,21 +19,27 @@ import { appUser } from './schema-customer'
 import { setupPrice, variation } from './schema-pricing'
 import { product } from './schema-product'
 
-/** A choice as the wire spells it: the attribute's name and the chosen value. */
+/** An option as the API sends it: the attribute's name and the chosen value. */
 export type CartOption = { name: string; value: string }
 
 export const cartLine = pgTable(
   'cart_line',
   {
-    /** Far above the ids of products and variations: one of those sent by mistake is never a cart line. */
+    /**
+     * Starts far above the ids of products and variations, so that one of those sent by mistake never matches a cart
+     * line.
+     */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 100_000_001 }),
     userId: partOf('user_id', () => appUser.id),
     productId: partOf('product_id', () => product.id),
-    /** Null for a product without variations. */
+    /** null: a product without variations. */
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     options: jsonb().$type<CartOption[]>().notNull(),
-    /** What one piece cost, all in, when its job was changed last: shows later whether the price has changed since. */
+    /**
+     * Price of one piece, including everything, at the last change of its job: shows later if the price has changed
+     * since.
+     */
     seenEachCents: integer('seen_each_cents').notNull(),
     brief: text().notNull().default(''),
     addedAt: moment('added_at').notNull().defaultNow(),
@@ -42,7 +50,7 @@ export const cartLine = pgTable(
   ],
 )
 
-/** How often a set-up is chosen for a line; one that is not chosen has no row. */
+/** Number of times that a set-up is chosen for a line; there is no row for one that is not chosen. */
 export const cartSetupPrice = pgTable(
   'cart_setup_price',
   {
@@ -56,12 +64,16 @@ export const cartSetupPrice = pgTable(
   ],
 )
 
-/** A request for a quote or a sample. It outlives the customer's account, and keeps its product from going. */
+/**
+ * A request for a quote or a sample. It outlives the customer's account, and prevents that its product is deleted.
+ */
 export const enquiry = pgTable(
   'enquiry',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The device's name for it: what is sent again stays one request. Null from a storefront that gives none. */
+    /**
+     * The request's id from the device, so that a repeated request is stored once. null: the storefront sends none.
+     */
     requestId: uuid('request_id').unique(),
     kind: text({ enum: ['quote', 'sample'] }).notNull(),
     productId: integer('product_id')
@@ -73,16 +85,16 @@ export const enquiry = pgTable(
     mobileNumber: text('mobile_number').notNull(),
     quantity: integer().notNull(),
     remarks: text().notNull(),
-    /** The customer's own day; null where it was left open. */
+    /** The customer's delivery date; null: open. */
     neededBy: date('needed_by'),
-    /** Null for a visitor. */
+    /** null: a visitor. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When the shop said that it was answered; null until then. */
+    /** Time of the shop's answer; null: not answered yet. */
     answeredAt: moment('answered_at'),
-    /** What was written from the desk, the last time; null where it was answered elsewhere. */
+    /** The last answer that was written at the desk; null: answered elsewhere or not yet. */
     answer: text(),
-    /** The private link by which it was quoted, the last one; null without. */
+    /** The last private link with a quote for this request; null: none. */
     linkId: uuid('link_id'),
   },
   (table) => [
@@ -92,15 +104,15 @@ export const enquiry = pgTable(
   ],
 )
 
-/** The answer to a write that brought an Idempotency-Key, written together with the write's effect. */
+/** The reply to a write with an Idempotency-Key, stored in the transaction of the write. */
 export const idempotentReply = pgTable(
   'kept_answer',
   {
-    /** Whose keys these are: `user 12`, or `visitor` for calls that are open to everybody. */
+    /** Owner of the keys: `user 12`, or `visitor` for public calls. */
     scope: text().notNull(),
     key: text().notNull(),
     requestHash: text('request_hash').notNull(),
-    /** JSON text; only success is kept, because a refusal has no effect that could happen twice. */
+    /** JSON text. Only successful replies are stored, because a refusal has no effect that could happen twice. */
     reply: text().notNull(),
     createdAt: createdAt(),
   },

@@ -1,6 +1,6 @@
 /**
- * Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings; and columns
- * that many tables have.
+ * Tables of the menu and the home page: categories, subcategories, slides, the offer and shop-wide settings; and
+ * column definitions that many tables share.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -22,7 +22,7 @@ import type { Brand } from '../../src/domain/brand/brand'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const createdAt = () => moment('created_at').notNull().defaultNow()
-/** Which row of another table this one belongs to, and goes with. */
+/** A foreign key to the row that this row belongs to and is deleted with. */
 export const partOf = (name: string, id: () => AnyPgColumn) =>
   integer(name).notNull().references(id, { onDelete: 'cascade' })
 
@@ -46,9 +46,9 @@ export const category = pgTable('category', {
   image: text().notNull(),
   isMenu: boolean('is_menu').notNull(),
   position: integer().notNull(),
-  /** Place in the Popular Categories carousel, null when it is not in it. */
+  /** Position in the Popular Categories carousel; null: not in it. */
   popularPosition: integer('popular_position'),
-  /** Place among the Start exploring tabs, null when it is not one. */
+  /** Position among the Start exploring tabs; null: not one of them. */
   explorePosition: integer('explore_position'),
 })
 
@@ -63,7 +63,7 @@ export const subcategory = pgTable(
     banner: text().notNull(),
     image: text().notNull(),
     position: integer().notNull(),
-    /** Words of its own name (weight A) and of its category's (weight B). */
+    /** Words of the subcategory's name (weight A) and of its category's (weight B). */
     searchVector: tsvector('search_vector'),
   },
   (table) => [index('subcategory_category').on(table.categoryId), index('subcategory_slug').on(table.slug)],
@@ -93,14 +93,14 @@ export const offer = pgTable('offer', {
  */
 export const setting = pgTable('setting', { name: text().primaryKey(), value: text().notNull() })
 
-/** Words that occur in the catalogue, against which a slip of the keyboard is put right. */
+/** Words that occur in the catalogue, with which typing mistakes in searches are corrected. */
 export const searchWord = pgTable(
   'search_word',
   { word: text().primaryKey(), products: integer().notNull() },
   (table) => [index('search_word_trigrams').using('gin', sql`${table.word} gin_trgm_ops`)],
 )
 
-/** A trigger raises the catalogue's version with every change, so that no instance goes on sending old words. */
+/** A trigger raises the catalogue's version with every change, so that instances do not send outdated texts. */
 export const shopText = pgTable(
   'shop_text',
   {
@@ -115,17 +115,17 @@ export const shopText = pgTable(
 )
 
 /**
- * One row, swapped whole; none while the shop is what the settings say. A trigger raises the catalogue's version with every
- * change, so that no instance goes on under the old name.
+ * A single row, which is replaced as a whole; there is none while the brand comes from the settings. A trigger raises
+ * the catalogue's version with every change, so that instances do not use an outdated name.
  */
 export const brand = pgTable(
   'brand',
   {
     id: smallint().primaryKey().default(1),
-    /** Another one with every change. */
+    /** Changes with every update. */
     version: uuid().notNull().defaultRandom(),
     words: jsonb().$type<Brand>().notNull(),
-    /** PNG, as the other two. */
+    /** PNG, like the other two. */
     logo: bytea(),
     logoDark: bytea('logo_dark'),
     icon: bytea(),

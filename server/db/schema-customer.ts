@@ -1,6 +1,6 @@
 /**
- * Customers with their sessions, wishlists, addresses and ways back in, the portals that they belong to (req 15.2), and the
- * counts of limits.
+ * Customers with their sessions, wishlists, addresses and password resets, the portals that they belong to (req
+ * 15.2), and counters of rate limits.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -21,7 +21,7 @@ export const appUser = pgTable(
   'app_user',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Lower case; every way in trims and lowercases first. */
+    /** Lower case; every input is trimmed and lowercased first. */
     email: text().notNull().unique(),
     /** Argon2id in its own PHC text form. */
     passwordHash: text('password_hash').notNull(),
@@ -37,7 +37,7 @@ export const appUser = pgTable(
     userAccess: text('user_access').notNull().default(''),
     loginCount: integer('login_count').notNull().default(0),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** When a link that was mailed to the address was used; null before. */
+    /** Time when a link that was mailed to the address was opened; null: never. */
     emailVerifiedAt: moment('email_verified_at'),
     isHolder: boolean('is_holder').notNull().default(false),
     isPortal: boolean('is_portal').notNull().default(false),
@@ -48,7 +48,7 @@ export const appUser = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    // The desk finds customers by any part of these.
+    // The desk searches customers by any part of these columns.
     index('app_user_words').using(
       'gin',
       sql`${table.email} gin_trgm_ops, ${table.fullName} gin_trgm_ops, ${table.businessName} gin_trgm_ops`,
@@ -61,13 +61,13 @@ export const appUser = pgTable(
 export const session = pgTable(
   'session',
   {
-    /** SHA-256 of the token in hex: a copy of this table opens no session. */
+    /** SHA-256 of the token in hex, so that a copy of this table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
     userId: partOf('user_id', () => appUser.id),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** Hash of the token in whose place this one was given: that session ends when this one is used. */
+    /** Hash of the token that this one replaces: that session ends when this one is used. */
     replaces: text(),
   },
   (table) => [index('session_user').on(table.userId), index('session_expires').on(table.expiresAt)],
@@ -83,7 +83,7 @@ export const wishlist = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
 
-/** One sequence of ids for both kinds, so that an id means one address only. */
+/** One sequence of ids for both kinds, so that an id identifies a single address. */
 export const address = pgTable(
   'address',
   {
@@ -97,7 +97,7 @@ export const address = pgTable(
     postcode: text().notNull(),
     line1: text().notNull(),
     line2: text().notNull(),
-    /** Billing only, else empty; so is the number. */
+    /** Only billing addresses have an email and a mobile number; both are empty otherwise. */
     email: text().notNull(),
     mobileNumber: text('mobile_number').notNull(),
     createdAt: createdAt(),
@@ -111,7 +111,7 @@ export const address = pgTable(
 export const passwordReset = pgTable(
   'password_reset',
   {
-    /** SHA-256 of the link's token in hex: a copy of this table opens no account. */
+    /** SHA-256 of the link's token in hex, so that a copy of this table opens no account. */
     tokenHash: text('token_hash').primaryKey(),
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
@@ -122,21 +122,31 @@ export const passwordReset = pgTable(
   ],
 )
 
-/** What rate-limiter-flexible counts. Keys hold hashes in hex, never an e-mail, an address or a device's name. */
-const counted = () => ({ key: text().primaryKey(), points: integer().notNull(), expire: moment('expire') })
+/**
+ * Columns that rate-limiter-flexible needs. Keys contain hashes in hex, never an e-mail, an address or a device's
+ * name.
+ */
+const rateLimitColumns = () => ({
+  key: text().primaryKey(),
+  points: integer().notNull(),
+  expire: moment('expire'),
+})
 
-/** Of accounts (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */
-export const rateLimit = pgTable('rate_limit', counted(), (table) => [
+/** Limits per account (auth/limits.ts): failed sign-ins, pauses, known devices, mails. */
+export const rateLimit = pgTable('rate_limit', rateLimitColumns(), (table) => [
   index('rate_limit_expire').on(table.expire),
 ])
 
-/** Calls in a minute (requests/rate-limit.ts). Unlogged: cheap to write, and empty after a crash of PostgreSQL. */
-export const callLimit = pgTable('call_limit', counted(), (table) => [
+/**
+ * Calls per minute (requests/rate-limit.ts). The table is unlogged: cheap to write, and empty after a crash of
+ * PostgreSQL.
+ */
+export const callLimit = pgTable('call_limit', rateLimitColumns(), (table) => [
   index('call_limit_expire').on(table.expire),
 ])
 
 export const portal = pgTable('portal', {
-  /** Out of the sections' sequence: `getcategory/{id}` takes ids of both. */
+  /** Uses the sections' sequence, because `getcategory/{id}` accepts ids of both. */
   id: integer().primaryKey().default(nextSectionId),
   name: text().notNull(),
   slug: text().notNull().unique(),

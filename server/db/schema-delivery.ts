@@ -1,11 +1,11 @@
-/** What the operator says of the shop's days: holidays, and how long a parcel takes. */
+/** The operator's delivery settings: holidays, and the duration of transport. */
 import { sql } from 'drizzle-orm'
 import { check, date, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { type AustralianState, australianStates } from '../../src/domain/account/address'
 
 const states = australianStates.map(({ short }) => short)
 
-/** A year without a row has the holidays that come with the shop (domain/delivery/public-holidays.json). */
+/** A year without a row has the built-in holidays (domain/delivery/public-holidays.json). */
 export const holiday = pgTable(
   'holiday',
   {
@@ -19,7 +19,7 @@ export const holiday = pgTable(
   ],
 )
 
-/** Without a row, those that come with the shop (domain/delivery/transit-zones.json). */
+/** Without any row, the built-in zones apply (domain/delivery/transit-zones.json). */
 export const transitZone = pgTable(
   'transit_zone',
   {

@@ -1,4 +1,4 @@
-/** The operator's desk: who may do what there, its sessions, and the log of what was done. */
+/** The operator's desk: its members with their rights, its sessions, and the log of their actions. */
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { DeskRight } from '../../src/domain/desk/rights'
 import { createdAt, moment, partOf } from './schema-catalogue'
@@ -8,9 +8,9 @@ import { appUser } from './schema-customer'
 export const deskMember = pgTable('desk_member', {
   userId: partOf('user_id', () => appUser.id).primaryKey(),
   rights: text().array().$type<DeskRight[]>().notNull(),
-  /** Of the second step, in base32; null until it is set up. */
+  /** Secret of the one-time codes in base32; null: not set up. */
   codeSecret: text('code_secret'),
-  /** The 30 s of the newest code that was used: no code counts twice. */
+  /** The 30 s step of the newest code that was used, so that no code is accepted twice. */
   codeStep: bigint('code_step', { mode: 'number' }).notNull().default(0),
 })
 
@@ -20,9 +20,9 @@ export const deskSession = pgTable(
     /** SHA-256 of the cookie in hex: a copy of this table opens no session. */
     tokenHash: text('token_hash').primaryKey(),
     userId: partOf('user_id', () => appUser.id),
-    /** False while only the password was right and a code is asked for. */
+    /** false: the password was right, and the second step is pending. */
     isOpen: boolean('is_open').notNull(),
-    /** Shown for an authenticator, and stored with the account once a code of it was right. */
+    /** Shown for an authenticator app; stored with the account once a code of it was right. */
     newSecret: text('new_secret'),
     /** The WebAuthn challenge that a passkey has to sign; it is used once, before `challengeExpiresAt`. */
     challenge: text(),
@@ -34,20 +34,20 @@ export const deskSession = pgTable(
   (table) => [index('desk_session_user').on(table.userId)],
 )
 
-/** What an account passes the second step by, besides or in place of codes. */
+/** Passkeys of an account for the second step, in addition to codes or instead of them. */
 export const deskPasskey = pgTable(
   'desk_passkey',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     userId: partOf('user_id', () => appUser.id),
-    /** As its authenticator calls it, in base64url. */
+    /** The authenticator's id of it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE in base64url: a public key. */
     publicKey: text('public_key').notNull(),
-    /** Uses, as its authenticator counts them; 0 where it does not. */
+    /** Number of uses that the authenticator reports; 0 when it counts none. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
-    /** In the words of who added it. */
+    /** The name that its owner chose. */
     name: text().notNull(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at'),
@@ -55,18 +55,18 @@ export const deskPasskey = pgTable(
   (table) => [index('desk_passkey_user').on(table.userId)],
 )
 
-/** Rows are added, and changed by nothing but the erasing of a person (writes/person-tables.ts). */
+/** Rows are only added; the only change is that a person is erased from them (writes/person-tables.ts). */
 export const deskAct = pgTable(
   'desk_act',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Null when the account is gone; its address stays. */
+    /** null: the account is deleted; its email stays. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     email: text().notNull(),
-    /** "move", "answer"; and on what: "order 10001". */
+    /** The action, such as "move" or "answer"; `subject` is its object, such as "order 10001". */
     act: text().notNull(),
     subject: text().notNull(),
-    /** What differs of it. */
+    /** The fields that differ, before and after the action. */
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
@@ -74,10 +74,10 @@ export const deskAct = pgTable(
   (table) => [index('desk_act_subject').on(table.subject)],
 )
 
-/** A program's way to the desk's calls. */
+/** A key by which a program makes the desk's calls. */
 export const apiKey = pgTable('api_key', {
   name: text().primaryKey(),
-  /** SHA-256 in hex: a copy of this table opens nothing. */
+  /** SHA-256 in hex, so that a copy of this table gives no access. */
   keyHash: text('key_hash').notNull().unique(),
   rights: text().array().$type<DeskRight[]>().notNull(),
   createdAt: createdAt(),

@@ -1,4 +1,4 @@
-/** The giveaway: its entries, and the keys that devices seal them to. */
+/** The giveaway: its entries, and the keys to which devices encrypt them. */
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './schema-catalogue'
@@ -8,9 +8,9 @@ export const giveawayEntry = pgTable(
   'giveaway_entry',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** The device's name for it: what is sent again stays one entry. */
+    /** The entry's id from the device, so that a repeated request is stored once. */
     entryId: uuid('entry_id').notNull().unique(),
-    /** Null for a visitor. */
+    /** null: a visitor. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     fullName: text('full_name').notNull(),
     schoolName: text('school_name').notNull(),
@@ -19,14 +19,14 @@ export const giveawayEntry = pgTable(
     phone: text().notNull(),
     interests: text().notNull(),
     newsletter: boolean().notNull(),
-    /** Version of the words that were agreed to; null when none were, or the device did not say. */
+    /** Version of the consent text that was accepted; null: no consent, or the device sent no version. */
     newsletterWords: text('newsletter_words'),
-    /** These words; null where the version is none that this shop knows, and of earlier entries. */
+    /** The consent text itself; null: the version is unknown to this shop, or the entry is an earlier one. */
     newsletterText: text('newsletter_text'),
-    /** By the device's clock, which may be wrong; null when it sent no time. */
+    /** By the device's clock, which may be wrong; null: the device sent no time. */
     capturedAt: moment('captured_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** Received after the draw. It may have waited on a device without network since before. */
+    /** Received after the draw. The entry may have waited on an offline device since before the draw. */
     isLate: boolean('is_late').notNull(),
   },
   (table) => [index('giveaway_entry_received').on(table.receivedAt)],
@@ -34,14 +34,14 @@ export const giveawayEntry = pgTable(
 
 /** Kiosks that the desk admitted, as they report themselves (req 10.9, 22.25). */
 export const kiosk = pgTable('kiosk', {
-  /** The device's own. */
+  /** The id that the device chose. */
   id: uuid().primaryKey(),
   /** Null for one that reported itself to a version before, which took all; a name admits it, too. */
   admittedAt: moment('admitted_at'),
-  /** By the operator; '' for none. */
+  /** The operator's name for it; '': none. */
   name: text().notNull().default(''),
   build: text().notNull(),
-  /** Entries that were on the device only. */
+  /** Number of entries that only the device had. */
   unsent: integer().notNull(),
   firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),
@@ -55,7 +55,10 @@ export const kioskCode = pgTable('kiosk_code', {
 
 export type PublicJwk = { kty: string; crv: string; x: string; y: string }
 
-/** Retired ones open what was sealed to them, perhaps months ago on a device without network: they are never deleted. */
+/**
+ * Retired keys are never deleted, because an offline device may send an entry that was encrypted to one of them
+ * months ago.
+ */
 export const giveawayKey = pgTable(
   'giveaway_key',
   {
@@ -63,7 +66,7 @@ export const giveawayKey = pgTable(
     publicKey: jsonb('public_key').$type<PublicJwk>().notNull(),
     privateKey: jsonb('private_key').$type<PublicJwk & { d: string }>().notNull(),
     createdAt: createdAt(),
-    /** Null for the one that is handed out. */
+    /** null: the current key. */
     retiredAt: moment('retired_at'),
   },
   (table) => [

@@ -1,4 +1,7 @@
-/** Conversations at stalls, as staff noted them (req 26.1). What several noted of one person becomes a lead where it is read. */
+/**
+ * Conversations at exhibition stalls, as staff noted them (req 26.1). Several conversations with one person are
+ * merged into a lead when leads are read.
+ */
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Answers, type Consent, type FormVersion, grades, leadStates } from '../../src/domain/lead/lead'
 import type { LeadForm } from '../../src/domain/lead/lead-form'
@@ -8,37 +11,37 @@ import { appUser } from './schema-customer'
 export const leadCapture = pgTable(
   'lead_capture',
   {
-    /** The device's name for it: what is sent again stays one conversation. */
+    /** The conversation's id from the device, so that a repeated request is stored once. */
     id: uuid().primaryKey(),
-    /** Whose conversation it was; null once that account is gone. */
+    /** The member of staff; null: the account is deleted. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
-    /** The device's name; '' where it has none. */
+    /** The device's name; '': none. */
     device: text().notNull(),
     badge: text().notNull(),
     name: text().notNull(),
     company: text().notNull(),
-    /** In small letters. */
+    /** In lower case. */
     email: text().notNull(),
     phone: text().notNull(),
     grade: text({ enum: grades }),
     timing: text().notNull(),
     budget: text().notNull(),
-    /** Slugs of products. */
+    /** Product slugs. */
     interests: jsonb().$type<string[]>().notNull(),
     note: text().notNull(),
-    /** What was set for the lead that it is part of; null while nothing was. */
+    /** The state of the lead that this conversation belongs to; null: not set. */
     state: text({ enum: leadStates }),
     consent: jsonb().$type<Consent>(),
-    /** As its device named the draft that was started with it, of the account whose conversation it was. */
+    /** The device's id of the draft that was started with it, in the account of the member of staff. */
     draftId: uuid('draft_id'),
-    /** In which it was noted; null: in the one that is built into the app. */
+    /** The form in which it was noted; null: the built-in form. */
     form: jsonb().$type<FormVersion>(),
-    /** To the fields of that form that have no column here. */
+    /** Answers to those fields of the form that have no column. */
     answers: jsonb().$type<Answers>().notNull().default({}),
-    /** By the device's clock, which may be wrong; null when it sent no time. */
+    /** By the device's clock, which may be wrong; null: the device sent no time. */
     capturedAt: moment('captured_at'),
     receivedAt: moment('received_at').notNull().defaultNow(),
-    /** The person it was about asked to be deleted: nothing of that person is in here, nor comes again. */
+    /** Time when the person's data were erased on request; later requests of devices do not add them again. */
     erasedAt: moment('erased_at'),
   },
   (table) => [
@@ -47,7 +50,10 @@ export const leadCapture = pgTable(
   ],
 )
 
-/** The photograph of a business card, with its conversation, and gone with it (req 26.9). Apart, as lists do without it. */
+/**
+ * The photograph of a business card, deleted with its conversation (req 26.9). It is a table of its own, because
+ * lists do not need it.
+ */
 export const leadCard = pgTable('lead_card', {
   captureId: uuid('capture_id')
     .primaryKey()
@@ -56,7 +62,7 @@ export const leadCard = pgTable('lead_card', {
   picture: bytea().notNull(),
 })
 
-/** What the shop's people note of a lead later, with its newest conversation, and gone with it (req 22.22). */
+/** Later notes about a lead, stored with its newest conversation and deleted with it (req 22.22). */
 export const leadNote = pgTable(
   'lead_note',
   {
@@ -64,7 +70,7 @@ export const leadNote = pgTable(
     captureId: uuid('capture_id')
       .notNull()
       .references(() => leadCapture.id, { onDelete: 'cascade' }),
-    /** Null for a command, a program, or an account that is gone. */
+    /** null: a command, a program, or a deleted account. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     text: text().notNull(),
     createdAt: createdAt(),
@@ -72,7 +78,7 @@ export const leadNote = pgTable(
   (table) => [index('lead_note_capture').on(table.captureId)],
 )
 
-/** The operator's forms (req 26.7). What was written once stays, as leads name the version that they answer. */
+/** The operator's forms (req 26.7). Versions are never changed, because leads name the version that they answer. */
 export const leadForm = pgTable(
   'lead_form',
   {
@@ -84,9 +90,9 @@ export const leadForm = pgTable(
   (table) => [primaryKey({ columns: [table.id, table.version] })],
 )
 
-/** Which form devices show, in its newest version. Without a row they show the one that is built in. */
+/** The form that devices show, in its newest version. Devices without a row show the built-in form. */
 export const leadFormUse = pgTable('lead_form_use', {
-  /** The device's name; '': all that have no row of their own. */
+  /** The device's name; '': all devices without a row of their own. */
   device: text().primaryKey(),
   formId: text('form_id').notNull(),
 })

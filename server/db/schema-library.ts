@@ -1,4 +1,4 @@
-/** The artwork library (req 24.1): each file of a customer once, whatever carts, orders and drafts it came with. */
+/** The artwork library (req 24.1): each file of a customer is stored once for all carts, orders and drafts. */
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import { createdAt, moment, partOf } from './schema-catalogue'
@@ -10,19 +10,22 @@ export const artworkFile = pgTable(
     userId: partOf('user_id', () => appUser.id),
     /** In hex. */
     sha256: text().notNull(),
-    /** Its key in the file store; random, so that a file that comes again is never the one that is being removed. */
+    /**
+     * Its key in the file store. It is random, so that a file that is sent again is never the one that is being
+     * removed.
+     */
     key: text().notNull().unique(),
-    /** The key of a small picture of it; null where none can be drawn. */
+    /** The key of its thumbnail; null: none can be rendered. */
     thumbnail: text().unique(),
-    /** As its owner calls it. */
+    /** The name that its owner chose. */
     name: text().notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),
     facts: jsonb().$type<ArtworkFacts>().notNull(),
     tags: jsonb().$type<string[]>().notNull().default([]),
-    /** Null: it is shown. What is hidden and not used goes after a while. */
+    /** null: visible. Hidden files that are not used are deleted after some time. */
     hiddenAt: moment('hidden_at'),
-    /** When it last came in. */
+    /** Time of the last upload. */
     wantedAt: moment('wanted_at').notNull().defaultNow(),
     createdAt: createdAt(),
   },

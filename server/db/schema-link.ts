@@ -5,7 +5,7 @@ import { choices } from '../../src/domain/client-link/client-link'
 import { createdAt, moment, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
 
-const ofLink = () =>
+const linkIdColumn = () =>
   uuid('link_id')
     .notNull()
     .references(() => clientLink.id, { onDelete: 'cascade' })
@@ -13,21 +13,21 @@ const ofLink = () =>
 export const clientLink = pgTable(
   'client_link',
   {
-    /** The device's name for it. */
+    /** The link's id from the device. */
     id: uuid().primaryKey(),
     userId: partOf('user_id', () => appUser.id),
     draftId: uuid('draft_id').notNull(),
-    /** The newest. */
+    /** The newest version. */
     version: integer().notNull(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
-    /** By a person, for the first time. */
+    /** Time when a person first opened it. */
     openedAt: moment('opened_at'),
-    /** When the client last said something. */
+    /** Time of the client's last answer. */
     answeredAt: moment('answered_at'),
-    /** When the rep last looked at what was said. */
+    /** Time when the rep last read the client's answers. */
     seenAt: moment('seen_at'),
-    /** The first one counts, of the version that was the newest then. */
+    /** The first approval is final, and is for the newest version at that time. */
     approval: jsonb().$type<Approval>(),
     orderedAt: moment('ordered_at'),
     /** Of all logos that were sent through it, those that were replaced included. */
@@ -37,19 +37,19 @@ export const clientLink = pgTable(
   (table) => [index('client_link_user').on(table.userId)],
 )
 
-/** Each handing out makes a token of its own, which exists nowhere else: in hex, the SHA-256 of it. */
+/** Each time a link is issued, it gets a new token, of which only the SHA-256 in hex is stored. */
 export const clientLinkToken = pgTable('client_link_token', {
   tokenHash: text('token_hash').primaryKey(),
-  linkId: ofLink(),
+  linkId: linkIdColumn(),
   createdAt: createdAt(),
 })
 
 export const clientLinkVersion = pgTable(
   'client_link_version',
   {
-    linkId: ofLink(),
+    linkId: linkIdColumn(),
     version: integer().notNull(),
-    /** As it was sent: it is never changed. */
+    /** As it was sent; it is never changed. */
     offer: jsonb().$type<Offer>().notNull(),
     createdAt: createdAt(),
   },
@@ -59,9 +59,9 @@ export const clientLinkVersion = pgTable(
 export const clientLinkAnswer = pgTable(
   'client_link_answer',
   {
-    linkId: ofLink(),
+    linkId: linkIdColumn(),
     version: integer().notNull(),
-    /** '': of the quote as a whole, whose comment is the change that is asked for. */
+    /** '': the answer is about the whole quote, and its comment is the requested change. */
     lineId: text('line_id').notNull(),
     choice: text({ enum: choices }),
     quantity: integer(),

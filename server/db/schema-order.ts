@@ -1,6 +1,6 @@
 /**
- * Coupons, orders and what is in them, and the files of a line in a cart or an order. An order is a copy: it stays what it
- * was when it was placed.
+ * Coupons, orders and their lines, and the files of a line in a cart or an order. An order is a copy: it never
+ * changes with the catalogue.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -21,7 +21,7 @@ import {
 import type { AddressFields } from '../../src/domain/account/address'
 import type { Tracking } from '../../src/domain/order/carrier'
 import type { PromiseInputs } from '../../src/domain/delivery/promise'
-import { orderStatuses, type MarkedPlace } from '../../src/domain/order/order-status'
+import { orderStatuses, type ProofMark } from '../../src/domain/order/order-status'
 import { cartLine, type CartOption } from './schema-cart'
 import { createdAt, moment, partOf } from './schema-catalogue'
 import { appUser } from './schema-customer'
@@ -29,22 +29,22 @@ import { setupPrice, variation } from './schema-pricing'
 import { product, review } from './schema-product'
 
 const percent = (name: string) => numeric(name, { precision: 7, scale: 4, mode: 'number' }).notNull()
-/** A million pieces of a dear thing are more cents than an integer holds. */
+/** A million pieces of an expensive product cost more cents than an integer can store. */
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 export const coupon = pgTable(
   'coupon',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    /** Upper case; every way in trims and raises first. */
+    /** Upper case; every input is trimmed and uppercased first. */
     name: text().notNull().unique(),
     percent: percent('percent'),
-    /** Null: since ever, and for good. */
+    /** null: no limit in time. */
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
-    /** Null: as often as it is liked. */
+    /** null: unlimited uses. */
     maxUses: integer('most_uses'),
-    /** Raised by the order that takes the discount, in the same transaction. */
+    /** Increased by the order that gets the discount, in the same transaction. */
     uses: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -62,40 +62,40 @@ export const shopOrder = pgTable(
   'shop_order',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 10_001 }),
-    /** Null when the account is gone: the order outlives it. */
+    /** null: the account is deleted; the order outlives it. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull().default('PENDING'),
     poNumber: text('po_number').notNull(),
-    /** The customer's own day; null where it was left open. */
+    /** The customer's delivery date; null: open. */
     neededBy: date('needed_by'),
     billing: jsonb().$type<AddressFields>().notNull(),
     shipping: jsonb().$type<AddressFields>().notNull(),
     subtotalCents: cents('subtotal_cents'),
-    /** Empty, 0 and 0 without a coupon. */
+    /** '', 0 and 0 without a coupon. */
     couponName: text('coupon_name').notNull().default(''),
     couponPercent: percent('coupon_percent').default(0),
     couponCents: cents('coupon_cents').default(0),
     gstPercent: percent('gst_percent'),
     gstCents: cents('gst_cents'),
     totalCents: cents('total_cents'),
-    /** Placed by a portal user: nothing is made before it is approved by the mailed link. */
+    /** Placed by a portal user; production waits for an approval by the mailed link. */
     needsApproval: boolean('needs_approval').notNull().default(false),
-    /** Which action of the link was chosen, and when; null until then. */
+    /** The chosen action of the mailed link, and its time; null: none yet. */
     decision: text({ enum: ['IN REVIEW', 'REJECTED'] }),
     decidedAt: moment('decided_at'),
-    /** When it came to the status of this name, the last time; null before, and once it has been moved back. */
+    /** Times when the order last reached these statuses; null: not yet, or it was moved back since. */
     productionAt: moment('production_at'),
     shippedAt: moment('shipped_at'),
     completeAt: moment('complete_at'),
-    /** By whom it was sent, and where that is followed; null until then. */
+    /** The carrier and the tracking link; null: not shipped yet. */
     tracking: jsonb().$type<Tracking>(),
-    /** When its customer and the shop were last told that the promised day moved. */
+    /** Time of the last mail to the customer and the shop about a moved delivery day. */
     moveToldAt: moment('move_told_at'),
     createdAt: createdAt(),
   },
   (table) => [
     index('shop_order_user').on(table.userId, table.createdAt.desc()),
-    // Lists of the desk, the newest first.
+    // For the desk's lists, the newest order first.
     index('shop_order_status').on(table.status, table.id.desc()),
     index('shop_order_po_number').using('gin', sql`${table.poNumber} gin_trgm_ops`),
     check('shop_order_status', sql`${table.status} in ${sql.raw(`('${orderStatuses.join("', '")}')`)}`),
@@ -106,13 +106,13 @@ export const shopOrder = pgTable(
   ],
 )
 
-/** The days that were promised for an order: the newest row counts, those before it say from which day it moved. */
+/** Promised days of an order: the newest row is valid, earlier rows show from which day it moved. */
 export const orderPromise = pgTable(
   'order_promise',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     orderId: partOf('order_id', () => shopOrder.id),
-    /** Null where nothing is printed. */
+    /** null: nothing is printed. */
     approveBy: date('approve_by'),
     leavesBy: date('leaves_by').notNull(),
     withYouBy: date('with_you_by').notNull(),
@@ -125,13 +125,15 @@ export const orderPromise = pgTable(
 export const orderLine = pgTable(
   'order_line',
   {
-    /** Apart from the ids of cart lines and products: one of those sent by mistake is never found. */
+    /**
+     * In a separate range from ids of cart lines and products, so that one of those sent by mistake never matches.
+     */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 500_000_001 }),
     orderId: partOf('order_id', () => shopOrder.id),
-    /** Null when the shop does not carry it any more; so is the variation. */
+    /** null: the shop does not sell the product any more; the same applies to the variation. */
     productId: integer('product_id').references(() => product.id, { onDelete: 'set null' }),
     variationId: integer('product_variation_id').references(() => variation.id, { onDelete: 'set null' }),
-    /** Of the variation, or of the product; empty where the shop did not have it any more when it was asked for. */
+    /** SKU of the variation, or of the product; '': the product was already deleted when the SKU was stored. */
     sku: text().notNull().default(''),
     productName: text('product_name').notNull(),
     quantity: integer().notNull(),
@@ -158,13 +160,13 @@ export const orderSetup = pgTable(
   (table) => [index('order_setup_line').on(table.orderLineId)],
 )
 
-/** What the shop's people wrote to the customer of an order, as it was emailed. */
+/** Messages that the shop emailed to the customer of an order. */
 export const orderMessage = pgTable(
   'order_message',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     orderId: partOf('order_id', () => shopOrder.id),
-    /** The address of who wrote it at the desk; '' by a command. */
+    /** Email of the desk member who wrote it; '': a command. */
     author: text().notNull(),
     text: text().notNull(),
     createdAt: createdAt(),
@@ -172,7 +174,7 @@ export const orderMessage = pgTable(
   (table) => [index('order_message_order').on(table.orderId)],
 )
 
-/** Which review was written about which line: one for each, as the key says. */
+/** Reviews of order lines; the primary key allows one review per line. */
 export const orderReview = pgTable(
   'order_review',
   {
@@ -183,40 +185,40 @@ export const orderReview = pgTable(
 )
 
 /**
- * A row is there before its file, says so once it is kept, and goes after it. What belongs to no line is removed by
- * files/artwork.ts.
+ * A row is inserted before its file is stored and deleted before the file is; `stored_at` is set when the file is
+ * complete. Artwork without a line is removed by files/artwork.ts.
  */
 export const artwork = pgTable(
   'artwork',
   {
-    /** Apart from the ids of lines: one of those sent by mistake is never found. */
+    /** In a separate range from ids of lines, so that one of those sent by mistake never matches. */
     id: integer().primaryKey().generatedByDefaultAsIdentity({ startWith: 700_000_001 }),
-    /** Whose it is; null when the account is gone. */
+    /** The owner; null: the account is deleted. */
     userId: integer('user_id').references(() => appUser.id, { onDelete: 'set null' }),
     cartLineId: integer('cart_line_id').references(() => cartLine.id, { onDelete: 'set null' }),
     orderLineId: integer('order_line_id').references(() => orderLine.id, { onDelete: 'set null' }),
-    /** `customer`: sent with the order; `approval`: made by the shop, to be looked at. */
+    /** `customer`: sent with the order; `approval`: a proof of the shop, for the customer to review. */
     purpose: text({ enum: ['customer', 'approval'] }).notNull(),
-    /** Of an approval: 2 pending, 1 approved, else rejected (req 6.12). */
+    /** For an approval: 2 pending, 1 approved, else rejected (req 6.12). */
     approve: smallint(),
-    /** Below uploads/artwork in the file store; random. */
+    /** File name below uploads/artwork in the file store; random. */
     file: text().notNull().unique(),
-    /** Where it lies as one of its customer's library (schema-library.ts): then nothing lies under `file`. */
+    /** Key of the file in its customer's library (schema-library.ts); if set, there is no file under `file`. */
     libraryKey: text('library_key'),
-    /** As people see it; made safe for every file system. */
+    /** The displayed name, safe for every file system. */
     name: text().notNull(),
     type: text().notNull(),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    /** Null while the file is being written. */
+    /** null: the file is being written. */
     storedAt: moment('stored_at'),
-    /** Of a proof (an approval that waits for its customer): since when, and how many reminders were sent since. */
+    /** For a pending proof: the time since when it waits, and the number of reminders since then. */
     waitsSince: moment('waits_since'),
     reminders: smallint().notNull().default(0),
-    /** What the customer answered, when, and where in the picture it is about; null until then. */
+    /** The customer's answer to a proof: its time, note and marked position in the picture; null: none yet. */
     answeredAt: moment('answered_at'),
     note: text(),
-    mark: jsonb().$type<MarkedPlace>(),
+    mark: jsonb().$type<ProofMark>(),
     createdAt: createdAt(),
   },
   (table) => [

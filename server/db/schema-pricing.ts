@@ -1,6 +1,5 @@
 /**
- * Price tiers, set-up charges and the choices that make variations. Money is in integer cents, markups in
- * percent.
+ * Price tiers, set-up charges and the options that make variations. Money is in integer cents, markups in percent.
  */
 import {
   foreignKey,
@@ -16,14 +15,14 @@ import {
 import { partOf } from './schema-catalogue'
 import { product } from './schema-product'
 
-const ownId = () => integer().primaryKey().generatedByDefaultAsIdentity()
+const idColumn = () => integer().primaryKey().generatedByDefaultAsIdentity()
 const productId = () => partOf('product_id', () => product.id)
 const markup = (name: string) => numeric(name, { precision: 7, scale: 3, mode: 'number' }).notNull()
 
 export const priceTier = pgTable(
   'price_tier',
   {
-    id: ownId(),
+    id: idColumn(),
     productId: productId(),
     quantity: integer().notNull(),
     priceCents: integer('price_cents').notNull(),
@@ -40,7 +39,7 @@ export const priceTier = pgTable(
 export const setupPrice = pgTable(
   'setup_price',
   {
-    id: ownId(),
+    id: idColumn(),
     productId: productId(),
     name: text().notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
@@ -50,19 +49,19 @@ export const setupPrice = pgTable(
   (table) => [index('setup_price_product').on(table.productId)],
 )
 
-export const attribute = pgTable('attribute', { id: ownId(), name: text().notNull().unique() })
+export const attribute = pgTable('attribute', { id: idColumn(), name: text().notNull().unique() })
 
 export const attributeValue = pgTable(
   'attribute_value',
   {
-    id: ownId(),
+    id: idColumn(),
     attributeId: partOf('attribute_id', () => attribute.id),
     value: text().notNull(),
   },
   (table) => [unique('attribute_value_once').on(table.attributeId, table.value)],
 )
 
-/** The values a product offers, in reading order. */
+/** The attribute values of a product, in display order. */
 export const productAttributeValue = pgTable(
   'product_attribute_value',
   {
@@ -77,7 +76,7 @@ export const productAttributeValue = pgTable(
 export const variation = pgTable(
   'variation',
   {
-    id: ownId(),
+    id: idColumn(),
     productId: productId(),
     sku: text().notNull(),
     stock: integer().notNull(),

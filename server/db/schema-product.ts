@@ -1,4 +1,4 @@
-/** The product and what hangs on it for lists, search and reviews. Money is in integer cents. */
+/** The product and its data for lists, search and reviews. Money is in integer cents. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -41,11 +41,11 @@ export const product = pgTable(
     stock: jsonb()
       .$type<{ description: string; quantity: number; next_shipment: string | null }[]>()
       .notNull(),
-    /** Colours as hex, for the swatches of a tile. */
+    /** Hex colours for the swatches of a tile. */
     colours: jsonb().$type<string[]>().notNull(),
     /** Picture paths in gallery order; the first is the tile's. */
     gallery: jsonb().$type<string[]>().notNull(),
-    /** By picture of the gallery: where the product is printed on it, in the words of docs/provider/optional-calls.md. */
+    /** The print areas on each gallery picture, in the format of docs/provider/optional-calls.md. */
     printAreas:
       jsonb('print_areas').$type<
         Record<string, { Unprinted?: string; PrintArea: Record<string, unknown>[] }>
@@ -67,7 +67,7 @@ export const product = pgTable(
     isSale: boolean('is_sale').notNull(),
     popularity: integer().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Not sold for now: it has no document, is in no list, and cannot be ordered. */
+    /** Currently not sold: it has no document, is in no list, and cannot be ordered. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
@@ -84,8 +84,9 @@ export const product = pgTable(
 )
 
 /**
- * What public reads send, made from the rows by db/product-document.ts. Holds no price but `from_cents`. A migration keeps
- * its long columns beside the table: a search that hits thousands of rows reads the short ones.
+ * The replies of public reads, made from the rows by db/product-document.ts. The only price in them is `from_cents`.
+ * A migration stores its long columns outside of the row (TOAST), so that a search with thousands of hits reads only
+ * the short ones.
  */
 export const productDocument = pgTable(
   'product_document',
@@ -97,16 +98,22 @@ export const productDocument = pgTable(
     /** JSON of a list tile and of the product page, sent byte for byte. */
     tile: text().notNull(),
     detail: text().notNull(),
-    /** Lowest unit price for role 0 … 5, so element role + 1 in SQL; null without tiers. */
+    /** Lowest unit price for role 0 … 5, so element role + 1 in SQL; null: no tiers. */
     fromCents: integer('from_cents').array(),
-    /** Letters and digits of the SKU and of the variations' SKUs, lower case, each between spaces. */
+    /** Letters and digits of the SKU and of the variations' SKUs, in lower case, each between spaces. */
     skuKeys: text('sku_keys').notNull(),
-    /** Names of the lists that its flags put it into, so that a change of them counts as one of the product. */
+    /**
+     * Names of the lists that the product's flags put it into, so that their change counts as a change of the
+     * product.
+     */
     flags: text().notNull().default(''),
-    /** Hash of what own prices are made of, likewise; '' of a document that was made without one. */
+    /**
+     * Hash of the inputs of customer-specific prices, so that their change counts as well; '': the document was made
+     * without one.
+     */
     pricesHash: text('prices_hash').notNull().default(''),
     searchVector: tsvector('search_vector').notNull(),
-    /** Of `product`: the order in which hits sell. */
+    /** Copy of `product.popularity`, by which hits are sorted. */
     popularity: integer().notNull().default(0),
   },
   (table) => [
@@ -116,74 +123,81 @@ export const productDocument = pgTable(
 )
 
 /**
- * What lists are filtered, counted, sorted and priced by (req 16.2, 16.3), made from the rows by db/product-facts.ts with
- * the shop's own rules. It holds all that this takes, so that a list of thousands reads nothing wider.
+ * Columns by which lists are filtered, counted, sorted and priced (req 16.2, 16.3), made from the rows by
+ * db/product-facts.ts with the shop's rules. The table has all that lists need, so that a list of thousands reads no
+ * wider rows.
  */
 export const productFacts = pgTable('product_facts', {
   productId: integer('product_id')
     .primaryKey()
     .references(() => product.id, { onDelete: 'cascade' }),
   nameKey: text('name_key').notNull(),
-  /** Each a `product_name_set`. */
+  /** Each is a `product_name_set` id. */
   colours: integer().notNull(),
   branding: integer().notNull(),
   materials: integer().notNull(),
-  /** Read by the version before alone. */
+  /** Only read by the previous version. */
   dispatchDays: integer('dispatch_days'),
-  /** As `productionWords` of src/domain/find/dispatch.ts has it: days are promised by it. */
+  /** In the format of `productionWords` in src/domain/find/dispatch.ts; delivery days are calculated from it. */
   productionTime: text('production_time'),
   stock: integer(),
   minimumQuantity: integer('minimum_quantity').notNull(),
   rating: doublePrecision(),
   /** ISO date. */
   addedOn: text('added_on').notNull(),
-  /** Of `product`: by which lists choose and order. */
+  /** Copies of columns of `product`, by which lists select and sort. */
   isNew: boolean('is_new').notNull(),
   isIndent: boolean('is_indent').notNull(),
   isSale: boolean('is_sale').notNull(),
   popularity: integer().notNull(),
   createdAt: moment('created_at').notNull(),
-  /** Rising; without any the product has no price. */
+  /** In ascending order; a product without tiers has no price. */
   tierQuantities: integer('tier_quantities').array().notNull(),
-  /** Of one piece with the markup of role 0 … 5: [role + 1][tier]. */
+  /** Price of one piece with the markup of role 0 … 5: [role + 1][tier]. */
   unitCents: integer('unit_cents').array().array().notNull(),
-  /** Of one piece: what the preselected set-ups cost besides their charges. */
+  /** Unit prices of the preselected set-ups per piece, without their charges. */
   setupCents: integer('setup_cents').notNull(),
-  /** Each charge of a job, shared by its pieces and rounded up by itself: set-ups as often as preselected, freight. */
+  /** Charges per job, divided by its pieces and rounded up one by one: set-ups as often as preselected, freight. */
   jobCents: integer('job_cents').array().notNull(),
   isBranded: boolean('is_branded').notNull(),
 })
 
-/** Large lists without filters, for all instances: made once for a state of the catalogue (reads/tile.ts). */
+/**
+ * Large lists without filters, shared by all instances: computed once per version of the catalogue (reads/tile.ts).
+ */
 export const largeList = pgTable('large_list', {
   key: text().primaryKey(),
-  /** Of the catalogue. */
+  /** Version of the catalogue. */
   version: bigint({ mode: 'number' }).notNull(),
-  /** Of all products in their order: `1,2,3`. */
+  /** Ids of all products in order: `1,2,3`. */
   ids: text().notNull(),
-  /** JSON; in the words of the finder, which alone reads it. */
+  /** JSON in a format that only the finder reads. */
   facets: text().notNull(),
 })
 
-/** Colours, methods or materials that products have together: thousands have the same ones, so that few rows are counted. */
+/**
+ * Sets of colours, methods or materials. Thousands of products share the same set, so that facet counts read few
+ * rows.
+ */
 export const productNameSet = pgTable('product_name_set', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
-  /** Hash of the names, which may be too long to be unique themselves. */
+  /** Hash of the names, which may be too long for a unique index. */
   key: text().notNull().unique(),
-  /** By the alphabet. */
+  /** In alphabetical order. */
   names: text().array().notNull(),
 })
 
 /**
- * Every slug that ever was public, with the catalogue's version at which its tile, page or flags last really changed;
- * it is gone when it has no document any more. Written by triggers of product_document, so that it cannot be forgotten.
+ * Every slug that ever was public, with the catalogue's version at which its tile, page or flags last changed. A slug
+ * without a document is a deleted product. Triggers of product_document write the rows, so that no code can forget
+ * them.
  */
 export const productChange = pgTable(
   'product_change',
   {
     slug: text().primaryKey(),
     version: bigint({ mode: 'number' }).notNull(),
-    /** The version at which its prices last did, as far as they changed after that. */
+    /** The version at which its prices last changed, if that was after the last other change. */
     pricesVersion: bigint('prices_version', { mode: 'number' }).notNull().default(0),
   },
   (table) => [index('product_change_version').on(table.version)],
@@ -194,7 +208,7 @@ export const productSubcategory = pgTable(
   {
     productId: partOf('product_id', () => product.id),
     subcategoryId: partOf('subcategory_id', () => subcategory.id),
-    /** 0 is the home of the product. */
+    /** 0: the product's main subcategory. */
     position: smallint().notNull(),
   },
   (table) => [

@@ -6,26 +6,28 @@ import { createdAt, moment, partOf } from './schema-catalogue'
 export const webhook = pgTable('webhook', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   url: text().notNull(),
-  /** `whsec_` and base64: signatures are made by it, so it is stored as it is. */
+  /** `whsec_` and base64, stored as plain text because signatures are made with it. */
   secret: text().notNull(),
   events: text().array().notNull(),
   createdAt: createdAt(),
-  /** Since when its events wait; null: they are sent. */
+  /** Since when sending of its events is paused; null: they are sent. */
   pausedAt: moment('paused_at'),
-  /** Timeouts since the last answer. After some of them the webhook is not called until `restsUntil`. */
+  /** Timeouts since the last answer. After several timeouts the webhook is not called until `restsUntil`. */
   timeouts: integer().notNull().default(0),
   restsUntil: moment('rests_until'),
 })
 
-/** One for each webhook that wants it, in the order in which they happened. */
+/** One row per event and subscribed webhook, in order of the events. */
 export const webhookEvent = pgTable(
   'webhook_event',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     webhookId: partOf('webhook_id', () => webhook.id),
-    /** Events of one number are sent in their order. Of a lead it is below 0, made of its address. */
+    /**
+     * Events with the same number are sent in order. For a lead the number is negative and derived from its address.
+     */
     orderId: integer('order_id').notNull(),
-    /** JSON, byte for byte as it is sent and signed at every attempt. */
+    /** JSON, sent and signed byte for byte at every attempt. */
     body: text().notNull(),
     createdAt: createdAt(),
     sentAt: moment('sent_at'),

@@ -1,6 +1,7 @@
 /**
- * A database as PostgreSQL's COPY writes it at one moment, table by table, while the shop goes on: it needs no program beside
- * the server. Any PostgreSQL takes it, into tables of the version of which it was made.
+ * A consistent copy of the database in the format of PostgreSQL's COPY, table by table, made while the shop is
+ * running and without a program besides the server. Any PostgreSQL can read it, into tables of the same schema
+ * version.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -9,10 +10,10 @@ import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
- * Of no use in another database: sessions, keys and mailed links that have ended must not hold again, programs hear of the shop alone, limits of the minute, and
- * what is made anew.
+ * Tables that are not copied: ended sessions, keys and mailed links must not become valid again, webhooks belong to
+ * one shop only, rate limits are short-lived, and large lists are computed again.
  */
-const leftOut = [
+const excludedTables = [
   'session',
   'desk_session',
   'api_key',
@@ -27,13 +28,13 @@ export type Snapshot = {
   client: Client
   /** The number of the newest migration that this database has. */
   migration: number
-  /** Major. */
+  /** Major version. */
   postgres: number
 }
 
 export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'showfloor-backup' })
-  // A connection that breaks while it is idle says so at the next query.
+  // The next query reports a connection that breaks while it is idle.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -55,7 +56,7 @@ export async function withSnapshot<T>(url: string, use: (snapshot: Snapshot) => 
 
 type Sequences = Record<string, string>
 
-/** Those that others refer to come first, so that COPY finds what it looks for. */
+/** Returns the tables in order of their foreign keys, referenced tables first, so that COPY never violates one. */
 export async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     with recursive place (id, nth) as (
@@ -69,10 +70,10 @@ export async function tablesOf(client: Client): Promise<string[]> {
 
 /** Backups of earlier versions may have such a table. */
 export function isLeftOut(table: string): boolean {
-  return table === 'graphile_worker.migrations' || leftOut.includes(table)
+  return table === 'graphile_worker.migrations' || excludedTables.includes(table)
 }
 
-/** Read after the snapshot was taken, they are beyond all that it has. */
+/** Sequences are read after the snapshot was taken, so that their values are beyond all ids in it. */
 export async function sequencesOf(client: Client): Promise<Sequences> {
   const { rows } = await client.query<{ name: string; value: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences
@@ -80,13 +81,16 @@ export async function sequencesOf(client: Client): Promise<Sequences> {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** Packed, with the names of the columns in its first line. */
+/** Writes a gzip file with the column names in its first line. */
 export async function writeTable(client: Client, table: string, file: string): Promise<void> {
   const rows = client.query(copyTo(`copy ${table} to stdout with (header)`))
   await pipeline(rows, createGzip(), createWriteStream(file))
 }
 
-/** In place of what the migrations put there. What triggers note of changes is in the copy, too. */
+/**
+ * Replaces the rows that the migrations inserted. Triggers are disabled, because the copy contains their rows as
+ * well.
+ */
 export async function readTable(
   client: Client,
   table: string,

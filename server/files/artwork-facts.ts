@@ -1,6 +1,6 @@
 /**
- * What is measured of an artwork file: pixels, page, bleed and colours. Nothing is drawn from what customers sent but
- * pictures, and what cannot be read is left open: facts inform, they decide nothing.
+ * Measures artwork files: pixels, page size, bleed and colours. Only pictures are decoded; facts that cannot be read
+ * stay unknown, because facts only inform and block nothing.
  */
 import sharp from 'sharp'
 import { type ArtworkFacts, type ColourKind, noFacts } from '../../src/domain/artwork/facts'
@@ -11,17 +11,17 @@ import { documentKindOf } from './artwork-type'
 import { inspectDocument } from './inspect/inspection'
 import { readPart } from './store'
 
-type Measured = { path: string; type: string }
+type ArtworkSource = { path: string; type: string }
 
-const limited = limitConcurrency(2)
+const limitMeasuring = limitConcurrency(2)
 
-export const measured = (file: Measured): Promise<ArtworkFacts> =>
-  limited(() => measure(file)).catch((err: unknown) => {
+export const measureArtwork = (file: ArtworkSource): Promise<ArtworkFacts> =>
+  limitMeasuring(() => measureFile(file)).catch((err: unknown) => {
     log.info({ err }, 'An artwork file was not measured')
     return noFacts
   })
 
-async function measure({ path, type }: Measured): Promise<ArtworkFacts> {
+async function measureFile({ path, type }: ArtworkSource): Promise<ArtworkFacts> {
   if (type === 'image/heic') return noFacts
   const head = await readPart(path, 0, headBytes)
   const kind = documentKindOf(type, head)
@@ -30,31 +30,31 @@ async function measure({ path, type }: Measured): Promise<ArtworkFacts> {
 }
 
 const headBytes = 64 * 1024
-/** Browsers and sharp turn pictures by these. */
-const firstSideways = 5
+/** The first EXIF orientation that rotates a picture by 90°, in browsers and sharp. */
+const firstRotatedOrientation = 5
 
 async function pictureFacts(path: string): Promise<ArtworkFacts> {
-  const found = await sharp(path, { limitInputPixels: false }).metadata()
-  const [across, down] = [found.width, found.pageHeight ?? found.height]
-  const isSideways = (found.orientation ?? 1) >= firstSideways
-  const pixels = isSideways ? { width: down, height: across } : { width: across, height: down }
+  const metadata = await sharp(path, { limitInputPixels: false }).metadata()
+  const [across, down] = [metadata.width, metadata.pageHeight ?? metadata.height]
+  const isRotated = (metadata.orientation ?? 1) >= firstRotatedOrientation
+  const pixels = isRotated ? { width: down, height: across } : { width: across, height: down }
   return {
     ...noFacts,
     pixels,
-    colours: [colourOfSpace(found.space)],
-    problem: (await isWhole(path)) ? null : 'unreadable',
+    colours: [colourOfSpace(metadata.space)],
+    problem: (await isComplete(path)) ? null : 'unreadable',
   }
 }
 
-/** Half a picture, as after an upload that broke off elsewhere, draws its first half only. */
-async function isWhole(path: string): Promise<boolean> {
+/** A truncated picture, such as after an interrupted download, shows only its first part. */
+async function isComplete(path: string): Promise<boolean> {
   return sharp(path, { limitInputPixels: maxArtworkPixels, failOn: 'truncated' })
     .resize(16, 16, { fit: 'inside' })
-    .timeout({ seconds: secondsToDraw })
+    .timeout({ seconds: maxRenderSeconds })
     .toBuffer()
     .then(
       () => true,
-      // What only takes long may be whole.
+      // A timeout does not mean that the picture is truncated.
       (error: unknown) => /timeout/i.test(String(error)),
     )
 }
@@ -67,7 +67,7 @@ function colourOfSpace(space: string | undefined): ColourKind {
 const mmPerPoint = 25.4 / 72
 const rounded = (mm: number) => Math.round(mm * 10) / 10
 
-/** A binary EPS says in its head where its PostScript begins (Adobe TN 5002, 5.2). */
+/** A binary EPS states in its head where its PostScript starts (Adobe TN 5002, 5.2). */
 async function postScriptOf(path: string, head: string): Promise<string> {
   if (!head.startsWith('\xc5\xd0\xd3\xc6')) return head
   return readPart(path, Buffer.from(head.slice(4, 8), 'latin1').readUInt32LE(), headBytes)
@@ -83,7 +83,7 @@ function epsFacts(head: string): ArtworkFacts {
 
 type Box = [left: number, bottom: number, right: number, top: number]
 
-/** The four numbers at the end of what was found. */
+/** Returns the last four numbers of the match. */
 function boxOf(pattern: RegExp, text: string): Box | null {
   const numbers = pattern.exec(text)?.[0].match(/-?[\d.]+(?=[\s\]]|$)/g) ?? []
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers.slice(-4).map(Number)
@@ -95,19 +95,19 @@ function sizeOf([left, bottom, right, top]: Box) {
   return { width: rounded((right - left) * mmPerPoint), height: rounded((top - bottom) * mmPerPoint) }
 }
 
-/** px of the longer side. */
+/** Longer side in px. */
 const thumbnailSide = 480
-const secondsToDraw = 10
+const maxRenderSeconds = 10
 
-/** A small WebP without anything that was hidden in the file; null for what is not drawn. */
-export async function thumbnailOf({ path, type }: Measured): Promise<Buffer | null> {
+/** Returns a small WebP without the file's metadata; null for types that are not rendered. */
+export async function thumbnailOf({ path, type }: ArtworkSource): Promise<Buffer | null> {
   if (!type.startsWith('image/') || isVector(type) || type === 'image/heic') return null
-  return limited(() =>
+  return limitMeasuring(() =>
     sharp(path, { limitInputPixels: maxArtworkPixels, failOn: 'none' })
       .autoOrient()
       .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .timeout({ seconds: secondsToDraw })
+      .timeout({ seconds: maxRenderSeconds })
       .toBuffer(),
   ).catch(() => null)
 }

@@ -1,9 +1,12 @@
-/** What an artwork file is: by its first bytes, as names are often wrong; by its name only where two types begin alike. */
+/**
+ * Detects the type of an artwork file by its first bytes, because names are often wrong; by its name only when two
+ * types start alike.
+ */
 import { type ArtworkType, typeByName } from '../../src/domain/cart/artwork'
 import type { DocumentKind } from './inspect/inspection'
 import { typeOf } from './store'
 
-/** In so many bytes readers look for the head of a PDF, and browsers for a page. */
+/** Readers look for the head of a PDF, and browsers for an HTML page, within this many bytes. */
 export const sniffedBytes = 1024
 
 export function artworkTypeOf(head: string, name: string): ArtworkType | null {
@@ -12,19 +15,19 @@ export function artworkTypeOf(head: string, name: string): ArtworkType | null {
   const type = typeOf(head)
   if (type !== null && type !== 'application/pdf') return type
   if (isSvg(head)) return 'image/svg+xml'
-  // An AI file of today is a PDF, and kept as what it is called.
+  // Current AI files are PDFs; they have the type of their name.
   if (isHarmlessBefore(start, '%PDF-')) return named === 'application/postscript' ? named : 'application/pdf'
   const isPostScript = start.startsWith('\xc5\xd0\xd3\xc6') || isHarmlessBefore(start, '%!PS')
   return isPostScript ? 'application/postscript' : null
 }
 
 /** Printer drivers, mail gateways and old Macs put control characters or a header before a file. */
-function isHarmlessBefore(start: string, sign: string): boolean {
-  const place = start.indexOf(sign)
-  return place >= 0 && !/<[!a-z]/i.test(start.slice(0, place))
+function isHarmlessBefore(start: string, signature: string): boolean {
+  const index = start.indexOf(signature)
+  return index >= 0 && !/<[!a-z]/i.test(start.slice(0, index))
 }
 
-/** In UTF-8 or UTF-16, after a byte order mark, white space, declarations and comments. */
+/** Detects SVG in UTF-8 or UTF-16, after a byte order mark, white space, declarations and comments. */
 function isSvg(head: string): boolean {
   const text = head.replaceAll('\0', '').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*/, '')
   return (
@@ -40,7 +43,7 @@ export function documentKindOf(type: string, head: string): DocumentKind | null 
   return isPdf && !type.startsWith('image/') ? 'pdf' : null
 }
 
-/** What people send by mistake, in words for them. */
+/** File types that customers send by mistake, with the words for a message. */
 const foreignKinds: readonly [RegExp, string][] = [
   [/^\s*<(!doctype html|html)\b/i, 'a web page'],
   [/^ftypavif/, 'an AVIF picture'],

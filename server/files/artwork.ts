@@ -1,6 +1,7 @@
 /**
- * Artwork: kept byte for byte as it was sent, because it is printed from. Only what really is a picture, a PDF or a vector
- * drawing gets in; its name in the store is random, and served so that nothing in it can run (routes/artwork.ts).
+ * Artwork files are stored byte for byte as sent, because they are printed from. Only pictures, PDFs and vector
+ * drawings are accepted; the stored name is random, and files are served so that no script in them can run
+ * (routes/artwork.ts).
  */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
@@ -11,7 +12,7 @@ import {
   endingFor,
   endingOf,
   isVector,
-  largestArtwork,
+  maxArtworkBytes,
   maxArtworkPixels,
   shownName,
   typeByName,
@@ -24,8 +25,8 @@ import { type FileStore, readPart } from './store'
 import type { SentFile } from './upload'
 
 /**
- * Checked, with the name that people see; `bytes` is its size, `path` where it lies until it is stored. `facts` are there
- * where the check had to read the whole file anyway.
+ * A checked file with its displayed name; `bytes` is its size, `path` its temporary file. `facts` is set if the check
+ * had to read the whole file anyway.
  */
 export type CheckedArtwork = {
   name: string
@@ -37,31 +38,33 @@ export type CheckedArtwork = {
 }
 
 const filePattern = /^[\w-]{32}$/
-const wrong = (message: string) => new Refusal(415, 'WRONGFILE', message)
+const wrongFile = (message: string) => new Refusal(415, 'WRONGFILE', message)
 export const tooLargeArtwork = (name: string) =>
   new Refusal(413, 'TOOLARGE', artworkWords.tooLarge(shownName(name)))
 
-const limited = limitConcurrency(4)
+const limitChecks = limitConcurrency(4)
 
-/** Refuses what is no artwork, each kind with words of its own. */
-export const checkedArtwork = (file: SentFile): Promise<CheckedArtwork> => limited(() => check(file))
+/** Refuses files that are no artwork, with a message per kind of file. */
+export const checkedArtwork = (file: SentFile): Promise<CheckedArtwork> => limitChecks(() => check(file))
 
 async function check(file: SentFile): Promise<CheckedArtwork> {
   const name = shownName(file.name)
   if (file.size === 0) throw invalid(artworkWords.empty(name))
-  if (file.size > largestArtwork) throw tooLargeArtwork(file.name)
+  if (file.size > maxArtworkBytes) throw tooLargeArtwork(file.name)
   const head = await readPart(file.path, 0, headBytes)
   const type = artworkTypeOf(head, file.name)
   const named = typeByName(file.name)
   if (type === null) {
     const kind = foreignKindOf(head)
-    if (kind !== null) throw wrong(artworkWords.isReally(name, kind))
-    throw wrong(named === null || !isVector(named) ? artworkWords.wrongType(name) : artworkWords.broken(name))
+    if (kind !== null) throw wrongFile(artworkWords.isReally(name, kind))
+    throw wrongFile(
+      named === null || !isVector(named) ? artworkWords.wrongType(name) : artworkWords.broken(name),
+    )
   }
-  // Nobody who sends a program by its name means artwork.
-  if (named === null && endingOf(file.name) !== '') throw wrong(artworkWords.wrongType(name))
+  // A file with an unknown extension, such as that of a program, is no artwork.
+  if (named === null && endingOf(file.name) !== '') throw wrongFile(artworkWords.wrongType(name))
   const checked = {
-    name: withEnding(name, type),
+    name: withExtension(name, type),
     type,
     bytes: file.size,
     sha256: file.sha256,
@@ -72,14 +75,14 @@ async function check(file: SentFile): Promise<CheckedArtwork> {
     if (type.startsWith('image/') && type !== 'image/heic') await refuseBadPicture(name, type, file)
     return checked
   }
-  if (kind === 'pdf') await refuseHalfPdf(name, file, head)
+  if (kind === 'pdf') await refuseBrokenPdf(name, file, head)
   const { refusal, facts } = await inspectDocument({ path: file.path, kind })
-  if (refusal) throw wrong(artworkWords[refusal](name))
+  if (refusal) throw wrongFile(artworkWords[refusal](name))
   return { ...checked, facts }
 }
 
-/** Programs choose by the ending how to open a file, so it follows the content: a PNG called .jpg becomes .png. */
-function withEnding(name: string, type: ArtworkType): string {
+/** Programs choose by the extension how to open a file, so it follows the content: a PNG named .jpg becomes .png. */
+function withExtension(name: string, type: ArtworkType): string {
   if (typeByName(name) === type) return name
   const stem = typeByName(name) === null ? name : name.slice(0, -endingOf(name).length - 1)
   return `${stem}.${endingFor(type)}`
@@ -88,36 +91,36 @@ function withEnding(name: string, type: ArtworkType): string {
 /** Drawing programs write comments and declarations before the drawing. */
 const headBytes = 16 * 1024
 
-/** A PDF that came in whole, and is no page of HTML to a browser that guesses by the first 1024 bytes. */
-async function refuseHalfPdf(name: string, file: SentFile, head: string): Promise<void> {
+/** Refuses a truncated PDF, and one that a browser could take for HTML by its first 1024 bytes. */
+async function refuseBrokenPdf(name: string, file: SentFile, head: string): Promise<void> {
   const isPage = /<(!doctype|html|head|body|script|svg|iframe)\b/i.test(head.slice(0, sniffedBytes))
-  if (isPage || !(await hasPdfEnd(file))) throw wrong(artworkWords.broken(name))
+  if (isPage || !(await hasPdfEnd(file))) throw wrongFile(artworkWords.broken(name))
 }
 
-/** Mail gateways and old servers add to a file's end. */
+/** Mail gateways and old servers append bytes to files. */
 const maxTrailingBytes = 64 * 1024
 
 async function hasPdfEnd({ path, size }: SentFile): Promise<boolean> {
   return (await readPart(path, Math.max(0, size - maxTrailingBytes), maxTrailingBytes)).includes('%%EOF')
 }
 
-/** Reads the head only: a picture that would fill the memory is never unpacked here. */
+/** Reads only the metadata: a picture that would exhaust the memory is never decoded. */
 async function refuseBadPicture(name: string, type: ArtworkType, file: SentFile): Promise<void> {
-  const found = await sharp(file.path, { limitInputPixels: false, failOn: 'error' })
+  const metadata = await sharp(file.path, { limitInputPixels: false, failOn: 'error' })
     .metadata()
     .catch(() => null)
-  if (!found || `image/${found.format}` !== type) throw wrong(artworkWords.broken(name))
-  if (found.width * found.height > maxArtworkPixels)
+  if (!metadata || `image/${metadata.format}` !== type) throw wrongFile(artworkWords.broken(name))
+  if (metadata.width * metadata.height > maxArtworkPixels)
     throw new Refusal(413, 'TOOLARGE', artworkWords.tooManyPixels(name))
 }
 
 export const newFileName = () => randomBytes(24).toString('base64url')
 
 export async function saveArtwork(files: FileStore, file: string, from: string): Promise<void> {
-  await files.keep(keyOf(file), { path: from })
+  await files.put(keyOf(file), { path: from })
 }
 
-/** Of a file in its customer's library `libraryKey` says where it lies. */
+/** `libraryKey`: key of a file that is stored in its customer's library. */
 export type StoredArtwork = { file: string; libraryKey: string | null }
 
 export async function storedArtwork(
@@ -135,66 +138,72 @@ export function keyOf(file: string): string {
 }
 
 /**
- * Artwork as others than its owner get it: without what a camera wrote into it, such as a location. What is
- * printed from stays as it is.
+ * Artwork for others than its owner: camera metadata such as a location are removed. The printed file is unchanged.
  */
 
-/** What waits holds no file in memory: a redraw takes seconds, and an address can be asked for by anybody who was given it. */
+/**
+ * Waiting requests have no file in memory: encoding takes seconds, and everyone who has the address can request it.
+ */
 const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 40, waiting: 200 })
 const retryAfter = 5
-const secondsToDraw = 20
+const maxRenderSeconds = 20
 
-type Asked = { type: string; caller: string; gone: AbortSignal }
+type MetadataRequest = { type: string; caller: string; gone: AbortSignal }
 
 /**
- * The same bytes where there is nothing to take out; null where there is no file. It is read when it is the caller's turn,
- * and not for a caller who is gone by then. Refuses with 503 when too many wait already.
+ * Returns the same bytes if there are no metadata to remove; null if there is no file. The file is read when the
+ * caller's turn in the queue comes, unless the request was aborted meanwhile. Refuses with 503 when the queue is
+ * full.
  */
 export async function withoutMetadata(
   read: () => Promise<Buffer | null>,
-  { type, caller, gone }: Asked,
+  { type, caller, gone }: MetadataRequest,
 ): Promise<Buffer | null> {
   if (!type.startsWith('image/') || isVector(type)) return read()
-  const turn = await queue(caller)
-  if (typeof turn === 'string')
+  const slot = await queue(caller)
+  if (typeof slot === 'string')
     throw busy(retryAfter, 'Many files are opened just now. Please try again in a moment.')
   try {
     const bytes = gone.aborted ? null : await read()
     // sharp is built without this codec.
-    return bytes && (type === 'image/heic' ? withoutPosition(bytes) : await redrawn(bytes))
+    return bytes && (type === 'image/heic' ? withoutGps(bytes) : await reencode(bytes))
   } finally {
-    turn.end()
+    slot.end()
   }
 }
 
-async function redrawn(bytes: Buffer): Promise<Buffer> {
-  return draw(bytes).catch(() => {
+async function reencode(bytes: Buffer): Promise<Buffer> {
+  return stripMetadata(bytes).catch(() => {
     throw new Refusal(415, 'NOTSHARED', 'Only its owner can open this file. Please sign in.')
   })
 }
 
-async function draw(bytes: Buffer): Promise<Buffer> {
+async function stripMetadata(bytes: Buffer): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: maxArtworkPixels, failOn: 'none', animated: true })
   const { format, exif, xmp, iptc, comments } = await picture.metadata()
-  // The whole of a TIFF is a directory like EXIF's.
+  // A TIFF consists of a directory like EXIF's, so it is always encoded again.
   if (!exif && !xmp && !iptc && !comments && format !== 'tiff') return bytes
-  return picture.autoOrient().toFormat(format, finest[format]).timeout({ seconds: secondsToDraw }).toBuffer()
+  return picture
+    .autoOrient()
+    .toFormat(format, outputOptions[format])
+    .timeout({ seconds: maxRenderSeconds })
+    .toBuffer()
 }
 
-const finest: Partial<Record<string, object>> = {
+const outputOptions: Partial<Record<string, object>> = {
   jpeg: { quality: 95 },
   webp: { quality: 95 },
   tiff: { compression: 'lzw' },
 }
 
-const positions = 0x8825
+const gpsTag = 0x8825
 /** GPS has 32 kinds of entries, a camera's first directory hardly more. */
 const maxEntries = 100
 /** Bytes of a value by its type's number (TIFF 6.0, section 2). */
 const valueBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-/** Overwrites EXIF's directory of positions, and what its entries point to. */
-function withoutPosition(bytes: Buffer): Buffer {
+/** Overwrites EXIF's GPS directory and the values that its entries point to. */
+function withoutGps(bytes: Buffer): Buffer {
   const start = bytes.indexOf('Exif\0\0')
   if (start < 0) return bytes
   const shared = Buffer.from(bytes)
@@ -206,7 +215,7 @@ function withoutPosition(bytes: Buffer): Buffer {
     Array.from({ length: Math.min(short(at), maxEntries) }, (_, index) => at + 2 + 12 * index)
   const erase = (at: number, length: number) => exif.subarray(at, at + length).fill(0)
 
-  const pointer = entriesOf(long(4)).find((entry) => short(entry) === positions)
+  const pointer = entriesOf(long(4)).find((entry) => short(entry) === gpsTag)
   for (const entry of pointer === undefined ? [] : entriesOf(long(pointer + 8))) {
     const length = (valueBytes[short(entry + 2)] ?? 0) * long(entry + 4)
     if (length > 4) erase(long(entry + 8), length)

@@ -1,12 +1,12 @@
 /**
- * Draws a product's branding template: one A4 page with its code, its name and the imprint area in true
+ * Renders a product's branding template as a PDF: one A4 page with its code, its name and the imprint area in true
  * size.
  */
 
 export type TemplateText = { sku: string; name: string; lines: string[] }
 
 const pointsPerMm = 72 / 25.4
-/** Where a product does not say its imprint size, in mm. */
+/** mm, for a product without an imprint size. */
 const defaultArea = { width: 60, height: 40 }
 const maxArea = { width: 170, height: 160 }
 
@@ -41,7 +41,7 @@ export function brandingTemplate({ sku, name, lines }: TemplateText): Uint8Array
   ])
 }
 
-/** The first "60 x 40 mm" among the branding options, kept to what fits the page. */
+/** Returns the first "60 x 40 mm" in the branding options, limited to the size of the page. */
 function imprintArea(lines: string[]): typeof defaultArea {
   for (const line of lines) {
     const size = /(\d{1,4})\s*(?:mm)?\s*[x×]\s*(\d{1,4})\s*mm/i.exec(line)
@@ -55,16 +55,19 @@ function imprintArea(lines: string[]): typeof defaultArea {
   return defaultArea
 }
 
-function text(x: number, y: number, size: number, words: string): string {
-  return `BT /F ${size} Tf ${x} ${y} Td (${escape(words.slice(0, 110))}) Tj ET`
+function text(x: number, y: number, size: number, content: string): string {
+  return `BT /F ${size} Tf ${x} ${y} Td (${escape(content.slice(0, 110))}) Tj ET`
 }
 
-/** The page's font knows Latin-1; anything else becomes a question mark, one byte for one character. */
-function escape(words: string): string {
-  return words.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')
+/**
+ * The page's font has only Latin-1; each other character becomes a question mark, because the length counts one byte
+ * per character.
+ */
+function escape(content: string): string {
+  return content.replace(/[^\x20-\x7e\u00a0-\u00ff]/g, '?').replace(/[\\()]/g, '\\$&')
 }
 
-/** A PDF is its numbered objects and then a table of where each one starts, in bytes. */
+/** A PDF consists of numbered objects and a table of their offsets in bytes. */
 function assemble(objects: string[]): Uint8Array {
   let file = '%PDF-1.4\n'
   const starts = objects.map((object, index) => {

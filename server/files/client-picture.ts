@@ -1,6 +1,6 @@
 /**
- * A mock-up as a client sees it: what the rep's device sent is looked at and drawn anew, as its type is its sender's word
- * (req 23.3).
+ * A mock-up for the client of a private link: the file is decoded and encoded again, because its type is only the
+ * sender's statement (req 23.3).
  */
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
@@ -11,14 +11,14 @@ import { type FileStore, typeOf } from './store'
 
 const maxPixels = 50_000_000
 const width = 1200
-const secondsToDraw = 10
+const maxRenderSeconds = 10
 const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
 /** Charged to the rep: many large pictures of one hold up nobody else's. */
 const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 400, waiting: 2000 })
 /** Retry-After of a full queue, in seconds. */
 const retryAfter = 5
-/** By the name of the file in the store, which never holds anything else. */
-const drawn = new LRUCache<string, Buffer>({
+/** By the name in the file store, which is never reused for another file. */
+const renderedPictures = new LRUCache<string, Buffer>({
   maxSize: 24 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 })
@@ -28,14 +28,14 @@ export async function clientPicture(
   files: FileStore,
   { file, userId }: { file: string; userId: number },
 ): Promise<Buffer | null> {
-  const known = drawn.get(file)
-  if (known) return known
+  const cached = renderedPictures.get(file)
+  if (cached) return cached
   const turn = await queue(String(userId))
   if (typeof turn === 'string')
     throw busy(retryAfter, 'Many pictures are opened just now. Please try again in a moment.')
   try {
-    const picture = drawn.get(file) ?? (await draw(files, file))
-    if (picture) drawn.set(file, picture)
+    const picture = renderedPictures.get(file) ?? (await draw(files, file))
+    if (picture) renderedPictures.set(file, picture)
     return picture
   } finally {
     turn.end()
@@ -49,7 +49,7 @@ async function draw(files: FileStore, file: string): Promise<Buffer | null> {
     .autoOrient()
     .resize(width, width, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
-    .timeout({ seconds: secondsToDraw })
+    .timeout({ seconds: maxRenderSeconds })
     .toBuffer()
     .catch(() => null)
 }

@@ -1,4 +1,7 @@
-/** Files that a customer's drafts name by their SHA-256: logos, and pictures of both. Each is stored once per customer. */
+/**
+ * Files that a customer's drafts name by their SHA-256: logos, and pictures of both logos and drafts. Each is stored
+ * once per customer.
+ */
 import { and, eq, sql, sum } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { clientDraftFile } from '../db/schema-draft'
@@ -11,14 +14,14 @@ import type { SentFile } from './upload'
 const megabyte = 1024 * 1024
 export const maxDraftFileBytes = 10 * megabyte
 export const tooLargeDraftFile = 'Please choose a file of at most 10 MB.'
-/** Of one customer. A few that come at once may go beyond it. */
+/** Per customer. A few concurrent uploads may exceed it. */
 const maxBytes = 2048 * megabyte
 
 export const draftFolder = 'uploads/drafts'
 export const draftFileKey = (file: string) => `${draftFolder}/${file}`
 
-/** It is kept before the database says that it is there. */
-export async function keepDraftFile(
+/** Stores the file before its row, so that every row has a file. Refuses with FULL above the quota. */
+export async function storeDraftFile(
   db: Executor,
   files: FileStore,
   { userId, type, sent }: { userId: number; type: string; sent: SentFile },
@@ -29,27 +32,27 @@ export async function keepDraftFile(
     .set({ wantedAt: sql`now()` })
     .where(and(eq(clientDraftFile.userId, userId), eq(clientDraftFile.sha256, sha256)))
     .returning({ file: clientDraftFile.file })
-  if (!known) await refuseTooMuch(db, userId, bytes)
+  if (!known) await refuseOverQuota(db, userId, bytes)
   const file = known?.file ?? newFileName()
-  // A store that lost a file gets it back.
+  // The file is stored again if the file store lost it.
   if (known && (await files.sizeOf(draftFileKey(file))) === bytes) return
-  await files.keep(draftFileKey(file), { path })
+  await files.put(draftFileKey(file), { path })
   if (known) return
-  const made = await db
+  const inserted = await db
     .insert(clientDraftFile)
     .values({ userId, sha256, file, type, bytes })
     .onConflictDoNothing()
     .returning({ file: clientDraftFile.file })
-  // Another device sent the same meanwhile.
-  if (made.length === 0) await dropDraftFile(files, file)
+  // Another device sent the same file meanwhile.
+  if (inserted.length === 0) await dropDraftFile(files, file)
 }
 
-async function refuseTooMuch(db: Executor, userId: number, bytes: number): Promise<void> {
-  const [found] = await db
+async function refuseOverQuota(db: Executor, userId: number, bytes: number): Promise<void> {
+  const [usage] = await db
     .select({ bytes: sum(clientDraftFile.bytes).mapWith(Number) })
     .from(clientDraftFile)
     .where(eq(clientDraftFile.userId, userId))
-  if ((found?.bytes ?? 0) + bytes > maxBytes)
+  if ((usage?.bytes ?? 0) + bytes > maxBytes)
     throw new Refusal(
       409,
       'FULL',
@@ -57,7 +60,7 @@ async function refuseTooMuch(db: Executor, userId: number, bytes: number): Promi
     )
 }
 
-/** What is left is swept by the next day (sweep.ts). */
+/** The daily cleanup removes files of failed calls (sweep.ts). */
 export async function dropDraftFile(files: FileStore, file: string): Promise<void> {
   await files
     .drop(draftFileKey(file))

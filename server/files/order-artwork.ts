@@ -1,4 +1,4 @@
-/** Files of what is ordered: its customer's, and the shop's proofs. */
+/** Files of orders: the customer's artwork, and the shop's proofs. */
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,14 +13,14 @@ import { withIncoming } from './upload'
 
 export type Approval = keyof typeof approvalNumbers
 
-/** `approval` null: the customer's own. */
-type OrderedPlace = { userId: number | null; lineId: number; approval: Approval | null }
+/** `approval` null: the customer's artwork. */
+type ArtworkTarget = { userId: number | null; lineId: number; approval: Approval | null }
 
-/** Returns its id. The row goes before the file, as with every artwork (schema-order.ts). */
+/** Returns the artwork's id. The row is inserted before the file is stored, as for all artwork (schema-order.ts). */
 export async function addOrderArtwork(
   db: Executor,
   files: FileStore,
-  { userId, lineId, approval }: OrderedPlace,
+  { userId, lineId, approval }: ArtworkTarget,
   { name, content }: { name: string; content: Uint8Array },
 ): Promise<number> {
   const file = newFileName()
@@ -37,15 +37,18 @@ export async function addOrderArtwork(
     const part = path.join(folder, file)
     await writeFile(part, content, { mode: 0o600 })
     const checked = await checkedArtwork({ name, path: part, size: content.byteLength, sha256 })
-    const isCustomers = approval === null && userId !== null
-    const libraryKey = isCustomers ? await storeInLibrary(db, files, userId, checked) : null
-    const [made] = await db
+    const isCustomerArtwork = approval === null && userId !== null
+    const libraryKey = isCustomerArtwork ? await storeInLibrary(db, files, userId, checked) : null
+    const [inserted] = await db
       .insert(artwork)
       .values({ ...checked, ...kind, userId, file, libraryKey })
       .returning({ id: artwork.id })
-    if (!made) throw new Error('no artwork was added')
+    if (!inserted) throw new Error('no artwork was added')
     if (libraryKey === null) await saveArtwork(files, file, part)
-    await db.update(artwork).set({ orderLineId: lineId, storedAt: new Date() }).where(eq(artwork.id, made.id))
-    return made.id
+    await db
+      .update(artwork)
+      .set({ orderLineId: lineId, storedAt: new Date() })
+      .where(eq(artwork.id, inserted.id))
+    return inserted.id
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Where files lie that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A file
- * has the same key in both, so that going from one to the other only copies (req 19.1).
+ * Store for files that outlive a request: the data folder, or a bucket that several instances share (`FILES_URL`). A
+ * file has the same key in both, so that a migration only copies files (req 19.1).
  */
 import { mkdir, open as openFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,20 +11,20 @@ import type { ArtworkType } from '../../src/domain/cart/artwork'
 import type { Settings } from '../floor/settings'
 
 export type FileStore = {
-  /** A folder of this machine, in which files are looked at before they are kept. */
+  /** A local folder for files that are checked before they are stored. */
   incoming: string
-  /** Null where there is none. */
+  /** null: the file does not exist. */
   read: (key: string) => Promise<Buffer | null>
-  /** In bytes; null where there is none. */
+  /** In bytes; null: the file does not exist. */
   sizeOf: (key: string) => Promise<number | null>
-  /** A file of this machine is streamed, and stays. */
-  keep: (key: string, content: { path: string } | Uint8Array) => Promise<void>
-  /** What is not there is gone already. */
+  /** A local file is streamed and not deleted. */
+  put: (key: string, content: { path: string } | Uint8Array) => Promise<void>
+  /** Succeeds also when the file does not exist. */
   drop: (key: string) => Promise<void>
   dropAll: (folder: string) => Promise<void>
-  /** By pages, of a folder in one. */
+  /** Yields pages of a folder's files, subfolders included. */
   list: (folder: string) => AsyncGenerator<DriveFile[]>
-  /** Throws where the store cannot be used. */
+  /** Throws when the store cannot be used. */
   check: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
     let more: { paginationToken?: string } = {}
     do {
       const { objects, paginationToken } = await disk.listAll(`${folder}/`, { recursive: true, ...more })
-      yield [...objects].filter((one) => one.isFile)
+      yield [...objects].filter((object) => object.isFile)
       more = paginationToken === undefined ? {} : { paginationToken }
     } while (more.paginationToken !== undefined)
   }
@@ -45,7 +45,7 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
     incoming: path.join(dataFolder, 'uploads', 'incoming'),
     read,
     sizeOf: async (key) => orMissing(async () => (await (await open()).getMetaData(key)).contentLength),
-    keep: async (key, content) => {
+    put: async (key, content) => {
       const disk = await open()
       await (content instanceof Uint8Array
         ? disk.put(key, content)
@@ -57,30 +57,30 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
     list,
     check: async () => {
       await open()
-      if (filesUrl === null) await tryWriting(path.join(dataFolder, 'uploads')).catch(fail)
+      if (filesUrl === null) await checkWritable(path.join(dataFolder, 'uploads')).catch(fail)
       await read('uploads/nothing')
     },
   }
 }
 
-/** A full disk lets files be made, but nothing be written into them. */
-async function tryWriting(folder: string): Promise<void> {
+/** Writes bytes, because on a full disk empty files can still be created. */
+async function checkWritable(folder: string): Promise<void> {
   const file = path.join(folder, 'check')
   try {
     await writeFile(file, Buffer.alloc(4096), { mode: 0o600 })
   } finally {
-    // What lies there would be written over where there is no more room.
+    // Removed, because overwriting an existing file succeeds even on a full disk.
     await rm(file, { force: true })
   }
 }
 
 async function folderDisk(dataFolder: string): Promise<Disk> {
-  // What customers send is theirs: no other user of this machine can read this folder.
+  // Private files of customers: no other user of this machine can read this folder.
   await mkdir(path.join(dataFolder, 'uploads'), { recursive: true, mode: 0o700 })
   return new Disk(new FSDriver({ location: dataFolder, visibility: 'private' }))
 }
 
-/** The client of S3 is hundreds of files, which a shop with a folder does not load. */
+/** Imported on demand, because the S3 client has hundreds of files, which a shop with a data folder does not need. */
 async function bucketDisk({ hostname: bucket, searchParams }: URL): Promise<Disk> {
   const { S3Driver } = await import('flydrive/drivers/s3')
   const endpoint = searchParams.get('endpoint')
@@ -90,7 +90,7 @@ async function bucketDisk({ hostname: bucket, searchParams }: URL): Promise<Disk
       region: searchParams.get('region') ?? 'us-east-1',
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       visibility: 'private',
-      // Not every compatible store knows the one or the other; buckets that Amazon makes today refuse access lists.
+      // Not every compatible store supports checksums and ACLs, and new Amazon buckets refuse ACLs.
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -107,7 +107,7 @@ async function orMissing<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Without the words of what failed: they would name the file in the log, whose name is a secret. */
+/** Omits the error's message, which would put the file's secret name into the log. */
 export class StoreFailed extends Error {
   override name = 'StoreFailed'
   constructor(readonly code: string) {
@@ -119,16 +119,16 @@ export function fail(error: unknown): never {
   throw new StoreFailed(reasonOf(error))
 }
 
-/** The last cause in a word: `NoSuchBucket`, `ECONNREFUSED`. */
+/** Returns the code or name of the innermost cause: `NoSuchBucket`, `ECONNREFUSED`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reasonOf(error.cause)
   return 'code' in error ? String(error.code) : error.name
 }
 
-/** Bytes as latin1, so that each is a character. */
-export async function readPart(place: string, from: number, length: number): Promise<string> {
-  const file = await openFile(place)
+/** Returns bytes as latin1, so that each is one character. */
+export async function readPart(filePath: string, from: number, length: number): Promise<string> {
+  const file = await openFile(filePath)
   try {
     const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
     return bytes.toString('latin1', 0, bytesRead)

@@ -1,4 +1,4 @@
-/** Removes what crashes left behind: uploads that ended half way, and files of which the database knows nothing (req 19.3). */
+/** Removes remains of crashes: interrupted uploads, and files that the database does not know (req 19.3). */
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path/posix'
 import { eq, sql } from 'drizzle-orm'
@@ -11,26 +11,26 @@ import { appUser } from '../db/schema-customer'
 import { log } from '../floor/log'
 import { artworkFolder } from './artwork'
 import { draftFileKey, draftFolder } from './draft-file'
-import { knownInLibrary, libraryFolder, thumbnailFolder } from './library'
+import { keysInLibrary, libraryFolder, thumbnailFolder } from './library'
 import { sweepArtwork } from './loose-artwork'
 import { pictureFolder } from './picture'
 import type { FileStore } from './store'
 import { sweepIncoming } from './upload'
 
-/** ms. A file is there before the database says so: nothing younger is judged. */
-const leftAlone = 24 * 3600_000
+/** ms. A file is stored before its row, so that younger files may still get one. */
+const minAgeMs = 24 * 3600_000
 
-/** Which of these keys belong to something. */
-const known: Record<string, (db: Executor, keys: string[]) => Promise<string[]>> = {
+/** By folder: returns the keys that a row refers to. */
+const referencedKeys: Record<string, (db: Executor, keys: string[]) => Promise<string[]>> = {
   [artworkFolder]: async (db, keys) => {
     const names = sql.param(keys.map((key) => basename(key)))
     const rows = await db
       .select({ file: artwork.file })
       .from(artwork)
       .where(sql`${artwork.file} = any(${names})`)
-    return [...rows.map(({ file }) => `${artworkFolder}/${file}`), ...(await knownInLibrary(db, keys))]
+    return [...rows.map(({ file }) => `${artworkFolder}/${file}`), ...(await keysInLibrary(db, keys))]
   },
-  [libraryFolder]: knownInLibrary,
+  [libraryFolder]: keysInLibrary,
   [thumbnailFolder]: async (db, keys) => {
     const { thumbnail } = artworkFile
     const rows = await db
@@ -56,18 +56,18 @@ const known: Record<string, (db: Executor, keys: string[]) => Promise<string[]>>
 }
 
 export async function sweepFiles(db: Executor, files: FileStore, now = Date.now()): Promise<void> {
-  const before = new Date(now - leftAlone)
+  const before = new Date(now - minAgeMs)
   await sweepIncoming(files, before)
   await sweepArtwork(db, files)
-  if (!(await isOwn(db, files)))
+  if (!(await claimFileStore(db, files)))
     return log.warn('The file store is kept by another database: nothing of it was swept')
-  for (const [folder, knownOf] of Object.entries(known)) {
+  for (const [folder, findReferenced] of Object.entries(referencedKeys)) {
     for await (const page of files.list(folder)) {
       const keys = page.map(({ key }) => key)
-      const wanted = new Set(await knownOf(db, keys))
-      for (const file of page.filter(({ key }) => !wanted.has(key))) {
-        const found = await file.getMetaData().catch(() => null)
-        if (found && found.lastModified < before) await files.drop(file.key)
+      const referenced = new Set(await findReferenced(db, keys))
+      for (const file of page.filter(({ key }) => !referenced.has(key))) {
+        const metadata = await file.getMetaData().catch(() => null)
+        if (metadata && metadata.lastModified < before) await files.drop(file.key)
       }
     }
   }
@@ -75,12 +75,15 @@ export async function sweepFiles(db: Executor, files: FileStore, now = Date.now(
 
 export const ownerKey = 'uploads/owner'
 
-/** A database beside the wrong store knows none of its files, and must not cost it any. The first that comes owns it. */
-async function isOwn(db: Executor, files: FileStore): Promise<boolean> {
+/**
+ * Returns false when the store belongs to another database, whose files this one does not know and must not delete.
+ * The first database that uses a store claims it.
+ */
+async function claimFileStore(db: Executor, files: FileStore): Promise<boolean> {
   const name = 'file_store'
   await db.insert(setting).values({ name, value: randomUUID() }).onConflictDoNothing()
-  const [own] = await db.select().from(setting).where(eq(setting.name, name))
+  const [identity] = await db.select().from(setting).where(eq(setting.name, name))
   const owner = await files.read(ownerKey)
-  if (owner === null) await files.keep(ownerKey, Buffer.from(own?.value ?? ''))
-  return owner === null || String(owner) === own?.value
+  if (owner === null) await files.put(ownerKey, Buffer.from(identity?.value ?? ''))
+  return owner === null || String(owner) === identity?.value
 }

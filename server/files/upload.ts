@@ -1,7 +1,7 @@
 /**
- * Uploads: a form's files stream to the disk, so that what arrives costs no memory, in a queue of each caller and one of
- * all. No connection of the database is held meanwhile. Receiving is cheap and as slow as its sender; what is done with
- * the files limits itself (server/files).
+ * Uploads: a form's files are streamed to disk, so that they use no memory, in one queue per caller and one for all
+ * callers. No database connection is occupied meanwhile. Receiving is cheap and as slow as its sender; the processing
+ * of files has limits of its own (server/files).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -14,11 +14,11 @@ import { fairQueue } from '../floor/concurrency'
 import { busy, invalid, Refusal, tooMany } from '../floor/errors'
 import { fail, type FileStore, StoreFailed } from './store'
 
-/** On the disk until its request is over; `name` is what the sender calls it, `size` in bytes. */
+/** A file on disk until its request ends; `name` is the sender's name of it, `size` in bytes. */
 export type SentFile = { name: string; path: string; size: number; sha256: string }
 type SentForm = { fields: ReadonlyMap<string, string>; files: SentFile[] }
 
-/** `field` is the name under which files come; what else comes is passed over. Sizes in bytes. */
+/** `field` is the name of the file field; other file fields are ignored. Sizes in bytes. */
 export type FormRules = {
   field: string
   maxFiles: number
@@ -49,8 +49,8 @@ const callerFull = {
 type Uploader = { files: FileStore; caller: string; through?: keyof typeof queues }
 
 /**
- * Reads the form when it is this caller's turn, and drops its files after `use`. Refuses with 429
- * or 503 when too many wait already, and with 422 what is no whole form.
+ * Reads the form when this caller gets a slot, and deletes its files after `use`. Refuses with 429 or 503 when too
+ * many uploads are waiting, and with 422 an incomplete form.
  */
 export async function withUpload<T>(
   c: Context,
@@ -58,28 +58,28 @@ export async function withUpload<T>(
   rules: FormRules,
   use: (form: SentForm) => Promise<T>,
 ): Promise<T> {
-  return inTurn(uploader, async (folder) => use(await formOf(c, folder, rules)))
+  return withUploadSlot(uploader, async (folder) => use(await formOf(c, folder, rules)))
 }
 
-/** The same of a body that is the file itself. */
+/** Like withUpload, for a body that is the file itself. */
 export async function withRawUpload<T>(
   c: Context,
   uploader: Uploader,
   rules: Pick<FormRules, 'maxFileBytes' | 'tooLarge'>,
   use: (file: SentFile) => Promise<T>,
 ): Promise<T> {
-  return inTurn(uploader, async (folder) => {
-    const place = path.join(folder, 'body')
+  return withUploadSlot(uploader, async (folder) => {
+    const filePath = path.join(folder, 'body')
     const { signal } = new AbortController()
     const body = c.req.raw.body ?? Readable.from([])
-    const sent = await toDisk(body, { place, name: '', signal }, rules).catch((error: unknown) => {
-      throw whyCutShort(error)
+    const sent = await streamToDisk(body, { filePath, name: '', signal }, rules).catch((error: unknown) => {
+      throw uploadError(error)
     })
     return use(sent)
   })
 }
 
-async function inTurn<T>(
+async function withUploadSlot<T>(
   { files, caller, through = 'customer' }: Uploader,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
@@ -104,33 +104,33 @@ async function formOf(c: Context, folder: string, rules: FormRules): Promise<Sen
   const stop = new AbortController()
   form.on('field', (name, value) => void fields.set(name, value))
   form.on('file', (field, stream, filename) => {
-    // The form hears of it, too; but what no listener of the stream hears ends the process.
+    // The parser reports the error as well, but a stream error without a listener ends the process.
     stream.on('error', () => undefined)
     if (field !== rules.field) return void stream.resume()
     if (written.length >= rules.maxFiles) stop.abort(rules.tooManyFiles())
-    const place = path.join(folder, String(written.length))
-    const one = toDisk(stream, { place, name: nameOf(filename), signal: stop.signal }, rules)
-    one.catch((error: unknown) => stop.abort(error))
-    written.push(one)
+    const filePath = path.join(folder, String(written.length))
+    const upload = streamToDisk(stream, { filePath, name: nameOf(filename), signal: stop.signal }, rules)
+    upload.catch((error: unknown) => stop.abort(error))
+    written.push(upload)
   })
   try {
     await pipeline(body, form, { signal: stop.signal })
   } catch (error) {
-    // Also ends what is being written. The first reason stays.
+    // Also aborts the files that are being written. The first reason is preserved.
     stop.abort(error)
     await Promise.allSettled(written)
-    throw whyCutShort(stop.signal.reason)
+    throw uploadError(stop.signal.reason)
   }
   return { fields, files: await Promise.all(written) }
 }
 
-/** What our own disk does not take is no fault of the sender's. */
-function whyCutShort(reason: unknown): Error {
+/** An error of the local disk is no fault of the sender and stays a server error. */
+function uploadError(reason: unknown): Error {
   if (reason instanceof Refusal || reason instanceof StoreFailed) return reason
   return invalid('The file didn’t arrive in full. Please send it again.')
 }
 
-/** Throws 400 where the type has no boundary, or one that is too long. */
+/** Throws 400 when the content type has no boundary, or one that is too long. */
 function formParser(type: string) {
   try {
     return new Busboy({
@@ -142,18 +142,18 @@ function formParser(type: string) {
   }
 }
 
-/** Browsers write these three characters of a name so (WHATWG HTML, multipart form data). */
+/** Decodes the three characters that browsers escape in file names (WHATWG HTML, multipart form data). */
 const nameOf = (sent = '') => sent.replaceAll('%22', '"').replace(/%0[AD]/g, ' ')
 
-async function toDisk(
+async function streamToDisk(
   stream: Readable | ReadableStream<Uint8Array>,
-  { place, name, signal }: { place: string; name: string; signal: AbortSignal },
+  { filePath, name, signal }: { filePath: string; name: string; signal: AbortSignal },
   { maxFileBytes, tooLarge }: Pick<FormRules, 'maxFileBytes' | 'tooLarge'>,
 ): Promise<SentFile> {
   const hash = createHash('sha256')
   let size = 0
   const write = async (chunks: AsyncIterable<Buffer>) => {
-    const file = await open(place, 'w', 0o600).catch(fail)
+    const file = await open(filePath, 'w', 0o600).catch(fail)
     try {
       for await (const chunk of chunks) {
         size += chunk.byteLength
@@ -166,14 +166,14 @@ async function toDisk(
     }
   }
   await pipeline(stream, write, { signal })
-  return { name, path: place, size, sha256: hash.digest('hex') }
+  return { name, path: filePath, size, sha256: hash.digest('hex') }
 }
 
-/** Files on their way in: on this machine's disk, until they are looked at and kept. */
+/** Temporary files of uploads: on this machine's disk until they are checked and stored. */
 
 type Incoming = Pick<FileStore, 'incoming'>
 
-/** A folder of its own for `use`, which goes with all that is in it. */
+/** Creates a folder for `use` and deletes it with its files afterwards. */
 export async function withIncoming<T>(
   { incoming }: Incoming,
   use: (folder: string) => Promise<T>,
@@ -187,11 +187,11 @@ export async function withIncoming<T>(
   }
 }
 
-/** Of crashes; nothing takes so long to come in. */
+/** Removes folders of crashed uploads; no upload takes as long as their age. */
 export async function sweepIncoming({ incoming }: Incoming, before: Date): Promise<void> {
   for (const name of await readdir(incoming).catch(() => [])) {
-    const place = path.join(incoming, name)
-    const { mtime } = await stat(place)
-    if (mtime < before) await rm(place, { recursive: true, force: true })
+    const folder = path.join(incoming, name)
+    const { mtime } = await stat(folder)
+    if (mtime < before) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-/** Where a request comes from, as the limits count it. */
+/** The caller's address for rate limits. */
 import { isIPv4, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -7,20 +7,26 @@ import type { Settings } from './settings'
 
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
 
-/** By what a caller's address is counted: an IPv4 address, or the /64 of an IPv6 one, all of which one household has. */
+/**
+ * Returns the address by which a caller is counted: an IPv4 address, or the /64 of an IPv6 address, which one
+ * household shares.
+ */
 export function addressOf(
   c: Pick<Context<ServerEnv>, 'req' | 'env'>,
   settings: Pick<Settings, 'trustProxy' | 'proxies'>,
 ): string {
   const peer = c.env?.incoming?.socket.remoteAddress
-  // The last entry is the one that our own proxy wrote; those before it are the caller's claim.
+  // The last entry was written by our own proxy; earlier ones may be forged by the caller.
   const forwarded = comesFromProxy(c, settings)
     ? c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim()
     : undefined
   return countedAddress(forwarded) ?? countedAddress(peer) ?? 'unknown'
 }
 
-/** Whether a request comes from a proxy whose headers count. One without a connection is a call within this process. */
+/**
+ * Returns true if the request comes from a trusted proxy. A request without a connection is a call within this
+ * process.
+ */
 export function comesFromProxy(
   c: Pick<Context<ServerEnv>, 'env'>,
   { trustProxy, proxies }: Pick<Settings, 'trustProxy' | 'proxies'>,
@@ -31,17 +37,17 @@ export function comesFromProxy(
   return privateNetworks.check(peer, family) || networksOf(proxies).check(peer, family)
 }
 
-/** Some proxies write the port behind it, which is another one for each connection. Null for what is no address. */
+/** Some proxies append the port, which differs per connection. Returns null for a text that is no address. */
 function countedAddress(text = ''): string | null {
-  const [, inBrackets, four] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
-  const address = inBrackets ?? four ?? text
+  const [, bracketed, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/.exec(text) ?? []
+  const address = bracketed ?? ipv4 ?? text
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return null
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []
   return mapped ?? firstHalf(address)
 }
 
-/** `2001:db8::1` begins with 2001:db8:0:0. */
+/** Returns the first four groups: `2001:db8::1` becomes 2001:db8:0:0. */
 function firstHalf(address: string): string {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::')
   const groups = (part: string) => (part === '' ? [] : part.split(':'))

@@ -1,10 +1,10 @@
-/** Limits the concurrency of heavy work, and the time that work is waited for. */
+/** Limits the concurrency of heavy work, and the time that callers wait for work. */
 import { setImmediate } from 'node:timers/promises'
 
-type Limited = <T>(work: () => Promise<T>) => Promise<T>
+type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** `atOnce` is at least 1. What `work` throws is thrown to its own caller and does not hold up the others. */
-export function limitConcurrency(atOnce: number): Limited {
+/** `atOnce` is at least 1. An error of `work` rejects only the promise of its own caller. */
+export function limitConcurrency(atOnce: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {
@@ -20,12 +20,13 @@ export function limitConcurrency(atOnce: number): Limited {
   }
 }
 
-type Turn = { end: () => void }
+type QueueSlot = { end: () => void }
 
 /**
- * A queue in which no caller's many requests hold up another: each has `perCaller` turns at once, all together `atOnce`,
- * beyond which only callers without any get one, up to `maxCallers` turns; the next turn is of the caller that had none for
- * longest. Returns which limit is met when `waitingPerCaller` of the caller, or `waiting` of all, wait already.
+ * A queue in which many requests of one caller do not delay other callers. A caller has at most `perCaller` slots;
+ * all callers together have `atOnce`, beyond which only callers without a slot get one, up to `maxCallers`. The next
+ * slot goes to the waiting caller whose last slot is the oldest. Returns the exceeded limit when `waitingPerCaller`
+ * requests of the caller, or `waiting` of all, are waiting already.
  */
 export function fairQueue(limits: {
   perCaller: number
@@ -35,36 +36,38 @@ export function fairQueue(limits: {
   waiting: number
 }) {
   const { maxCallers = limits.atOnce } = limits
-  let waiting: { caller: string; begin: (turn: Turn) => void }[] = []
-  /** Of callers that are at work or wait: how many turns they have, and which was the last. */
+  let waiting: { caller: string; begin: (slot: QueueSlot) => void }[] = []
+  /** Callers that have slots or are waiting: their number of slots, and the number of their last one. */
   const callers = new Map<string, { running: number; last: number }>()
   let running = 0
-  let turns = 0
+  let slotCount = 0
 
-  const of = (caller: string) => callers.get(caller) ?? { running: 0, last: 0 }
+  const stateOf = (caller: string) => callers.get(caller) ?? { running: 0, last: 0 }
   const hasRoom = (caller: string) => {
-    const own = of(caller).running
-    return own < limits.perCaller && running < (own === 0 ? maxCallers : limits.atOnce)
+    const callerSlots = stateOf(caller).running
+    return callerSlots < limits.perCaller && running < (callerSlots === 0 ? maxCallers : limits.atOnce)
   }
-  const begin = (caller: string): Turn => {
+  const begin = (caller: string): QueueSlot => {
     running += 1
-    callers.set(caller, { running: of(caller).running + 1, last: ++turns })
+    callers.set(caller, { running: stateOf(caller).running + 1, last: ++slotCount })
     return { end: () => end(caller) }
   }
   const end = (caller: string) => {
     running -= 1
-    callers.set(caller, { ...of(caller), running: of(caller).running - 1 })
+    callers.set(caller, { ...stateOf(caller), running: stateOf(caller).running - 1 })
     const [next] = waiting
-      .filter((one) => hasRoom(one.caller))
-      .toSorted((a, b) => of(a.caller).last - of(b.caller).last)
-    waiting = waiting.filter((one) => one !== next)
+      .filter((entry) => hasRoom(entry.caller))
+      .toSorted((a, b) => stateOf(a.caller).last - stateOf(b.caller).last)
+    waiting = waiting.filter((entry) => entry !== next)
     next?.begin(begin(next.caller))
-    if (of(caller).running === 0 && waiting.every((one) => one.caller !== caller)) callers.delete(caller)
+    if (stateOf(caller).running === 0 && waiting.every((entry) => entry.caller !== caller))
+      callers.delete(caller)
   }
 
-  return async (caller: string): Promise<Turn | 'full' | 'caller full'> => {
+  return async (caller: string): Promise<QueueSlot | 'full' | 'caller full'> => {
     if (hasRoom(caller)) return begin(caller)
-    if (waiting.filter((one) => one.caller === caller).length >= limits.waitingPerCaller) return 'caller full'
+    if (waiting.filter((entry) => entry.caller === caller).length >= limits.waitingPerCaller)
+      return 'caller full'
     if (waiting.length >= limits.waiting) return 'full'
     return new Promise((resolve) => waiting.push({ caller, begin: resolve }))
   }
@@ -80,8 +83,8 @@ export function timeSlices(ms = 20): () => Promise<void> {
   }
 }
 
-/** Throws `tooLate` where it takes more than `ms`; what comes later is dropped. */
-export async function inTime<T>(
+/** Throws `tooLate` when `work` takes more than `ms`; its later result is ignored. */
+export async function withTimeout<T>(
   work: Promise<T>,
   ms: number,
   tooLate: () => Error = () => new Error(`It took more than ${ms} ms.`),

@@ -2,7 +2,7 @@
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
 
-/** A refusal that the caller may read, as {ErrorCode, ErrorMessage} (req 14.5). */
+/** A refusal whose message the caller may read, as {ErrorCode, ErrorMessage} (req 14.5). */
 export class Refusal extends Error {
   override name = 'Refusal'
   constructor(
@@ -10,14 +10,14 @@ export class Refusal extends Error {
     readonly code: string,
     message: string,
     readonly headers: Record<string, string> = {},
-    /** Details for the client, sent as Data; a text is JSON already. */
+    /** Details for the client, sent as Data; a string is JSON already. */
     readonly data?: object | string,
   ) {
     super(message)
   }
 }
 
-export const notFound = (what: string) => new Refusal(404, 'NOTFOUND', `${what} was not found.`)
+export const notFound = (subject: string) => new Refusal(404, 'NOTFOUND', `${subject} was not found.`)
 export const invalid = (message: string) => new Refusal(422, 'VALIDATION', message)
 export const invalidToken = () =>
   new Refusal(401, 'INVALIDTOKEN', 'Your session has ended. Please sign in again.')

@@ -1,4 +1,4 @@
-/** Values as callers send them: odd pages are clamped, and wrong values are refused with 422. */
+/** Parses values of callers: page numbers out of range are clamped, and wrong values are refused with 422. */
 import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import * as v from 'valibot'
 import { neededByProblem } from '../../src/domain/delivery/needed-by'
@@ -9,22 +9,20 @@ import { invalid } from './errors'
 
 export type Page = { page: number; limit: number; offset: number }
 
-/**
- * A page number beyond this is past the end of any catalogue; it keeps offsets inside PostgreSQL's integers.
- */
+/** No catalogue has more pages; the limit prevents offsets beyond PostgreSQL's integers. */
 const lastPage = 1_000_000
-const maxPageBytes = 100
+const maxPageLength = 100
 
 /**
- * Text as people type it: invisible characters are removed, control characters (PostgreSQL refuses NUL), separators of
- * lines and halves of surrogate pairs become blanks.
+ * Text from a form field: invisible characters are removed; control characters (PostgreSQL refuses NUL), line
+ * separators and lone surrogates become blanks.
  */
 export const PlainText = v.pipe(
   v.string(),
   v.transform((text) => visible(text).replace(/[\p{Cc}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')),
 )
 
-/** PlainText that keeps its line breaks. */
+/** Like PlainText, but line breaks remain. */
 export const LongText = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -34,7 +32,7 @@ export const LongText = v.pipe(
   ),
 )
 
-/** A count that may come as a number or as its digits. */
+/** A count, as a number or as digits. */
 export const Count = v.union([
   v.pipe(v.number(), v.finite()),
   v.pipe(
@@ -45,106 +43,109 @@ export const Count = v.union([
   ),
 ])
 
-/** True where objects and arrays are nested more than `maxDepth` levels deep. */
+/** Returns true if objects and arrays are nested more than `maxDepth` levels deep. */
 export function exceedsDepth(value: unknown, maxDepth: number): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth === maxDepth) return true
-    level = level.flatMap((one) =>
-      typeof one === 'object' && one !== null
-        ? Object.values(one).filter((child) => typeof child === 'object' && child !== null)
+    level = level.flatMap((node) =>
+      typeof node === 'object' && node !== null
+        ? Object.values(node).filter((child) => typeof child === 'object' && child !== null)
         : [],
     )
   }
   return false
 }
 
-/** A whole number in range; anything below counts as the first, anything above as the last. */
+/** Returns whole numbers in range; smaller ones become the first, larger ones the last. */
 export function clampPage(page: number, limit: number): Page {
-  const size = Math.trunc(Math.min(Math.max(limit, 1), maxPageBytes))
+  const size = Math.trunc(Math.min(Math.max(limit, 1), maxPageLength))
   const number = Math.trunc(Math.min(Math.max(page, 1), lastPage))
   return { page: number, limit: size, offset: (number - 1) * size }
 }
 
-/** A key; what cannot be one reads as an empty text, which is never found. */
+/** Returns the key, or '' for a text that cannot be a key and so matches nothing. */
 export function keyOfText(key: string): string {
   return key.length <= 200 && wellFormed(key) === key && !key.includes('\0') ? key : ''
 }
 
-/** The id that a key spells, or null: ids are PostgreSQL integers. */
+/** Returns the id in this key, or null for a text that is no PostgreSQL integer. */
 export function idOf(key: string): number | null {
   return /^\d{1,9}$/.test(key) ? Number(key) : null
 }
 
-/** An id in a body, as a number or as text; what cannot be one is null, as nothing has it. */
+/** An id in a body, as a number or as text; null for a value that cannot be an id. */
 export const WireId = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform((id) => idOf(String(id).trim())),
 )
 
-/** A flag, as storefronts spell it. */
+/** A flag in one of the spellings that storefronts use. */
 export const isYes = (flag: unknown) => flag === true || flag === 1 || flag === '1' || flag === 'true'
 
-/** A surrogate without its other half turns into U+FFFD on the way through UTF-8. */
+/** A lone surrogate becomes U+FFFD in UTF-8. */
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }
 
 const visible = (text: string) => withoutInvisible(wellFormed(text))
 
-/** The text of a file that came as bytes. Refuses what is none, such as a workbook. */
+/** Decodes a file's bytes. Refuses a file that is no text, such as a workbook. */
 export function textOfFile(bytes: Uint8Array): string {
   const text = decodeTextFile(bytes)
   if (text === null) throw invalid(notATextFile)
   return text
 }
 
-/** One line of text, trimmed. Missing counts as empty; digits may come as a number. */
+/** One line of text, trimmed. A missing value becomes ''; digits may be sent as a number. */
 export const Line = v.pipe(
   v.optional(v.nullable(v.union([PlainText, v.pipe(v.number(), v.finite(), v.transform(String))])), ''),
   v.transform((text) => (text ?? '').trim()),
 )
 
-/** An email address, normalized; whether it is one is for the caller to check. */
+/** A normalized email address; the caller checks if it is valid. */
 export const EmailLine = v.pipe(Line, v.transform(normalizeEmail))
 
 /** A telephone number, normalized. */
 export const PhoneLine = v.pipe(Line, v.transform(normalizePhone))
 
-/** In small letters. */
+/** Expects lower case. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** What LIKE finds the words by, wherever they stand. */
+/** Returns the LIKE pattern that matches texts with these words anywhere in them. */
 export const containing = (words: string) => `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`
 
-/** A UUID in small letters, or '' where none was given. */
+/** Returns the UUID in lower case; '' when the text is empty. Refuses other texts. */
 export function uuidOf(name: string, text: string): string {
   const id = text.trim().toLowerCase()
   if (id === '' || isUuid(id)) return id
   throw invalid(`${name} must be a UUID.`)
 }
 
-/** The customer's own day; null where none was given. `isLate`: one that is over by now may come, too. */
+/**
+ * Returns the customer's delivery date; null when the text is empty. `isLate`: the date may have passed since it was
+ * chosen.
+ */
 export function neededByOf(text: string, isLate = false): string | null {
-  // Where it is still today for longest.
+  // The last Australian state in which a day ends.
   const today = isLate && isCalendarDay(text) ? text : dayInState('WA', Date.now())
   const problem = neededByProblem(text, today)
   if (problem !== null) throw invalid(`${problem}.`)
   return text || null
 }
 
-/** The text, or a refusal when there is none or too much of it. */
-export function given(name: string, text: string | null, most: number): string {
+/** Returns the text; refuses an empty one, and one that is too long. */
+export function requireText(name: string, text: string | null, maxLength: number): string {
   if (text === null || text === '') throw invalid(`${name} is required`)
-  return within(name, text, most)
+  return limitLength(name, text, maxLength)
 }
 
-export function within(name: string, text: string, most: number): string {
-  if (text.length > most) throw invalid(`${name} can have at most ${most} characters`)
+export function limitLength(name: string, text: string, maxLength: number): string {
+  if (text.length > maxLength) throw invalid(`${name} can have at most ${maxLength} characters`)
   return text
 }
 
-/** Refuses with the first of the messages, if there is one. */
+/** Refuses with the first message, if there is any. */
 export function refuseFirst(errors: Record<string, string | undefined>): void {
   const first = Object.values(errors).find((message) => message !== undefined)
   if (first !== undefined) throw invalid(first)

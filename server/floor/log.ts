@@ -1,7 +1,4 @@
-/**
- * The log: each event is a line of JSON on stdout, with the request or the job that it happened in, and without what anybody
- * typed.
- */
+/** The log: each event is a line of JSON on stdout, with the id of its request or job, and without user input. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
@@ -12,33 +9,37 @@ export type LogLevel = (typeof logLevels)[number]
 
 /** A request by the id that its reply has as `X-Request-Id`, a job by its number. */
 type Work = { request: string } | { job: string }
-export const during = new AsyncLocalStorage<Work | undefined>()
-const isCheap = Number.parseInt(process.versions.node) >= 24
+export const currentWork = new AsyncLocalStorage<Work | undefined>()
+const hasCheapAsyncContext = Number.parseInt(process.versions.node) >= 24
 
 /**
- * Lines that are written during this work name it, however deep down. Before Node 24 a cached reply would cost a sixth more:
- * there, only those name it that know of it.
+ * Runs work so that all its log lines name it. Before Node 24 this would slow down a cached reply by a sixth; there,
+ * only lines whose code knows the id have it.
  */
-export const follow = <T>(work: Work, run: () => T): T => (isCheap ? during.run(work, run) : run())
+export const runWork = <T>(work: Work, run: () => T): T =>
+  hasCheapAsyncContext ? currentWork.run(work, run) : run()
 
-/** Lines are written together, after 200 ms at the latest and at the process's end: one by one they cost three times as much. */
+/**
+ * Lines are buffered and written after 200 ms at the latest and when the process ends; unbuffered writes cost three
+ * times as much.
+ */
 export const logOutput = destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
 
-/** An error goes in as `err`, beside words of ours: its own may hold user input. */
+/** Pass an error as `err` with a message of ours, because its own message may contain user input. */
 export const log = pino(
   {
-    // Of commands and tests; the shop has a setting.
+    // For commands and tests; the shop sets the level by a setting.
     level: 'warn' satisfies LogLevel,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
-    mixin: () => ({ ...during.getStore() }),
+    mixin: () => ({ ...currentWork.getStore() }),
     serializers: { err: loggable },
   },
   logOutput,
 )
 
-/** For work whose lines are no news: what is slow or late there is known to be. */
+/** Runs work whose log lines are no news, such as slow statements that are expected. */
 export async function atLogLevel<T>(level: LogLevel, work: () => Promise<T>): Promise<T> {
   const before = log.level
   log.level = level
@@ -49,7 +50,9 @@ export async function atLogLevel<T>(level: LogLevel, work: () => Promise<T>): Pr
   }
 }
 
-/** What failed and where, without user input: Drizzle's message holds the parameters, PostgreSQL's may hold a value. */
+/**
+ * Describes an error without user input: Drizzle's message contains the parameters, PostgreSQL's may contain a value.
+ */
 export function loggable(error: unknown): string {
   if (error instanceof DatabaseError) {
     const { code = '', message, constraint = '' } = error

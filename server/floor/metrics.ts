@@ -1,7 +1,7 @@
-/** Figures that the provider's parts count by themselves, for `/metrics` (req 19.10). */
+/** Metrics that parts of the provider count, for `/metrics` (req 19.10). */
 import { Counter, Histogram } from 'prom-client'
 
-/** `route` is the pattern; of what no call answers, pages and files, one for all. */
+/** `route` is the route's pattern; requests that no API call handles, such as pages and files, share one value. */
 export const requestSeconds = new Histogram({
   name: 'showfloor_request_seconds',
   help: 'Seconds until the reply began',
@@ -15,7 +15,7 @@ export const renderedPages = new Counter({
   labelNames: ['from'],
 })
 
-/** Of sampled visits; `metric` is one of `fieldTimes` in src/domain/field-metrics.ts. */
+/** Times of sampled visits; `metric` is one of `fieldTimes` in src/domain/field-metrics.ts. */
 export const fieldSeconds = new Histogram({
   name: 'showfloor_field_seconds',
   help: 'Web vitals of sampled visits that are times, and their parts',

@@ -1,4 +1,4 @@
-/** Lists of IP networks, as settings name them. */
+/** Lists of IP networks in settings. */
 import { BlockList, isIPv6 } from 'node:net'
 
 const parsed = new Map<string, BlockList>()

@@ -1,6 +1,6 @@
 /**
- * Reads the provider's settings from the environment, once, with the defaults that `npm start` runs on; and how a process
- * ends that could not do what it was started for.
+ * Reads the provider's settings from the environment, with the defaults for `npm start`; and ends a process that
+ * could not start.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +13,10 @@ import { networksOf } from './networks'
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url))
 
-/** In ms. Statements that are `slow` are logged. */
+/** In ms. Statements that take longer than `slowStatement` are logged. */
 export type StatementLimits = { statementTimeout: number; slowStatement: number }
 
-/** What may be deleted once it is old: leads, giveaway entries, requests, webhook events, lines of the desk's log. */
+/** Data with a retention limit: leads, giveaway entries, requests, webhook events, entries of the desk's log. */
 export const purgeRules = ['leads', 'giveaway', 'requests', 'webhooks', 'log'] as const
 export type PurgeRule = (typeof purgeRules)[number]
 
@@ -24,60 +24,60 @@ export type Settings = {
   port: number
   /** The address to listen at; null: all interfaces. */
   host: string | null
-  /** Holds the embedded database, files that were uploaded and, without SMTP, the mails. */
+  /** Folder of the embedded database, uploaded files and, without SMTP, mails. */
   dataFolder: string
-  /** The bucket that holds the files instead; null: the data folder does. */
+  /** The bucket for files; null: they are in the data folder. */
   filesUrl: string | null
-  /** Null: start the embedded PostgreSQL. */
+  /** null: start the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** To the database, at most. */
+  /** Maximal number of database connections. */
   connections: number
   statements: StatementLimits
-  /** ms that a visitor waits for a page of the server; then the device draws it. */
+  /** ms that a visitor waits for a server-rendered page; then the device renders it. */
   renderTimeout: number
   seedProducts: number
   distFolder: string
   previousDistFolder: string
   /** The build of the operator's desk. */
   deskFolder: string
-  /** Origins that may call the API from a browser, besides our own. */
+  /** Other origins that may call the API from a browser. */
   corsOrigins: string[]
-  /** Where the built app sends its calls and gets its pictures, when that is not this server; else empty. */
+  /** Hosts of API and pictures for the built app; '': this server. */
   apiHost: string
   imageHost: string
   rateLimits: boolean
-  /** X-Forwarded-For counts where a connection comes from a private network or from one of `proxies`. */
+  /** X-Forwarded-For is trusted on connections from a private network or from one of `proxies`. */
   trustProxy: boolean
   proxies: string
   /** Webhooks may be sent to private, loopback and link-local addresses. */
   hasPrivateWebhooks: boolean
-  /** Null: mails become files in the data folder. */
+  /** null: mails become files in the data folder. */
   smtpUrl: string | null
   mailFrom: string
-  /** Who reads what is ordered and asked for. */
+  /** Recipient of orders and requests. */
   shopEmail: string
-  /** As long as the operator has not said otherwise (reads/brand.ts). */
+  /** The brand until the operator sets another one (reads/brand.ts). */
   brand: Brand
-  /** Where customers find the shop, ending in a slash: links in mails begin with it. */
+  /** The shop's public address, ending in a slash; links in mails start with it. */
   publicUrl: string
-  /** Other people can reach the shop: published demo passwords open no account. */
+  /** Other people can reach the shop, so published demo passwords must not work. */
   isPublic: boolean
-  /** Customers order only after they have opened a link that was mailed to them. */
+  /** Customers can order only after they opened a mailed link. */
   verifyEmail: boolean
-  /** With which order links are sealed; the built shop has the same. No secret. */
+  /** Passphrase that encrypts order links; the built shop contains it, so it is no secret. */
   orderLinkKey: string
-  /** IANA name: of every day and time that people read. */
+  /** IANA time zone of all displayed days and times. */
   timeZone: string
-  /** When the day of the giveaway's draw is over, the same day as the built shop's; null while none is set. */
+  /** End of the giveaway's draw day, which the built shop has as well; null: not set. */
   giveawayDrawEnds: Date | null
-  /** Days after which it is deleted; what is not named stays. */
+  /** Retention in days; data without a rule are never deleted. */
   purgeDays: Partial<Record<PurgeRule, number>>
-  /** When stalls are open, as hours of the day: then a kiosk that says nothing is missed. */
+  /** Opening hours of stalls; a kiosk that does not report during these hours counts as silent. */
   showHours: { from: number; to: number }
   logLevel: LogLevel
-  /** For whom there are metrics; null: the route is a 404. */
+  /** Bearer token for metrics; null: the route is a 404. */
   metricsToken: string | null
-  /** Visits that say for the metrics how fast their pages were, in percent. */
+  /** Percentage of visits that report web vitals for the metrics. */
   fieldSample: number
 }
 
@@ -90,14 +90,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const drawDay = drawDayOf(env['VITE_GIVEAWAY_DRAW'])
   const fieldSample = wholeNumber('SHOWFLOOR_FIELD_SAMPLE', env['SHOWFLOOR_FIELD_SAMPLE'], 0, 100)
   const timeZone = timeZoneOf(env['SHOWFLOOR_TIME_ZONE'] || defaultTimeZone)
-  const isPublic = env['NODE_ENV'] === 'production' || !thisMachine.test(new URL(publicUrl).hostname)
+  const isPublic = env['NODE_ENV'] === 'production' || !localHostPattern.test(new URL(publicUrl).hostname)
   return {
     port,
     host: env['SHOWFLOOR_HOST'] || null,
     dataFolder: path.resolve(projectFolder, env['SHOWFLOOR_DATA'] || '.data'),
     filesUrl: env['FILES_URL'] ? bucketOf(env['FILES_URL']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
-    connections: wholeNumber('SHOWFLOOR_POOL', env['SHOWFLOOR_POOL'], 10, 500, fewestConnections),
+    connections: wholeNumber('SHOWFLOOR_POOL', env['SHOWFLOOR_POOL'], 10, 500, minConnections),
     statements: {
       statementTimeout: milliseconds('SHOWFLOOR_STATEMENT_TIMEOUT', env, 30_000),
       slowStatement: milliseconds('SHOWFLOOR_SLOW_STATEMENT', env, 500),
@@ -137,7 +137,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** By the settings that the shop is built with. */
+/** Brand from the settings with which the shop is built. */
 function brandOf(env: NodeJS.ProcessEnv): Brand {
   return {
     ...defaultBrand,
@@ -150,10 +150,10 @@ function brandOf(env: NodeJS.ProcessEnv): Brand {
   }
 }
 
-/** One hears of new jobs, and four jobs are done at once. */
-const fewestConnections = 5
+/** One connection listens for new jobs, and four jobs run at once. */
+const minConnections = 5
 
-const thisMachine = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+const localHostPattern = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
 function timeZoneOf(name: string): string {
   try {
@@ -176,24 +176,18 @@ function bucketOf(text: string): string {
   )
 }
 
-/** The message does not repeat the text: it may hold a password. */
+/** The message does not repeat the text, which may contain a password. */
 function addressOf(name: string, text: string, protocols: string[]): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && protocols.includes(url.protocol)) return url
   throw new Error(`${name} is not an address that begins with ${protocols.join('// or ')}//.`)
 }
 
-function wholeNumber(
-  name: string,
-  text: string | undefined,
-  fallback: number,
-  most: number,
-  least = 0,
-): number {
+function wholeNumber(name: string, text: string | undefined, fallback: number, max: number, min = 0): number {
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
 }
 
 function proxiesOf(text: string): string {
@@ -208,14 +202,14 @@ function proxiesOf(text: string): string {
 const milliseconds = (name: string, env: NodeJS.ProcessEnv, fallback: number) =>
   wholeNumber(name, env[name], fallback, 3_600_000)
 
-/** "leads=365, giveaway=90". */
+/** Parses "leads=365, giveaway=90". */
 function purgeDaysOf(text: string): Settings['purgeDays'] {
   const pairs = text
     .split(',')
     .filter((pair) => pair.trim() !== '')
     .map((pair): [PurgeRule, number] => {
       const [, word, days] = /^\s*(\w+)\s*=\s*([1-9]\d{0,4})\s*$/.exec(pair) ?? []
-      const rule = purgeRules.find((one) => one === word)
+      const rule = purgeRules.find((known) => known === word)
       if (rule) return [rule, Number(days)]
       throw new Error(
         `SHOWFLOOR_PURGE names days like "leads=365, giveaway=90": ${purgeRules.join(', ')}, each with a whole number from 1.`,
@@ -225,7 +219,7 @@ function purgeDaysOf(text: string): Settings['purgeDays'] {
 }
 
 function logLevelOf(text: string): LogLevel {
-  const level = logLevels.find((one) => one === text)
+  const level = logLevels.find((known) => known === text)
   if (level) return level
   throw new Error(`SHOWFLOOR_LOG must be one of ${logLevels.join(', ')}, not "${text}".`)
 }
@@ -236,7 +230,7 @@ function hoursOf(text: string): { from: number; to: number } {
   throw new Error(`SHOWFLOOR_SHOW_HOURS must be two hours of a day like 8-18, not "${text}".`)
 }
 
-/** As it can stand in an `Authorization` header. */
+/** Accepts only characters that are valid in an `Authorization` header. */
 function tokenOf(text: string): string {
   if (/^[\w.~+/-]{16,}=*$/.test(text)) return text
   throw new Error('SHOWFLOOR_METRICS_TOKEN must be at least 16 letters, digits, or any of -._~+/.')
@@ -248,7 +242,7 @@ function originOf(host: string | undefined): string {
   return new URL(host).origin
 }
 
-/** A failed start says what to do in a sentence; the stack is for those who ask with DEBUG. */
+/** Prints a message that states a remedy; the stack is printed if DEBUG is set. */
 export function explainAndExit(error: unknown): void {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
   if (process.env['DEBUG']) console.error(error)

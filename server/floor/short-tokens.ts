@@ -1,13 +1,14 @@
 /**
- * Writes long names of design tokens briefly: `--eucalypt-wash` as `--ewh`. Every drawn page holds the style sheets of its
- * screen. The name alone decides, so that sheets of two builds go together. Short names stay: scripts set some of those.
+ * Shortens long names of design tokens: `--eucalypt-wash` becomes `--ewh`. Every server-rendered page contains the
+ * style sheets of its screen, so shorter names save bytes. The result depends only on the name, so that sheets of two
+ * builds fit together. Short names stay, because scripts set some of them.
  */
 const minLength = 9
-const long = new RegExp(`--[a-z][a-z-]{${minLength - 1},}`, 'g')
+const longTokenPattern = new RegExp(`--[a-z][a-z-]{${minLength - 1},}`, 'g')
 
-/** First letters of its words, and the last of all. */
+/** Returns the first letter of each word, and the last letter of the name. */
 export function shortTokens(css: string): string {
-  return css.replace(long, (name) => {
+  return css.replace(longTokenPattern, (name) => {
     const words = name.slice(2).split('-')
     return `--${words.map((word) => word.charAt(0)).join('')}${name.at(-1)}`
   })

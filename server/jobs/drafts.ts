@@ -1,4 +1,7 @@
-/** Removes, once a day, tombstones of drafts that every device has had time to hear of, and files that no draft names (req 18.33). */
+/**
+ * Daily job: deletes old tombstones of drafts, which every device has had time to read, and files that no draft names
+ * (req 18.33).
+ */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/client'
@@ -11,34 +14,34 @@ const isOldTombstone = and(
   isNull(clientDraft.body),
   lt(clientDraft.updatedAt, sql`now() - interval '90 days'`),
 )
-const isUnwanted = lt(clientDraftFile.wantedAt, sql`now() - interval '30 days'`)
+const isUnused = lt(clientDraftFile.wantedAt, sql`now() - interval '30 days'`)
 
 export async function sweepDrafts(db: Database, files: FileStore): Promise<void> {
   const due = await union(
     db.selectDistinct({ userId: clientDraft.userId }).from(clientDraft).where(isOldTombstone),
-    db.selectDistinct({ userId: clientDraftFile.userId }).from(clientDraftFile).where(isUnwanted),
+    db.selectDistinct({ userId: clientDraftFile.userId }).from(clientDraftFile).where(isUnused),
   )
   for (const { userId } of due) {
-    const unwanted = await sweepOf(db, userId)
-    for (const file of unwanted) await dropDraftFile(files, file)
+    const unusedFiles = await sweepCustomer(db, userId)
+    for (const file of unusedFiles) await dropDraftFile(files, file)
   }
 }
 
-/** Returns the files that no row speaks of any more. */
-function sweepOf(db: Database, userId: number): Promise<string[]> {
+/** Returns the names of files that no row refers to any more. */
+function sweepCustomer(db: Database, userId: number): Promise<string[]> {
   return db.transaction(async (tx) => {
-    // Also so that no draft that names one of the files comes meanwhile.
+    // This also locks the customer's drafts, so that no new draft can name one of the files meanwhile.
     await raiseDraftVersion(tx, userId)
-    const gone = await tx
+    const deleted = await tx
       .delete(clientDraft)
       .where(and(eq(clientDraft.userId, userId), isOldTombstone))
       .returning({ version: clientDraft.version })
-    const newest = Math.max(0, ...gone.map(({ version }) => version))
+    const newest = Math.max(0, ...deleted.map(({ version }) => version))
     await tx
       .update(clientDraftVersion)
       .set({ forgotten: sql`greatest(${clientDraftVersion.forgotten}, ${newest}::bigint)` })
       .where(eq(clientDraftVersion.userId, userId))
-    const ofUser = eq(clientDraftFile.userId, userId)
+    const isOfUser = eq(clientDraftFile.userId, userId)
     const named = sql`(
       select found[1] from ${clientDraft}, regexp_matches(${clientDraft.body}, '[0-9a-f]{64}', 'g') found
       where ${clientDraft.userId} = ${userId}
@@ -50,10 +53,10 @@ function sweepOf(db: Database, userId: number): Promise<string[]> {
     await tx
       .update(clientDraftFile)
       .set({ wantedAt: sql`now()` })
-      .where(and(ofUser, inArray(clientDraftFile.sha256, named)))
+      .where(and(isOfUser, inArray(clientDraftFile.sha256, named)))
     const dropped = await tx
       .delete(clientDraftFile)
-      .where(and(ofUser, isUnwanted))
+      .where(and(isOfUser, isUnused))
       .returning({ file: clientDraftFile.file })
     return dropped.map(({ file }) => file)
   })

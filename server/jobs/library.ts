@@ -1,4 +1,7 @@
-/** Once a day: what is hidden and unused for a month leaves the libraries. Each hour: files of before there were any come in. */
+/**
+ * Daily job: deletes library files that have been hidden and unused for a month. Hourly job: adds files from the time
+ * before libraries.
+ */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { and, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
@@ -6,31 +9,31 @@ import type { Database } from '../db/client'
 import { artworkFile } from '../db/schema-library'
 import { artwork } from '../db/schema-order'
 import { storedArtwork } from '../files/artwork'
-import { dropStored, enterEarlierFile } from '../files/library'
+import { dropStoredFile, addEarlierFile } from '../files/library'
 import type { FileStore } from '../files/store'
 import { withIncoming } from '../files/upload'
 import { isUsed } from '../reads/library'
 
 export async function sweepLibrary(db: Database, files: FileStore): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .delete(artworkFile)
     .where(
       and(
         lt(artworkFile.hiddenAt, sql`now() - interval '30 days'`),
-        // It may be on its way into a cart.
+        // The file may have just been chosen for a cart.
         lt(artworkFile.wantedAt, sql`now() - interval '1 day'`),
         sql`not ${isUsed}`,
       ),
     )
     .returning({ key: artworkFile.key, thumbnail: artworkFile.thumbnail })
-  for (const file of gone) await dropStored(files, file)
+  for (const file of deleted) await dropStoredFile(files, file)
 }
 
-const enteredAtOnce = 200
+const batchSize = 200
 
-export async function enterEarlierArtwork(db: Database, files: FileStore): Promise<void> {
-  const entered = db
-    .select({ one: sql`1` })
+export async function addEarlierArtwork(db: Database, files: FileStore): Promise<void> {
+  const existing = db
+    .select({ match: sql`1` })
     .from(artworkFile)
     .where(and(eq(artworkFile.userId, artwork.userId), eq(artworkFile.sha256, artwork.sha256)))
   const rows = await db
@@ -43,19 +46,20 @@ export async function enterEarlierArtwork(db: Database, files: FileStore): Promi
         isNotNull(artwork.storedAt),
         isNull(artwork.libraryKey),
         sql`(${isNotNull(artwork.cartLineId)} or ${isNotNull(artwork.orderLineId)})`,
-        notExists(entered),
+        notExists(existing),
       ),
     )
-    // Those that cannot come in, as they are lost or have no room, hold up no others.
+    // Random order, so that files that cannot be added, because they are lost or the library is full, do not block
+    // others.
     .orderBy(sql`random()`)
-    .limit(enteredAtOnce)
+    .limit(batchSize)
   for (const { userId, ...row } of rows) {
     const content = await storedArtwork(files, row)
     if (!content || userId === null) continue
     await withIncoming(files, async (folder) => {
-      const place = path.join(folder, row.file)
-      await writeFile(place, content, { mode: 0o600 })
-      await enterEarlierFile(db, files, { ...row, userId, path: place })
+      const filePath = path.join(folder, row.file)
+      await writeFile(filePath, content, { mode: 0o600 })
+      await addEarlierFile(db, files, { ...row, userId, path: filePath })
     })
   }
 }

@@ -1,4 +1,4 @@
-/** Moves the promised day of each order whose proof was not approved in time, once an hour (req 21.8). */
+/** Hourly job: moves the promised day of each order whose proof was not approved in time (req 21.8). */
 import { and, eq, exists, inArray, lt } from 'drizzle-orm'
 import { addWorkingDays, dayInState, daysOff } from '../../src/domain/delivery/working-days'
 import { isBeforeProduction } from '../../src/domain/order/order-status'
@@ -9,15 +9,15 @@ import { moveDay } from '../mail/moved-day'
 import { deliveryRules } from '../reads/delivery'
 import { waitsForProofs } from '../reads/order-lines'
 
-/** Working days within which the proof has to be approved for the new day. */
-const moreDays = 1
+/** Working days for the approval of the proof, from which the new delivery day is calculated. */
+const approvalDays = 1
 
 /** `now` in epoch ms. */
-export async function moveFallenPromises(db: Database, now = Date.now()): Promise<void> {
+export async function moveOverduePromises(db: Database, now = Date.now()): Promise<void> {
   const { holidays, shipsFrom } = await deliveryRules(db)
   const today = dayInState(shipsFrom, now)
-  const approveBy = addWorkingDays(today, moreDays, daysOff(holidays, [shipsFrom]))
-  const fallen = await db
+  const approveBy = addWorkingDays(today, approvalDays, daysOff(holidays, [shipsFrom]))
+  const overdue = await db
     .select({ id: shopOrder.id })
     .from(shopOrder)
     .where(
@@ -31,9 +31,9 @@ export async function moveFallenPromises(db: Database, now = Date.now()): Promis
         ),
       ),
     )
-  for (const { id } of fallen)
+  for (const { id } of overdue)
     await db.transaction(async (tx) => {
-      // Another instance, or its customer's answer, may have been first.
+      // Another instance, or the customer's answer, may have changed the order meanwhile.
       const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.id, id)).for('update')
       const stored = (await storedPromises(tx, [id])).get(id)
       if (!order || !isBeforeProduction(order.status) || !stored?.approveBy) return

@@ -1,4 +1,4 @@
-/** Once a day: what is older than its rule says is deleted (req 27.3). */
+/** Daily job: deletes data that are older than their retention rule allows (req 27.3). */
 import type { Database } from '../db/client'
 import { log } from '../floor/log'
 import { purgeRules, type Settings } from '../floor/settings'

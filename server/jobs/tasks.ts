@@ -1,6 +1,6 @@
-/** The jobs beside mails: removing data that has ended, and reminding customers of their proofs. */
+/** Jobs other than mails: deleting expired data, storing large lists, and reminding customers of their proofs. */
 import { and, eq, gt, inArray, lt, notLike, or, sql } from 'drizzle-orm'
-import { knownDevice } from '../auth/limits'
+import { knownDevicePrefix } from '../auth/limits'
 import type { Database } from '../db/client'
 import { idempotentReply } from '../db/schema-cart'
 import { callLimit, passwordReset, rateLimit } from '../db/schema-customer'
@@ -11,39 +11,42 @@ import { largeList } from '../db/schema-product'
 import { webhookEvent } from '../db/schema-webhook'
 import { post } from '../mail/post'
 import { webhookTask } from '../mail/webhooks'
-import { proofWaits } from '../reads/artwork'
+import { isProofPending } from '../reads/artwork'
 import { largeListKeys, storeForAll } from '../reads/product-find'
 import { largeLists } from '../reads/product-list'
 import { minLarge } from '../reads/tile'
 
-/** What is sent and takes longer has no worker any more: a server that stops answering is given up before. */
-const maxMailLength = sql`interval '5 minutes'`
+/**
+ * A mail or webhook job that takes longer has lost its worker, because sending to a server that does not answer times
+ * out earlier.
+ */
+const maxSendDuration = sql`interval '5 minutes'`
 /** The longest pause of a job's next attempt is six hours. */
-const tooFarAhead = sql`now() + interval '1 day'`
+const maxFutureTime = sql`now() + interval '1 day'`
 /** What ends later was counted by a clock that was ahead: calls count for a minute, pauses last 15, all else an hour. */
 const countTooFarAhead = sql`now() + interval '2 minutes'`
 const limitTooFarAhead = sql`now() + case
   when ${rateLimit.key} like 'pause:%' then interval '16 minutes' else interval '61 minutes' end`
-/** A tablet may be without network for as long (req 14.10). */
-const storedReplies = sql`interval '7 days'`
-const sentEvents = sql`interval '7 days'`
-const storedEvents = sql`interval '30 days'`
-const unseenKiosks = sql`interval '90 days'`
+/** A tablet may be offline that long and then repeat its requests (req 14.10). */
+const replyRetention = sql`interval '7 days'`
+const sentEventRetention = sql`interval '7 days'`
+const eventRetention = sql`interval '30 days'`
+const kioskRetention = sql`interval '90 days'`
 
 export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs
       where (task_identifier like 'mail: %' or task_identifier = ${webhookTask})
-        and locked_at not between now() - ${maxMailLength} and now() + interval '1 minute'))`)
+        and locked_at not between now() - ${maxSendDuration} and now() + interval '1 minute'))`)
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(
-      select id from graphile_worker.jobs where run_at > ${tooFarAhead}), run_at => now())`)
+      select id from graphile_worker.jobs where run_at > ${maxFutureTime}), run_at => now())`)
   // Posted while the clock was ahead: each keeps the pause that it was posted with.
   await db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() + greatest(run_at - created_at, '0'), created_at = now()
     where created_at > now() + interval '1 minute' and locked_at is null`)
-  // Scheduled work whose worker was killed: the next one of its kind took its key, and has been done since.
+  // Scheduled jobs whose worker was killed: the next job of the same kind took over their key, and has run since.
   await db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
@@ -56,7 +59,7 @@ export async function sweep(db: Database): Promise<void> {
     .where(
       or(
         lt(rateLimit.expire, sql`now()`),
-        and(gt(rateLimit.expire, limitTooFarAhead), notLike(rateLimit.key, `${knownDevice}:%`)),
+        and(gt(rateLimit.expire, limitTooFarAhead), notLike(rateLimit.key, `${knownDevicePrefix}:%`)),
       ),
     )
   await db.delete(passwordReset).where(lt(passwordReset.expiresAt, sql`now() - interval '1 day'`))
@@ -64,18 +67,18 @@ export async function sweep(db: Database): Promise<void> {
     .delete(webhookEvent)
     .where(
       or(
-        lt(webhookEvent.sentAt, sql`now() - ${sentEvents}`),
-        lt(webhookEvent.createdAt, sql`now() - ${storedEvents}`),
+        lt(webhookEvent.sentAt, sql`now() - ${sentEventRetention}`),
+        lt(webhookEvent.createdAt, sql`now() - ${eventRetention}`),
       ),
     )
-  await db.delete(kiosk).where(lt(kiosk.seenAt, sql`now() - ${unseenKiosks}`))
-  await db.delete(kioskCode).where(lt(kioskCode.createdAt, sql`now() - ${unseenKiosks}`))
-  await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${storedReplies}`))
+  await db.delete(kiosk).where(lt(kiosk.seenAt, sql`now() - ${kioskRetention}`))
+  await db.delete(kioskCode).where(lt(kioskCode.createdAt, sql`now() - ${kioskRetention}`))
+  await db.delete(idempotentReply).where(lt(idempotentReply.createdAt, sql`now() - ${replyRetention}`))
 }
 
 /**
- * Before the only worker of a database begins: what is in hand there was left by a process that was killed, and need not
- * wait until it has been there for long.
+ * Call it before the only worker of a database starts: locked jobs were left by a killed process, and need not wait
+ * for their lock to expire.
  */
 export async function releaseJobs(db: Database): Promise<void> {
   await db.execute(sql`
@@ -83,24 +86,25 @@ export async function releaseJobs(db: Database): Promise<void> {
       select locked_by from graphile_worker.jobs where locked_by is not null))`)
 }
 
-const making = new WeakSet<Database>()
+const busyDatabases = new WeakSet<Database>()
 
 /**
- * Makes the large lists of the catalogue as it is now that are not stored yet: each change of a product posts this job, and
- * there is one a minute. One that is at it still goes on with whatever has changed meanwhile.
+ * Computes and stores the large lists of the current catalogue that are missing. Each change of a product posts this
+ * job, and it runs once a minute. A run in progress also handles changes that are made meanwhile, so further calls
+ * return at once.
  */
 export async function makeLargeLists(db: Database, min = minLarge): Promise<void> {
-  if (making.has(db)) return
-  making.add(db)
+  if (busyDatabases.has(db)) return
+  busyDatabases.add(db)
   try {
-    while (!(await makeMissing(db, min)));
+    while (!(await storeMissingLists(db, min)));
   } finally {
-    making.delete(db)
+    busyDatabases.delete(db)
   }
 }
 
-/** Resolves to false where the catalogue changed meanwhile. */
-async function makeMissing(db: Database, min: number): Promise<boolean> {
+/** Resolves to false when the catalogue changed meanwhile. */
+async function storeMissingLists(db: Database, min: number): Promise<boolean> {
   const version = await readCatalogueVersion(db)
   const rows = await db
     .select({ key: largeList.key })
@@ -116,14 +120,17 @@ async function makeMissing(db: Database, min: number): Promise<boolean> {
   return true
 }
 
-/** Writes to the customers whose proofs have waited for 2 and for 5 days, one letter for an order (req 6.30). */
+/** Mails customers whose proofs have waited for 2 and for 5 days, one mail per order (req 6.30). */
 
-/** How many reminders are due by now. */
-const due = sql`case
+/** Number of reminders that are due. */
+const dueReminders = sql`case
   when ${artwork.waitsSince} <= now() - interval '5 days' then 2
   when ${artwork.waitsSince} <= now() - interval '2 days' then 1 else 0 end`
 
-/** A reminder is taken and posted in one transaction; what was missed while jobs were stopped is made up for by one letter. */
+/**
+ * Counts and posts a reminder in one transaction; a single mail replaces reminders that were missed while jobs did
+ * not run.
+ */
 export function remindOfProofs(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
     const waiting = tx
@@ -131,13 +138,13 @@ export function remindOfProofs(db: Database): Promise<void> {
       .from(artwork)
       .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
       .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
-      .where(proofWaits)
-    const taken = await tx
+      .where(isProofPending)
+    const updated = await tx
       .update(artwork)
-      .set({ reminders: due })
-      .where(and(lt(artwork.reminders, due), inArray(artwork.id, waiting)))
+      .set({ reminders: dueReminders })
+      .where(and(lt(artwork.reminders, dueReminders), inArray(artwork.id, waiting)))
       .returning({ lineId: artwork.orderLineId })
-    const lineIds = taken.flatMap(({ lineId }) => lineId ?? [])
+    const lineIds = updated.flatMap(({ lineId }) => lineId ?? [])
     const orders = await tx
       .selectDistinct({ orderId: orderLine.orderId })
       .from(orderLine)

@@ -1,6 +1,6 @@
 /**
- * Does the jobs: at once where it has nothing else to do, as PostgreSQL tells it of new ones. Each instance has one, and
- * none does what another has in hand. What was done by a worker that was killed before it could say so is done again.
+ * Runs the jobs, without delay as PostgreSQL notifies it of new ones. Each instance has one worker, and a job is
+ * locked by one worker at a time. A job whose worker was killed before it finished runs again.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,18 +12,18 @@ import { sweepFiles } from '../files/sweep'
 import { NotSent, type Send, type Shop } from '../mail/mailer'
 import { largeListsTask, mailTasks } from '../mail/post'
 import { sendEvents, webhookTask } from '../mail/webhooks'
-import { follow, log } from '../floor/log'
+import { runWork, log } from '../floor/log'
 import { sweepDrafts } from './drafts'
-import { enterEarlierArtwork, sweepLibrary } from './library'
-import { moveFallenPromises } from './promises'
+import { addEarlierArtwork, sweepLibrary } from './library'
+import { moveOverduePromises } from './promises'
 import { purge } from './purge'
 import { makeLargeLists, remindOfProofs, sweep } from './tasks'
 
-const atOnce = 4
-/** ms until a job is seen of which PostgreSQL does not tell: one that is tried again. */
-const lookEveryMs = 5000
-const pauseAfterTroubleMs = 5000
-const clockErrorMs = 60_000
+const maxConcurrentJobs = 4
+/** Interval of polling for jobs that PostgreSQL does not announce, such as retries. */
+const pollIntervalMs = 5000
+const restartDelayMs = 5000
+const maxClockDriftMs = 60_000
 
 const schedule = `
 * * * * * sweep ?jobKey=sweep
@@ -37,50 +37,54 @@ const schedule = `
 37 * * * * earlier-artwork ?jobKey=earlier-artwork
 `
 
-type Parts = Shop & { send: Send }
+type WorkerContext = Shop & { send: Send }
 
-export function workerOptions({ db, settings, send }: Parts): RunnerOptions {
+export function workerOptions({ db, settings, send }: WorkerContext): RunnerOptions {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:complete', ({ job, error }) => {
-    if (error) void noteFailure(db, job, error)
+    if (error) void recordFailure(db, job, error)
   })
   return {
     pgPool: db.$client,
-    concurrency: atOnce,
-    pollInterval: lookEveryMs,
-    // The provider ends in an order of its own (main.ts).
+    concurrency: maxConcurrentJobs,
+    pollInterval: pollIntervalMs,
+    // The provider handles signals itself, because it shuts down in a fixed order (main.ts).
     noHandleSignals: true,
-    // What fails is said below, lost connections by their pool.
+    // Failures are logged by recordFailure, lost connections by the pool.
     logger: new Logger(() => () => undefined),
     events,
     crontab: schedule,
-    taskList: named({
+    taskList: withJobNumber({
       ...mailTasks({ db, settings }, send),
       [webhookTask]: (payload) => sendEvents({ db, settings }, payload),
       sweep: () => sweep(db),
       remind: () => remindOfProofs(db),
-      promises: () => moveFallenPromises(db),
+      promises: () => moveOverduePromises(db),
       [largeListsTask]: () => makeLargeLists(db),
       'sweep-files': () => sweepFiles(db, fileStore(settings)),
       'sweep-drafts': () => sweepDrafts(db, fileStore(settings)),
       'sweep-library': () => sweepLibrary(db, fileStore(settings)),
       purge: () => purge(db, settings),
-      'earlier-artwork': () => enterEarlierArtwork(db, fileStore(settings)),
+      'earlier-artwork': () => addEarlierArtwork(db, fileStore(settings)),
     }),
   }
 }
 
-/** What is logged while a job is done has its number. */
-function named(tasks: TaskList): TaskList {
+/** Adds the job's number to all log lines that are written while it runs. */
+function withJobNumber(tasks: TaskList): TaskList {
   const entries = Object.entries(tasks).map(([name, task]): [string, TaskList[string]] => [
     name,
-    (payload, helpers) => follow({ job: helpers.job.id }, () => task?.(payload, helpers)),
+    (payload, helpers) => runWork({ job: helpers.job.id }, () => task?.(payload, helpers)),
   ])
   return Object.fromEntries(entries)
 }
 
-/** Says so, and gives up what will never do; it stays listed. */
-async function noteFailure(db: Database, { id, task_identifier: task }: Job, error: unknown): Promise<void> {
+/** Logs a failure. A final one is not retried, but stays in the list of jobs. */
+async function recordFailure(
+  db: Database,
+  { id, task_identifier: task }: Job,
+  error: unknown,
+): Promise<void> {
   if (!(error instanceof NotSent)) return log.error({ job: id, task, err: error }, 'A job failed')
   log.error({ job: id, task }, error.message)
   if (!error.isFinal) return
@@ -93,65 +97,69 @@ async function noteFailure(db: Database, { id, task_identifier: task }: Job, err
 }
 
 /**
- * graphile-worker rejects `runner.promise`, which is handled below, and beside it promises of its own that no caller can reach:
- * without this a database that is away for a moment would end the process.
+ * graphile-worker rejects `runner.promise`, which is handled below, and internal promises that no caller can handle:
+ * without this listener a short outage of the database would end the process.
  */
-function onUnhandled(reason: unknown): void {
+function onUnhandledRejection(reason: unknown): void {
   if (!(reason instanceof Error && reason.stack?.includes('graphile-worker'))) throw reason
 }
 
-/** Whether the clock was set by more than a minute since. */
-function clockWatch(): () => boolean {
+/** Returns a function that returns true once the clock was set by more than a minute. */
+function watchClock(): () => boolean {
   const offset = () => Date.now() - performance.now()
   const before = offset()
-  return () => Math.abs(offset() - before) > clockErrorMs
+  return () => Math.abs(offset() - before) > maxClockDriftMs
 }
 
-/** What was last done at a time that is yet to come would not be done before. */
-async function forgetFutureSchedule(db: Database): Promise<void> {
+/** A schedule entry whose last run is in the future would not run until then. */
+async function resetFutureSchedule(db: Database): Promise<void> {
   await db.execute(sql`
     update graphile_worker._private_known_crontabs set last_execution = null
     where last_execution > now() + interval '1 minute'`)
 }
 
 /**
- * Until it is stopped; then it ends what it has in hand. Where the machine's clock is set, it begins anew (req 14.16): the
- * schedule would wait until a clock that was set back is there again, or make up for every minute that was left out.
+ * Runs until it is stopped; jobs in progress are finished first. It restarts when the machine's clock is set (req
+ * 14.16): otherwise the schedule would wait until a clock that was set back reaches its old time, or run once for
+ * every minute that was skipped.
  */
-export function startWorker(parts: Parts, lookAtClockEveryMs = 10_000): { stop: () => Promise<void> } {
-  process.on('unhandledRejection', onUnhandled)
+export function startWorker(
+  parts: WorkerContext,
+  clockCheckIntervalMs = 10_000,
+): { stop: () => Promise<void> } {
+  process.on('unhandledRejection', onUnhandledRejection)
   const options = workerOptions(parts)
   const stopping = new AbortController()
   const { signal } = stopping
-  const work = async () => {
+  const runLoop = async () => {
     while (!signal.aborted) {
-      const clock = new AbortController()
-      const isClockSet = clockWatch()
-      const watch = setInterval(() => isClockSet() && clock.abort(), lookAtClockEveryMs)
+      const clockChange = new AbortController()
+      const isClockSet = watchClock()
+      const watch = setInterval(() => isClockSet() && clockChange.abort(), clockCheckIntervalMs)
       try {
-        await forgetFutureSchedule(parts.db)
+        await resetFutureSchedule(parts.db)
         const runner = await run(options)
         const stop = () => void runner.stop().catch(() => undefined)
-        const either = AbortSignal.any([signal, clock.signal])
-        if (either.aborted) stop()
-        else either.addEventListener('abort', stop, { once: true })
+        const stopSignal = AbortSignal.any([signal, clockChange.signal])
+        if (stopSignal.aborted) stop()
+        else stopSignal.addEventListener('abort', stop, { once: true })
         await runner.promise
-        if (clock.signal.aborted) log.warn('The clock was set; the schedule of jobs begins anew')
+        if (clockChange.signal.aborted) log.warn('The clock was set; the schedule of jobs begins anew')
       } catch (err) {
-        // It gives up where the database does not take what became of a job. This begins anew.
+        // graphile-worker ends when it cannot store a job's result; the loop restarts it.
         log.error({ err }, 'The work on jobs was interrupted')
-        await pause(pauseAfterTroubleMs, undefined, { signal }).catch(() => undefined)
+        await pause(restartDelayMs, undefined, { signal }).catch(() => undefined)
       } finally {
         clearInterval(watch)
       }
     }
   }
-  const over = work()
+  const finished = runLoop()
   return {
     stop: async () => {
       stopping.abort()
-      await over
-      process.off('unhandledRejection', onUnhandled)
+      await finished
+      process.off('unhandledRejection', onUnhandledRejection)
     },
   }
 }

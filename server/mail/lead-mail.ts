@@ -1,4 +1,7 @@
-/** The letter to a lead: the operator's words, the quote that was started for it, the products that were talked about as a list to share, and the way out (req 27.5). */
+/**
+ * The mail to a lead: the operator's text, the quote that was started for the lead, a link to a list of the products
+ * that were discussed, and an unsubscribe link (req 27.5).
+ */
 import { inArray } from 'drizzle-orm'
 import { sharedPath } from '../../src/domain/product/shared-products'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -12,7 +15,7 @@ import { letter, pageOf } from './letters'
 import { linkCaution } from './link-mail'
 import type { Letter, Shop } from './mailer'
 
-/** None once the lead is erased or has unsubscribed. */
+/** Returns null once the lead is erased or has unsubscribed. */
 export async function leadLetter(
   { db, settings }: Shop,
   { email }: { email: string },
@@ -35,19 +38,19 @@ export async function leadLetter(
     ).slice(1),
   )
   const unsubscribe = unsubscribeLink(await signerOf(db), settings, email)
-  const shown =
+  const productParagraphs =
     products.length > 0 ? [products.map(({ name }) => `- ${htmlToText(name)}`).join('\n'), list] : []
-  const words = letter(email, subject, products.length > 0 ? list : pageOf(settings.publicUrl, ''), [
+  const mail = letter(email, subject, products.length > 0 ? list : pageOf(settings.publicUrl, ''), [
     text,
     ...(await quoteWords({ db, settings }, email)),
-    ...shown,
+    ...productParagraphs,
     `You get this email, once, as you agreed at our stall: “${lead.consent.words}”`,
     `Unsubscribe: ${unsubscribe}`,
   ])
-  return { ...words, replyTo: settings.shopEmail, unsubscribe }
+  return { ...mail, replyTo: settings.shopEmail, unsubscribe }
 }
 
-/** With a token of its own. None without a quote that is open. */
+/** Creates a new token for the link. Returns [] without an open quote. */
 async function quoteWords({ db, settings }: Shop, email: string): Promise<string[]> {
   const quote = await quoteForLead(db, email)
   if (!quote) return []

@@ -1,6 +1,6 @@
 /**
- * What the shop writes to its customers. Nothing that a caller typed goes into a letter but the address on it:
- * else anybody could have us mail their words to strangers.
+ * Mails to customers. They contain no text that a caller typed except the recipient's address; otherwise anyone could
+ * use the shop to mail texts to strangers.
  */
 import { formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
@@ -10,7 +10,7 @@ import { readBrand } from '../reads/brand'
 import { type EnquiryRow, findEnquiry, variationWords } from '../reads/enquiry'
 import type { Letter, Shop } from './mailer'
 
-/** Who writes: the shop's name, and its public address, ending in a slash. */
+/** The shop as the sender: its name, and its public address, ending in a slash. */
 export type Seller = { name: string; url: string }
 
 export async function sellerOf({ db, settings }: Shop): Promise<Seller> {
@@ -37,7 +37,7 @@ export function welcomeLetter(to: string, { name, url }: Seller): Letter {
   ])
 }
 
-/** In the place of the one above, where addresses are verified. */
+/** Replaces the welcome letter when addresses must be verified. */
 export function verificationLetter(to: string, { name }: Seller, link: string): Letter {
   return letter(to, `Please confirm your email address for ${name}`, link, [
     `Somebody signed up at ${name} with this email address. If it was you, confirm it here so you can order:`,
@@ -66,7 +66,7 @@ export function passwordChangedLetter(to: string, { name, url }: Seller): Letter
   ])
 }
 
-/** Without the shop's name at its end (post.ts). */
+/** post.ts appends the shop's name. */
 export function letter(to: string, subject: string, link: string, paragraphs: string[]): Letter {
   return { to, subject, link, text: ['Hello,', ...paragraphs].join('\n\n') }
 }
@@ -76,59 +76,62 @@ export function pageOf(shop: string, page: string): string {
 }
 
 /**
- * The two letters about a request for a quote or a sample: the shop's, from which it is answered, and the customer's copy.
- * Anybody can give any address, so that the copy repeats what was typed only to the account that it came from.
+ * Mails about a request for a quote or a sample: one to the shop, which answers it from there, and a copy to the
+ * customer. Anyone can enter any address, so the copy repeats typed text only to the account that sent the request.
  */
 
-type OfEnquiry = { id: number }
+type EnquiryRef = { id: number }
 
 /** "500 x Summit Steel Bottle (SB-1002), Colour: Navy". */
-async function wordsOf(db: Shop['db'], row: EnquiryRow): Promise<string> {
-  const { asked, productName, sku } = row
-  const what = `${formatCount(asked.quantity)} x ${htmlToText(productName)} (${sku})`
-  const needed = asked.neededBy && `needed by ${dayInFull(asked.neededBy)}`
-  return [what, await variationWords(db, row), needed].filter(Boolean).join(', ')
+async function describeRequest(db: Shop['db'], row: EnquiryRow): Promise<string> {
+  const { request, productName, sku } = row
+  const productText = `${formatCount(request.quantity)} x ${htmlToText(productName)} (${sku})`
+  const needed = request.neededBy && `needed by ${dayInFull(request.neededBy)}`
+  return [productText, await variationWords(db, row), needed].filter(Boolean).join(', ')
 }
 
-export async function requestLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
+export async function requestLetter({ db, settings }: Shop, { id }: EnquiryRef): Promise<Letter | null> {
   const row = await findEnquiry(db, id)
   if (!row) return null
-  const { asked, account, slug } = row
-  const { kind, fullName, email, mobileNumber, remarks } = asked
-  const what = await wordsOf(db, row)
+  const { request, account, slug } = row
+  const { kind, fullName, email, mobileNumber, remarks } = request
+  const description = await describeRequest(db, row)
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
-  const words = letter(settings.shopEmail, `Request ${id} for a ${kind}: ${what}`, link, [
-    `Request ${id} for a ${kind}: ${what}`,
+  const mail = letter(settings.shopEmail, `Request ${id} for a ${kind}: ${description}`, link, [
+    `Request ${id} for a ${kind}: ${description}`,
     [fullName, email, mobileNumber, account ? `Account: ${account}` : 'No account'].join('\n'),
     remarks === '' ? 'No message.' : remarks,
     link,
     'Reply to this email to answer the customer.',
   ])
-  return { ...words, replyTo: email }
+  return { ...mail, replyTo: email }
 }
 
-/** What the shop's people wrote at the desk; replies come to the shop. */
-export async function requestAnswerLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
+/** The answer that the shop wrote at the desk; replies go to the shop. */
+export async function requestAnswerLetter(
+  { db, settings }: Shop,
+  { id }: EnquiryRef,
+): Promise<Letter | null> {
   const row = await findEnquiry(db, id)
-  if (!row?.asked.answer) return null
-  const { kind, email, answer } = row.asked
+  if (!row?.request.answer) return null
+  const { kind, email, answer } = row.request
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(row.slug)}`)
-  const about = `Your request ${id} for a ${kind}: ${await wordsOf(db, row)}`
-  const words = letter(email, `Our answer to your request ${id}`, link, [answer, about, link])
-  return { ...words, replyTo: settings.shopEmail }
+  const about = `Your request ${id} for a ${kind}: ${await describeRequest(db, row)}`
+  const mail = letter(email, `Our answer to your request ${id}`, link, [answer, about, link])
+  return { ...mail, replyTo: settings.shopEmail }
 }
 
-export async function requestCopyLetter({ db, settings }: Shop, { id }: OfEnquiry): Promise<Letter | null> {
+export async function requestCopyLetter({ db, settings }: Shop, { id }: EnquiryRef): Promise<Letter | null> {
   const row = await findEnquiry(db, id)
   if (!row) return null
-  const { asked, account, slug } = row
-  const { kind, email, remarks } = asked
-  const what = await wordsOf(db, row)
+  const { request, account, slug } = row
+  const { kind, email, remarks } = request
+  const description = await describeRequest(db, row)
   const link = pageOf(settings.publicUrl, `product/${encodeURIComponent(slug)}`)
-  const own = account === email && remarks !== '' ? ['You wrote:', remarks] : []
+  const remarkParagraphs = account === email && remarks !== '' ? ['You wrote:', remarks] : []
   return letter(email, `Your request ${id} for a ${kind}`, link, [
-    `Thanks, we’ve got your ${kind} request (no. ${id}) for ${what}.`,
-    ...own,
+    `Thanks, we’ve got your ${kind} request (no. ${id}) for ${description}.`,
+    ...remarkParagraphs,
     'We’ll email or call you.',
     link,
     'If it wasn’t you, ignore this email.',

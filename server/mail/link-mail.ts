@@ -1,6 +1,7 @@
 /**
- * The mails about private links: the link to its client, in the rep's name and with the rep's message, and to the rep what the
- * client did (req 23.6). Nothing that a client typed goes into them: whoever holds the link could write to the rep in our name.
+ * Mails about private links: the link to its client, in the rep's name and with the rep's message, and news about the
+ * client's actions to the rep (req 23.6). They contain no text of a client, because anyone with the link could
+ * otherwise write to the rep in the shop's name.
  */
 import { and, eq } from 'drizzle-orm'
 import { formatAud } from '../../src/domain/price/money'
@@ -13,11 +14,11 @@ import { linkPath, openToken } from '../auth/link-token'
 import { letter, pageOf, sellerOf } from './letters'
 import type { Letter, Shop } from './mailer'
 
-type OfLink = { linkId: string }
+type LinkRef = { linkId: string }
 
-/** `enquiryId`: of the request that it answers, which the shop wrote itself; null for a rep's own quote. */
+/** `enquiryId`: the request that the quote answers on behalf of the shop; null: a rep's quote. */
 async function linkWithRep(db: Executor, linkId: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       link: clientLink,
       offer: clientLinkVersion.offer,
@@ -34,38 +35,38 @@ async function linkWithRep(db: Executor, linkId: string) {
     )
     .leftJoin(enquiry, eq(enquiry.linkId, clientLink.id))
     .where(eq(clientLink.id, linkId))
-  return found ?? null
+  return row ?? null
 }
 
 export const linkCaution = (timeZone: string, expiresAt: Date) =>
   `The link works until ${longDayIn(timeZone, expiresAt.getTime())}. Anyone with this email can open it, so please don’t forward it.`
 
-/** With a token of its own, made as it is written. Not once the link is revoked or has ended. */
+/** Creates a new token when the mail is written. Returns null once the link is revoked or has expired. */
 export async function clientLinkLetter(
   shop: Shop,
-  { linkId, email }: OfLink & { email: string },
+  { linkId, email }: LinkRef & { email: string },
 ): Promise<Letter | null> {
-  const found = await linkWithRep(shop.db, linkId)
-  if (!found || found.link.revokedAt || found.link.expiresAt <= new Date()) return null
-  const { message } = found.offer
+  const quote = await linkWithRep(shop.db, linkId)
+  if (!quote || quote.link.revokedAt || quote.link.expiresAt <= new Date()) return null
+  const { message } = quote.offer
   const { name: shopName, url } = await sellerOf(shop)
   const link = pageOf(url, linkPath(await openToken(shop.db, linkId)))
-  const isReps = found.enquiryId === null
-  const sender = isReps ? [found.name, found.company].filter(Boolean).join(', ') : shopName
+  const isQuoteOfRep = quote.enquiryId === null
+  const sender = isQuoteOfRep ? [quote.name, quote.company].filter(Boolean).join(', ') : shopName
   return {
-    ...letter(email, isReps ? `${sender} sent you a quote` : `Your quote from ${sender}`, link, [
+    ...letter(email, isQuoteOfRep ? `${sender} sent you a quote` : `Your quote from ${sender}`, link, [
       ...(message === '' ? [] : [message]),
       'Your quote is ready. See it and answer it here, without an account:',
       link,
-      linkCaution(shop.settings.timeZone, found.link.expiresAt),
-      `Reply to this email to reach ${isReps ? found.name : 'us'}.`,
+      linkCaution(shop.settings.timeZone, quote.link.expiresAt),
+      `Reply to this email to reach ${isQuoteOfRep ? quote.name : 'us'}.`,
     ]),
     from: sender,
-    replyTo: found.email,
+    replyTo: quote.email,
   }
 }
 
-const news = {
+const newsVerbs = {
   opened: 'opened',
   answered: 'answered',
   change: 'asked for a change to',
@@ -74,14 +75,14 @@ const news = {
 
 export async function clientLinkNewsLetter(
   shop: Shop,
-  about: OfLink & { news: keyof typeof news },
+  about: LinkRef & { news: keyof typeof newsVerbs },
 ): Promise<Letter | null> {
-  const found = await linkWithRep(shop.db, about.linkId)
-  if (!found) return null
-  const { offer, enquiryId } = found
-  const { approval, draftId } = found.link
-  const what = `${offer.to[0] ?? 'Your client'} ${news[about.news]} quote ${offer.number}`
-  // Made of a request at the desk, it belongs to no draft.
+  const quote = await linkWithRep(shop.db, about.linkId)
+  if (!quote) return null
+  const { offer, enquiryId } = quote
+  const { approval, draftId } = quote.link
+  const headline = `${offer.to[0] ?? 'Your client'} ${newsVerbs[about.news]} quote ${offer.number}`
+  // A quote for a request was made at the desk and has no draft.
   const link = pageOf(
     shop.settings.publicUrl,
     enquiryId === null ? `drafts/${draftId}` : `desk/requests/${enquiryId}/show`,
@@ -91,8 +92,8 @@ export async function clientLinkNewsLetter(
       ? 'place the order from your draft.'
       : 'the customer orders in the shop, or you do for them.'
   const total = about.news === 'approved' && approval?.total ? approval.total.totalCents : null
-  return letter(found.email, what, link, [
-    `${what}.`,
+  return letter(quote.email, headline, link, [
+    `${headline}.`,
     ...(total === null ? [] : [`Total inc GST: ${formatAud(total)}`]),
     ...(about.news === 'approved' ? [`Nothing is ordered yet: ${next}`] : []),
     link,

@@ -1,6 +1,6 @@
 /**
- * Sends the shop's letters: by SMTP, or without SMTP_URL into files below the data folder, and those of a demo are shown to
- * the operator who started it.
+ * Sends the shop's mails by SMTP; without SMTP_URL it writes them to files below the data folder, and a demo prints
+ * them for the operator who started it.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -10,34 +10,31 @@ import type { Database } from '../db/client'
 import { log } from '../floor/log'
 import type { Settings } from '../floor/settings'
 
-/** Of which letters are written. */
+/** The context for writing mails. */
 export type Shop = { db: Database; settings: Settings }
 
 /**
- * `to` and `replyTo` are one address each; `link` is what the letter is about, if it has one. `unsubscribe`: an address that ends such
- * letters by a POST, as mail programs offer it (RFC 8058).
+ * `to` and `replyTo` are one address each; `link` is the page that the mail is about, if any. `unsubscribe`: a URL
+ * that mail programs offer for unsubscribing by a POST (RFC 8058).
  */
 export type Letter = {
   to: string
   subject: string
   text: string
   link?: string
-  /** Whose name stands at sender and end, where it is not the shop's. */
+  /** Name of the sender and signature; default: the shop's. */
   from?: string
   replyTo?: string
   unsubscribe?: string
 }
 
-/**
- * The same at every attempt: a letter that arrives twice is one letter to the programs that people read mails with.
- * `from` is the shop's name.
- */
-type Posted = { mailId: string; postedAt: Date; from: string }
+/** Equal at every attempt, so that mail programs recognise a mail that arrives twice. `from` is the shop's name. */
+type PostedMail = { mailId: string; postedAt: Date; from: string }
 
 /** Throws NotSent. */
-export type Send = (letter: Letter, posted: Posted) => Promise<void>
+export type Send = (letter: Letter, posted: PostedMail) => Promise<void>
 
-/** Its message holds no address, as it is logged. `isFinal`: the mail server will refuse this letter again. */
+/** The message is logged, so it contains no address. `isFinal`: the mail server will refuse this mail again. */
 export class NotSent extends Error {
   override name = 'NotSent'
   constructor(
@@ -49,41 +46,45 @@ export class NotSent extends Error {
 }
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataFolder' | 'isPublic'>
-type Carry = (letter: Letter, message: SendMailOptions, posted: Posted) => Promise<unknown>
+type Deliver = (letter: Letter, message: SendMailOptions, posted: PostedMail) => Promise<unknown>
 
 const timeoutMs = 15_000
 
 export function createMailer({ smtpUrl, mailFrom, dataFolder, isPublic }: MailSettings): Send {
-  const carry = smtpUrl === null ? intoFolder(path.join(dataFolder, 'mail'), isPublic) : bySmtp(smtpUrl)
+  const deliver =
+    smtpUrl === null ? folderDelivery(path.join(dataFolder, 'mail'), isPublic) : smtpDelivery(smtpUrl)
   return async (letter, posted) => {
     try {
-      await carry(letter, messageOf(letter, posted, mailFrom), posted)
+      await deliver(letter, messageOf(letter, posted, mailFrom), posted)
     } catch (error) {
-      const what = `Mail "${letter.subject}" to ${nameless(letter.to)} was not sent: ${reasonOf(error)}`
-      throw new NotSent(what, isRefusal(error))
+      const message = `Mail "${letter.subject}" to ${pseudonymOf(letter.to)} was not sent: ${reasonOf(error)}`
+      throw new NotSent(message, isRefusal(error))
     }
   }
 }
 
-/** A pseudonym for logs: the same recipient has the same one. */
-const nameless = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 12)
+/** A pseudonym of the address for logs, equal for the same recipient. */
+const pseudonymOf = (address: string) => createHash('sha256').update(address).digest('hex').slice(0, 12)
 
-/** Mail servers repeat whom they refuse. */
+/** Removes addresses, because mail servers repeat the refused recipient. */
 function reasonOf(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error)
   return reason.replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
 }
 
-/** Refused for whom it is for or for what it says. A wrong password of ours may be right again tomorrow. */
+/**
+ * Returns true if the server refused the recipient or the content. A refused login is not final, because the password
+ * may be corrected.
+ */
 function isRefusal(error: unknown): boolean {
   const { permanent, command } = error as { permanent?: boolean; command?: string }
   return permanent === true && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** Addresses go as objects: text would be read as a list, in which a comma begins another recipient. */
+/** Addresses are passed as objects: a string would be parsed as a list, in which a comma starts another recipient. */
 function messageOf(
   { to, subject, text, from: sender, replyTo, unsubscribe }: Letter,
-  { mailId, postedAt, from }: Posted,
+  { mailId, postedAt, from }: PostedMail,
   mailFrom: string,
 ): SendMailOptions {
   return {
@@ -106,7 +107,7 @@ function messageOf(
   }
 }
 
-function bySmtp(url: string): Carry {
+function smtpDelivery(url: string): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: timeoutMs,
@@ -116,11 +117,11 @@ function bySmtp(url: string): Carry {
   return (_, message) => transport.sendMail(message)
 }
 
-function intoFolder(folder: string, isPublic: boolean): Carry {
+function folderDelivery(folder: string, isPublic: boolean): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ to, subject, link }, message, { mailId, postedAt }) => {
     const sent = await transport.sendMail(message)
-    // These letters hold links that open accounts.
+    // The mails contain links that give access to accounts.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${postedAt.toISOString().replaceAll(/[:.]/g, '-')}-${mailId.slice(0, 8)}.eml`
     const file = path.join(folder, name)

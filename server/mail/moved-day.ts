@@ -1,4 +1,6 @@
-/** The promised day of an order moves: it is stored, and both sides are told, once a day at most (req 21.8). */
+/**
+ * Stores a moved delivery day of an order, and mails it to the customer and the shop, once a day at most (req 21.8).
+ */
 import { eq } from 'drizzle-orm'
 import type { PromiseChange } from '../../src/domain/delivery/promise'
 import { dayInState } from '../../src/domain/delivery/working-days'
@@ -8,12 +10,12 @@ import { shopOrder } from '../db/schema-order'
 import { deliveryRules } from '../reads/delivery'
 import { post } from './post'
 
-type Locked = Pick<typeof shopOrder.$inferSelect, 'id' | 'moveToldAt'>
+type LockedOrder = Pick<typeof shopOrder.$inferSelect, 'id' | 'moveToldAt'>
 
-/** The order's row is held. `now` in epoch ms. */
+/** The caller has locked the order's row. `now` in epoch ms. */
 export async function moveDay(
   tx: Executor,
-  { id, moveToldAt }: Locked,
+  { id, moveToldAt }: LockedOrder,
   change: PromiseChange,
   now: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The mails about an order and its proofs (req 6.30): who gets which, and their texts. As in letters.ts, nothing that was
- * typed goes into a mail to customers: no brief, no PO#, no address.
+ * The mails about an order and its proofs (req 6.30): their recipients and texts. As in letters.ts, mails to
+ * customers contain no typed text: no brief, no PO#, no address.
  */
 import { eq } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
@@ -19,11 +19,11 @@ import { orderRow } from '../reads/order'
 import { findMessage } from '../reads/order-message'
 import { linesOfOrder, type OrderRow, proofsOfOrders } from '../reads/order-lines'
 import { orderProgress, sentenceOf } from '../reads/order-progress'
-import { waitingProofs } from '../reads/artwork'
+import { countPendingProofs } from '../reads/artwork'
 import { letter, pageOf, sellerOf } from './letters'
 import type { Letter, Shop } from './mailer'
 
-export type OfOrder = { orderId: number }
+export type OrderRef = { orderId: number }
 
 export async function linksOf({ db, settings }: Shop, orderId: number) {
   const signer = await signerOf(db)
@@ -31,8 +31,8 @@ export async function linksOf({ db, settings }: Shop, orderId: number) {
   return { approve: link('IN REVIEW'), reject: link('REJECTED') }
 }
 
-/** Null when order or account is gone. */
-export async function ownedOrder(db: Executor, orderId: number) {
+/** Returns null when the order or its account is deleted. */
+export async function orderWithCustomer(db: Executor, orderId: number) {
   const order = await orderRow(db, orderId)
   const customer = order && (await customerOf(db, order))
   return customer && { order, customer }
@@ -40,15 +40,15 @@ export async function ownedOrder(db: Executor, orderId: number) {
 
 export async function customerOf(db: Executor, { userId }: OrderRow) {
   if (userId === null) return null
-  const [found] = await db
+  const [customer] = await db
     .select({ email: appUser.email, portalEmail: appUser.portalEmail })
     .from(appUser)
     .where(eq(appUser.id, userId))
-  return found ?? null
+  return customer ?? null
 }
 
-/** To the shop, whose people see the rest by `npm run provider -- order`. */
-export async function newOrderLetter({ db, settings }: Shop, { orderId }: OfOrder): Promise<Letter | null> {
+/** To the shop; `npm run provider -- order` shows all details. */
+export async function newOrderLetter({ db, settings }: Shop, { orderId }: OrderRef): Promise<Letter | null> {
   const order = await orderRow(db, orderId)
   if (!order) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
@@ -62,11 +62,11 @@ export async function newOrderLetter({ db, settings }: Shop, { orderId }: OfOrde
 const proofNext = 'We email you a proof, and print once you approve it.'
 
 /** To the customer, when the order is placed. */
-export async function orderPlacedLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
+export async function orderPlacedLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
   const { db, settings } = shop
-  const found = await ownedOrder(db, orderId)
-  if (!found) return null
-  const { order, customer } = found
+  const result = await orderWithCustomer(db, orderId)
+  if (!result) return null
+  const { order, customer } = result
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   const { name } = await sellerOf(shop)
   const lines = await linesOfOrder(db, orderId)
@@ -81,10 +81,10 @@ export async function orderPlacedLetter(shop: Shop, { orderId }: OfOrder): Promi
 }
 
 /** To a portal's approver, if there is one: both links work once, and without signing in. */
-export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
-  const found = await ownedOrder(shop.db, orderId)
-  if (!found?.customer.portalEmail) return null
-  const { order, customer } = found
+export async function approvalLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
+  const result = await orderWithCustomer(shop.db, orderId)
+  if (!result?.customer.portalEmail) return null
+  const { order, customer } = result
   const { approve, reject } = await linksOf(shop, orderId)
   const { name } = await sellerOf(shop)
   return letter(customer.portalEmail, `Please approve ${name} order ${orderId}`, approve, [
@@ -98,39 +98,39 @@ export async function approvalLetter(shop: Shop, { orderId }: OfOrder): Promise<
   ])
 }
 
-/** To the customer, when the order has moved on, perhaps further by now. */
+/** To the customer after a change of status; the order may have moved further by now. */
 export async function orderStatusLetter(
   shop: Shop,
-  { orderId, status }: OfOrder & { status: OrderStatus },
+  { orderId, status }: OrderRef & { status: OrderStatus },
 ): Promise<Letter | null> {
-  const found = await ownedOrder(shop.db, orderId)
-  if (!found) return null
+  const result = await orderWithCustomer(shop.db, orderId)
+  if (!result) return null
   const { name, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${orderId}`)
-  const sentence = await sentenceOf(shop.db, found.order, status)
-  const isApproved = status === 'IN REVIEW' && found.order.decision === 'IN REVIEW'
+  const sentence = await sentenceOf(shop.db, result.order, status)
+  const isApproved = status === 'IN REVIEW' && result.order.decision === 'IN REVIEW'
   const subject = `${name} order ${orderId}: ${sentence.replace(/\.$/, '')}`
-  return letter(found.customer.email, subject, link, [
+  return letter(result.customer.email, subject, link, [
     ...(isApproved ? [`Your approver has approved order ${orderId}.`] : []),
-    [`Order ${orderId}: ${sentence}`, ...(await daysOf(shop.db, found.order))].join('\n'),
+    [`Order ${orderId}: ${sentence}`, ...(await daysOf(shop.db, result.order))].join('\n'),
     ...(status === 'COMPLETE' ? ['We’d love to hear what you think: please leave a review.'] : []),
     link,
   ])
 }
 
-/** What the shop's people wrote; replies come to the shop. */
+/** The message that the shop wrote; replies go to the shop. */
 export async function orderMessageLetter(
   shop: Shop,
   { messageId }: { messageId: number },
 ): Promise<Letter | null> {
   const message = await findMessage(shop.db, messageId)
-  const found = message && (await ownedOrder(shop.db, message.orderId))
-  if (!found) return null
+  const result = message && (await orderWithCustomer(shop.db, message.orderId))
+  if (!result) return null
   const { name, url } = await sellerOf(shop)
   const link = pageOf(url, `order_detail/${message.orderId}`)
   const subject = `About your ${name} order ${message.orderId}`
-  const words = letter(found.customer.email, subject, link, [message.text, 'See your order:', link])
-  return { ...words, replyTo: shop.settings.shopEmail }
+  const mail = letter(result.customer.email, subject, link, [message.text, 'See your order:', link])
+  return { ...mail, replyTo: shop.settings.shopEmail }
 }
 
 type OrderedLine = { productName: string; sku: string; quantity: number; eachCents: number }
@@ -146,7 +146,7 @@ async function summaryOf(db: Executor, order: OrderRow, lines: OrderedLine[]): P
   ].join('\n')
 }
 
-/** As the order's page has them. */
+/** The same lines as on the order's page. */
 export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
   const { promise, risks } = await orderProgress(db, order)
   return [
@@ -159,7 +159,7 @@ export async function daysOf(db: Executor, order: OrderRow): Promise<string[]> {
   ]
 }
 
-/** As the order's page has them. */
+/** The same lines as on the order's page. */
 export function sumsOf({ couponName, couponPercent, gstPercent, ...cents }: OrderRow): string[] {
   return [
     `Subtotal ex GST: ${formatAud(cents.subtotalCents)}`,
@@ -171,7 +171,7 @@ export function sumsOf({ couponName, couponPercent, gstPercent, ...cents }: Orde
   ]
 }
 
-/** The day that was promised for an order, as it is now; null where none is, or it has not moved. */
+/** Returns the currently promised day of an order; null without a promise, or if the day has not moved. */
 async function movedDayOf(db: Executor, orderId: number) {
   const order = await orderRow(db, orderId)
   if (!order) return null
@@ -182,32 +182,32 @@ async function movedDayOf(db: Executor, orderId: number) {
 }
 
 /** To the customer. */
-export async function movedDayLetter(shop: Shop, { orderId }: OfOrder): Promise<Letter | null> {
-  const found = await movedDayOf(shop.db, orderId)
-  const customer = found && (await customerOf(shop.db, found.order))
+export async function movedDayLetter(shop: Shop, { orderId }: OrderRef): Promise<Letter | null> {
+  const moved = await movedDayOf(shop.db, orderId)
+  const customer = moved && (await customerOf(shop.db, moved.order))
   if (!customer) return null
-  const waiting = (await waitingProofs(shop.db, found.order.userId ?? 0)).get(orderId)
+  const waiting = (await countPendingProofs(shop.db, moved.order.userId ?? 0)).get(orderId)
   const link = pageOf(shop.settings.publicUrl, `order_detail/${orderId}`)
-  return letter(customer.email, found.subject, link, [
+  return letter(customer.email, moved.subject, link, [
     waiting
       ? `The proof of order ${orderId} still waits for you, so the day that we promised can’t be kept. Please approve it, or tell us what to change:`
       : `The proof of order ${orderId} took longer than we thought, so the day that we promised can’t be kept.`,
     link,
-    found.days.join('\n'),
+    moved.days.join('\n'),
   ])
 }
 
 /** To the shop. */
 export async function movedDayShopLetter(
   { db, settings }: Shop,
-  { orderId }: OfOrder,
+  { orderId }: OrderRef,
 ): Promise<Letter | null> {
-  const found = await movedDayOf(db, orderId)
-  if (!found) return null
+  const moved = await movedDayOf(db, orderId)
+  if (!moved) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
-  return letter(settings.shopEmail, found.subject, link, [
+  return letter(settings.shopEmail, moved.subject, link, [
     `The proof of order ${orderId} was not approved in time.`,
-    found.days.join('\n'),
+    moved.days.join('\n'),
     'All that is at risk: npm run provider -- order --at-risk',
     link,
   ])

@@ -1,6 +1,6 @@
 /**
- * Every letter of the shop by its name. It is posted in the transaction of what it is about, as a job that holds no more
- * than it takes to write it; it is written when it is sent, so that a link in it is as young as the mail.
+ * All mails of the shop by name. A mail is posted in the transaction of its event, as a job with only the ids that it
+ * needs; it is written when it is sent, so that links in it are as new as the mail.
  */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -40,7 +40,7 @@ import { proofAnswerLetter, proofLetter } from './proof-mail'
 
 type Account = { email: string }
 
-/** Each answers null when there is no recipient any more, or nothing to write about. */
+/** Each returns null when there is no recipient any more, or no subject. */
 const letters = {
   'new order': newOrderLetter,
   'order placed': orderPlacedLetter,
@@ -76,21 +76,21 @@ const letters = {
 type Letters = typeof letters
 type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
 
-/** Sent once the transaction is committed, or `later`, as addJob has it. */
+/** Sends the mail once the transaction is committed, or as `later` says (see addJob). */
 export async function post<Name extends keyof Letters>(
   tx: Executor,
   name: Name,
   about: About<Name>,
-  later: Later = null,
+  schedule: Later = null,
 ): Promise<void> {
-  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, later)
+  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, schedule)
 }
 
-/** At the end of the hour that it is about. */
+/** Posts the digest for the end of its hour. */
 async function postDigest(tx: Executor, about: Digest): Promise<void> {
   const name = 'more for the shop' satisfies keyof Letters
-  const later = { key: `${name}: ${about.kind} until ${about.until}`, at: about.until }
-  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, later)
+  const schedule = { key: `${name}: ${about.kind} until ${about.until}`, at: about.until }
+  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, schedule)
 }
 
 const taskOf = (name: string) => `mail: ${name}`
@@ -116,30 +116,33 @@ export function mailTasks(shop: Shop, send: Send): TaskList {
 }
 
 /**
- * Work that is done after the answer, kept in PostgreSQL by graphile-worker (`worker.ts` does it). It is there when the
- * transaction that asks for it is, and is tried 25 times with growing pauses, over four days, until it is done (req 14.15).
+ * Work that runs after the reply, stored in PostgreSQL by graphile-worker (worker.ts runs it). A job exists once its
+ * transaction is committed, and is tried up to 25 times with growing pauses, over four days (req 14.15).
  */
 
 export const largeListsTask = 'large-lists'
 
-/** Once for all changes that come before it is begun. */
+/** One job for all changes that are made before it starts. */
 export async function postLargeLists(tx: Executor): Promise<void> {
   await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
 }
 
-/** Not before `at`, if any; until then another job of the same key takes the place of this one. Jobs of one queue run one after the other. */
+/**
+ * `at`: earliest start; until then another job with the same key replaces this one. Jobs of one queue run one after
+ * the other.
+ */
 export type Later = { key: string; at: string | null; queue?: string; priority?: number } | null
 
 export async function addJob(
   tx: Executor,
   task: string,
   payload: object,
-  later: Later = null,
+  schedule: Later = null,
 ): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
-      run_at => ${later?.at ?? null}::timestamptz, job_key => ${later?.key ?? null}::text,
-      queue_name => ${later?.queue ?? null}::text, priority => ${later?.priority ?? null}::int)`)
+      run_at => ${schedule?.at ?? null}::timestamptz, job_key => ${schedule?.key ?? null}::text,
+      queue_name => ${schedule?.queue ?? null}::text, priority => ${schedule?.priority ?? null}::int)`)
 }
 
 /** Nothing happens where there is none; one that is being done is not done again. */
@@ -148,29 +151,37 @@ export async function removeJob(tx: Executor, key: string): Promise<void> {
 }
 
 /**
- * Mails to the shop itself: 60 of each kind in an hour, counted by all instances together, as anybody can set them off. What
- * comes beyond is stored like the rest, and one mail at the end of the hour says how much that is (req 20.2).
+ * Mails to the shop itself: 60 of each kind per hour, counted by all instances together, because anyone can cause
+ * them. Further orders and requests are stored as usual, and one mail at the end of the hour has their number (req
+ * 20.2).
  */
 
-const maxInAnHour = 60
+const maxMailsPerHour = 60
 const hourSeconds = 3600
 
-/** Each kind counts alone: a flood of requests holds back no order. `command` lists what was not mailed. */
+/**
+ * Each kind is counted on its own, so that a flood of requests delays no order. `command` lists the entries that were
+ * not mailed.
+ */
 const kinds = {
-  request: { one: 'request', many: 'requests', command: 'enquiry --open' },
-  'new order': { one: 'order', many: 'orders', command: 'order --open' },
-  'proof answer': { one: 'answer to a proof', many: 'answers to proofs', command: 'artwork' },
-  'day moved for the shop': { one: 'day that moved', many: 'days that moved', command: 'order --at-risk' },
+  request: { singular: 'request', plural: 'requests', command: 'enquiry --open' },
+  'new order': { singular: 'order', plural: 'orders', command: 'order --open' },
+  'proof answer': { singular: 'answer to a proof', plural: 'answers to proofs', command: 'artwork' },
+  'day moved for the shop': {
+    singular: 'day that moved',
+    plural: 'days that moved',
+    command: 'order --at-risk',
+  },
 } as const
 type Kind = keyof typeof kinds
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 
-/** How many were not mailed. `until`: the end of the hour, as ISO text. */
+/** `more`: number of mails that were not sent. `until`: the end of the hour, as ISO text. */
 type Digest = { kind: Kind; more: number; until: string }
 
 /**
- * Counts a mail of this name, once for all its attempts. Resolves to false for one that is beyond the limit; then the
- * digest of the same hour is replaced, in the transaction that counted.
+ * Counts a mail of this name, once for all its attempts. Resolves to false beyond the limit; then it replaces the
+ * digest of the same hour, in the transaction of the counter.
  */
 async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolean> {
   if (!settings.rateLimits || !isKind(name)) return true
@@ -179,7 +190,7 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
       storeClient: tx,
       schema: rateLimit,
       keyPrefix: 'to shop',
-      points: maxInAnHour,
+      points: maxMailsPerHour,
       duration: hourSeconds,
       clearExpiredByTimeout: false,
     })
@@ -193,17 +204,17 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
         .from(rateLimit)
         .where(eq(rateLimit.key, counter.getKey(name)))
       const until = (hour?.ends ?? new Date()).toISOString()
-      await postDigest(tx, { kind: name, more: refused.consumedPoints - maxInAnHour, until })
+      await postDigest(tx, { kind: name, more: refused.consumedPoints - maxMailsPerHour, until })
       return false
     }
   })
 }
 
 function digestLetter({ settings }: Shop, { kind, more }: Digest): Letter {
-  const { one, many, command } = kinds[kind]
-  const what = counted(more, `more ${one}`, `more ${many}`)
-  return letter(settings.shopEmail, `${what} in the last hour`, pageOf(settings.publicUrl, ''), [
-    `${maxInAnHour} ${many} of the last hour were mailed, and ${what} came in. Nothing is lost; see all of them by`,
+  const { singular, plural, command } = kinds[kind]
+  const extraText = counted(more, `more ${singular}`, `more ${plural}`)
+  return letter(settings.shopEmail, `${extraText} in the last hour`, pageOf(settings.publicUrl, ''), [
+    `${maxMailsPerHour} ${plural} of the last hour were mailed, and ${extraText} came in. Nothing is lost; see all of them by`,
     `npm run provider -- ${command}`,
   ])
 }

@@ -1,56 +1,56 @@
-/** The mails about proofs (req 6.30): to the customer who is to answer them, and to the shop about each answer. */
+/** The mails about proofs (req 6.30): to the customer who should answer them, and to the shop about each answer. */
 import { isDeepStrictEqual } from 'node:util'
 import { jobWords, piecesOf } from '../../src/domain/cart/job'
 import { counted, formatCount } from '../../src/domain/count'
 import { type ProofAnswer, proofsWaitingWords } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
-import { waitingProofs } from '../reads/artwork'
+import { countPendingProofs } from '../reads/artwork'
 import { drawingOf } from '../reads/order-lines'
 import { orderRow } from '../reads/order'
 import { letter, pageOf } from './letters'
 import type { Letter, Shop } from './mailer'
-import { daysOf, type OfOrder, ownedOrder } from './order-mail'
+import { daysOf, type OrderRef, orderWithCustomer } from './order-mail'
 
-/** Not when all were answered meanwhile. */
+/** Returns null when all proofs were answered meanwhile. */
 export async function proofLetter(
   { db, settings }: Shop,
-  { orderId, isReminder }: OfOrder & { isReminder: boolean },
+  { orderId, isReminder }: OrderRef & { isReminder: boolean },
 ): Promise<Letter | null> {
-  const found = await ownedOrder(db, orderId)
-  const waiting = found && (await waitingProofs(db, found.order.userId ?? 0)).get(orderId)
+  const result = await orderWithCustomer(db, orderId)
+  const waiting = result && (await countPendingProofs(db, result.order.userId ?? 0)).get(orderId)
   if (!waiting) return null
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   const subject = `${isReminder ? 'Reminder: ' : ''}${proofsWaitingWords(waiting)}: order ${orderId}`
-  return letter(found.customer.email, subject, link, [
+  return letter(result.customer.email, subject, link, [
     `Here’s how order ${orderId} will look. Please approve it, or tell us what to change:`,
     link,
     'We print exactly what you approve, and nothing before.',
-    ...(await daysOf(db, found.order)),
+    ...(await daysOf(db, result.order)),
   ])
 }
 
 /**
- * To the shop, which reads all of it by `npm run provider -- artwork`: one for all lines of a job that were answered alike.
- * Null where the proof or its order is gone.
+ * To the shop, where `npm run provider -- artwork` shows the full answer: one mail for all lines of a job with the
+ * same answer. Returns null when the proof or its order is deleted.
  */
 export async function proofAnswerLetter(
   { db, settings }: Shop,
-  { orderId, proofId, answer }: OfOrder & { proofId: number; answer: ProofAnswer },
+  { orderId, proofId, answer }: OrderRef & { proofId: number; answer: ProofAnswer },
 ): Promise<Letter | null> {
   const order = await orderRow(db, orderId)
   const drawing = order && (await drawingOf(db, orderId, proofId))
   if (!drawing) return null
   const { lines, proof, proofs } = drawing
-  const answersOf = (one: typeof proof) => [one.approve, one.note, one.mark]
-  const alike = proofs.filter((one) => isDeepStrictEqual(answersOf(one), answersOf(proof)))
-  const own = lines.filter(({ id }) => alike.some(({ orderLineId }) => orderLineId === id))
-  const [pieces, all] = [piecesOf(own), piecesOf(lines)]
+  const answersOf = (item: typeof proof) => [item.approve, item.note, item.mark]
+  const sameAnswers = proofs.filter((item) => isDeepStrictEqual(answersOf(item), answersOf(proof)))
+  const answeredLines = lines.filter(({ id }) => sameAnswers.some(({ orderLineId }) => orderLineId === id))
+  const [pieces, all] = [piecesOf(answeredLines), piecesOf(lines)]
   const count = pieces < all ? `${formatCount(pieces)} of ${counted(all, 'piece')}` : counted(all, 'piece')
-  const said = answer.approves ? 'approved' : 'change requested'
-  const words = `${htmlToText(own[0]?.productName ?? '')}, ${count}: ${said} by ${order.billing.customerName}`
+  const outcome = answer.approves ? 'approved' : 'change requested'
+  const words = `${htmlToText(answeredLines[0]?.productName ?? '')}, ${count}: ${outcome} by ${order.billing.customerName}`
   const link = pageOf(settings.publicUrl, `order_detail/${orderId}`)
   return letter(settings.shopEmail, `Order ${orderId}, ${words}`, link, [
-    [`${words}.`, jobWords(own), `Proof: ${proof.name}`].filter(Boolean).join('\n'),
+    [`${words}.`, jobWords(answeredLines), `Proof: ${proof.name}`].filter(Boolean).join('\n'),
     ...(answer.approves ? [] : [answer.note]),
     link,
   ])

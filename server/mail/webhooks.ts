@@ -1,6 +1,6 @@
 /**
- * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction of what it is about,
- * and sent by a job, signed, those of one order or lead one after the other (req 25.4).
+ * Webhooks by the rules of Standard Webhooks (standardwebhooks.com): an event is stored in the transaction that
+ * causes it, and sent by a job, signed; events of one order or lead are sent one after the other (req 25.4).
  */
 import { createHash } from 'node:crypto'
 import http from 'node:http'
@@ -20,28 +20,34 @@ import { addJob } from './post'
 export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })
 type About = v.InferOutput<typeof Payload>
-/** ms; longer than a receiver needs to store an event. */
+/** Longer than a receiver needs to store an event. */
 const timeoutMs = 10_000
-/** After so many timeouts in a row a webhook is not called for a while: each of them occupies a worker for 10 s. */
+/**
+ * After this number of timeouts in a row a webhook is not called for some time, because each timeout occupies a
+ * worker for 10 s.
+ */
 const maxTimeouts = 3
-const restSeconds = 60
-/** Workers that webhooks may occupy at once, below the number of all (jobs/worker.ts): mails must not wait for a slow receiver. */
+const backoffSeconds = 60
+/**
+ * Maximal number of workers for webhooks, below the number of all (jobs/worker.ts), so that mails do not wait for a
+ * slow receiver.
+ */
 const maxWorkers = 2
-/** Jobs of a lower number are done first; mails have 0. */
+/** Jobs with a lower number run first; mails have 0. */
 const priority = 10
 
 type Data = Record<string, unknown>
 
-/** Of an order; `data` has no person in it. */
-export const noteEvent = (
+/** Stores an event of an order; `data` must contain no personal data. */
+export const storeOrderEvent = (
   tx: Executor,
   type: Exclude<WebhookEventType, 'lead'>,
   orderId: number,
   data: Data,
-) => note(tx, type, orderId, { OrderID: orderId, ...data })
+) => storeEvent(tx, type, orderId, { OrderID: orderId, ...data })
 
-/** A conversation at a stall was noted. Those of one email address are one lead. */
-export function noteLead(
+/** Stores the event of a conversation at a stall. Conversations with the same email address are one lead. */
+export function storeLeadEvent(
   tx: Executor,
   { id, email, grade, consent }: { id: string; email: string; grade: string | null; consent: object | null },
 ): Promise<void> {
@@ -49,11 +55,11 @@ export function noteLead(
   const digest = createHash('sha256')
     .update(email || id)
     .digest()
-  return note(tx, 'lead', -((digest.readUInt32BE() >>> 1) + 1), data)
+  return storeEvent(tx, 'lead', -((digest.readUInt32BE() >>> 1) + 1), data)
 }
 
-/** For each webhook that wants it. */
-async function note(tx: Executor, type: WebhookEventType, orderId: number, data: Data): Promise<void> {
+/** Stores the event for each webhook that subscribes to its type. */
+async function storeEvent(tx: Executor, type: WebhookEventType, orderId: number, data: Data): Promise<void> {
   const hooks = await tx.select({ id: webhook.id }).from(webhook).where(sql`${type} = any(${webhook.events})`)
   const timestamp = new Date().toISOString()
   for (const { id: webhookId } of hooks) {
@@ -63,7 +69,7 @@ async function note(tx: Executor, type: WebhookEventType, orderId: number, data:
   }
 }
 
-/** From the first attempt on, also where they were given up. */
+/** Starts again with the first attempt, also after the job was given up. */
 export async function postEvents(tx: Executor, { webhookId, orderId }: About): Promise<void> {
   const about = { webhookId, orderId }
   await addJob(tx, webhookTask, about, {
@@ -75,12 +81,15 @@ export async function postEvents(tx: Executor, { webhookId, orderId }: About): P
   })
 }
 
-type Parts = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
+type WebhookContext = { db: Database; settings: Pick<Settings, 'hasPrivateWebhooks'> }
 
-/** Sends the events of an order that wait, in their order. Throws NotSent at the first that is refused, so that the job is retried. */
-export async function sendEvents({ db, settings }: Parts, payload: unknown): Promise<void> {
+/**
+ * Sends the waiting events of an order in order. Throws NotSent at the first one that is refused, so that the job is
+ * retried.
+ */
+export async function sendEvents({ db, settings }: WebhookContext, payload: unknown): Promise<void> {
   const about = v.parse(Payload, payload)
-  await refuseResting(db, about)
+  await refuseDuringBackoff(db, about)
   try {
     while (await sendNext(db, about, settings));
     await setTimeouts(db, about, sql`0`)
@@ -90,25 +99,28 @@ export async function sendEvents({ db, settings }: Parts, payload: unknown): Pro
   }
 }
 
-async function refuseResting(db: Database, { webhookId }: About): Promise<void> {
-  const isResting = and(eq(webhook.id, webhookId), gt(webhook.restsUntil, sql`now()`))
-  if ((await db.$count(webhook, isResting)) > 0)
+async function refuseDuringBackoff(db: Database, { webhookId }: About): Promise<void> {
+  const isBackedOff = and(eq(webhook.id, webhookId), gt(webhook.restsUntil, sql`now()`))
+  if ((await db.$count(webhook, isBackedOff)) > 0)
     throw new NotSent(
-      `Webhook ${webhookId} is not called for ${restSeconds} s after ${maxTimeouts} timeouts in a row`,
+      `Webhook ${webhookId} is not called for ${backoffSeconds} s after ${maxTimeouts} timeouts in a row`,
       false,
     )
 }
 
 async function setTimeouts(db: Database, { webhookId }: About, timeouts: SQL): Promise<void> {
-  const restsUntil = sql`case when ${timeouts} >= ${maxTimeouts} then now() + make_interval(secs => ${restSeconds}) end`
+  const restsUntil = sql`case when ${timeouts} >= ${maxTimeouts} then now() + make_interval(secs => ${backoffSeconds}) end`
   await db.update(webhook).set({ timeouts, restsUntil }).where(eq(webhook.id, webhookId))
 }
 
-/** The row stays locked while it is sent, so that no other job sends it as well. False where none waits, or all are to. */
+/**
+ * Sends the next event; its row stays locked meanwhile, so that no other job sends it as well. Returns false when no
+ * event is waiting, or the webhook is paused.
+ */
 function sendNext(
   db: Database,
   { webhookId, orderId }: About,
-  settings: Parts['settings'],
+  settings: WebhookContext['settings'],
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [next] = await tx
@@ -138,8 +150,12 @@ type Event = Pick<typeof webhookEvent.$inferSelect, 'id' | 'body' | 'createdAt'>
 
 class TimedOut extends NotSent {}
 
-async function send({ id, url, secret }: Hook, event: Event, settings: Parts['settings']): Promise<void> {
-  // The same at every attempt: receivers recognise a repeated event by it.
+async function send(
+  { id, url, secret }: Hook,
+  event: Event,
+  settings: WebhookContext['settings'],
+): Promise<void> {
+  // Equal at every attempt, so that receivers recognise a repeated event.
   const name = `msg_${event.id}_${event.createdAt.getTime().toString(36)}`
   const now = new Date()
   const headers = {
@@ -148,27 +164,27 @@ async function send({ id, url, secret }: Hook, event: Event, settings: Parts['se
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(name, now, event.body),
   }
-  const failed = (why: string) =>
-    `Webhook ${id} did not take event ${event.id} at ${new URL(url).host}: ${why}`
+  const failureMessage = (reason: string) =>
+    `Webhook ${id} did not take event ${event.id} at ${new URL(url).host}: ${reason}`
   const status = await postTo(url, headers, event.body, settings).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new TimedOut(failed('no answer in 10 s'), false)
+      throw new TimedOut(failureMessage('no answer in 10 s'), false)
     const isPrivate = error instanceof Error && /is not allowed/.test(error.message)
-    const why = isPrivate ? 'a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS' : 'no connection'
-    throw new NotSent(failed(why), false)
+    const reason = isPrivate ? 'a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS' : 'no connection'
+    throw new NotSent(failureMessage(reason), false)
   })
-  if (status < 200 || status > 299) throw new NotSent(failed(`status ${status}`), false)
+  if (status < 200 || status > 299) throw new NotSent(failureMessage(`status ${status}`), false)
 }
 
 /**
- * Resolves to the status. Redirects are not followed. The agent looks at the address that is connected to, so that no name that
- * resolves to a private, loopback or link-local one reaches the network behind the provider.
+ * Resolves to the status. Redirects are not followed. The agent checks the connected address, so that a host name
+ * that resolves to a private, loopback or link-local address gives no access to the provider's network.
  */
 function postTo(
   url: string,
   headers: Record<string, string>,
   body: string,
-  { hasPrivateWebhooks }: Parts['settings'],
+  { hasPrivateWebhooks }: WebhookContext['settings'],
 ): Promise<number> {
   const { request } = url.startsWith('https:') ? https : http
   const agent = useAgent(url, {

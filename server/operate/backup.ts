@@ -1,4 +1,4 @@
-/** The whole shop in one file, while it is open (req 19.21): whole, or not there. */
+/** Writes the whole shop into one file while it is open (req 19.21); the file appears only when it is complete. */
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -13,7 +13,7 @@ export const backupCommand: Command = {
     if (!file) throw new Error('Say which file to write: backup shop.tar.gz.')
     if (existsSync(file)) throw new Error(`${file} is there already. Say another name, or remove it first.`)
     await removeUnfinished(path.dirname(path.resolve(file)))
-    // Readable by its owner only, as it holds names, addresses and orders.
+    // The file is readable by its owner only, because it contains names, addresses and orders.
     const folder = await mkdtemp(`${path.resolve(file)}.`)
     try {
       await writeFile(path.join(folder, writerFile), writerOf(process.pid))
@@ -28,18 +28,18 @@ export const backupCommand: Command = {
   },
 }
 
-/** In the folder of an unfinished backup: which process writes it. */
+/** A file in the folder of an unfinished backup: names the process that writes it. */
 const writerFile = 'backup-process'
 const writerOf = (pid: number) => `${hostname()} ${processMark(pid)}`
 
-/** What killed backups left beside the file; those of a process that lives, or of another machine, stay. */
+/** Removes remains of killed backups; those of a running process, or of another machine, stay. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!/\.\w{6}$/.test(name)) continue
-    const place = path.join(folder, name)
-    const writer = await readFile(path.join(place, writerFile), 'utf8').catch(() => null)
+    const backupFolder = path.join(folder, name)
+    const writer = await readFile(path.join(backupFolder, writerFile), 'utf8').catch(() => null)
     const [host, pid] = writer?.split(' ') ?? []
     if (host === hostname() && writer !== writerOf(Number(pid)))
-      await rm(place, { recursive: true, force: true })
+      await rm(backupFolder, { recursive: true, force: true })
   }
 }

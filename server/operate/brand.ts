@@ -1,4 +1,4 @@
-/** The shop's name, colours, pictures and contact: shown, set from a file or one by one, and taken back. */
+/** The shop's name, colours, pictures and contact: lists, sets (from a file or one by one) and resets them. */
 import path from 'node:path'
 import { formatCount } from '../../src/domain/count'
 import { defaultBrand } from '../../src/domain/brand/brand'
@@ -16,14 +16,14 @@ export const brandCommand: Command = {
     'brand primary "#7a1f5c"        sets one of them',
     'brand reset                    takes all of it back',
   ],
-  run: async ([what, value, ...more], context) => {
-    if (what === undefined) return show(context)
+  run: async ([key, value, ...more], context) => {
+    if (key === undefined) return show(context)
     if (more.length > 0) throw new Error('Put quotes around what has blanks: brand name "Your Shop".')
-    if (what === 'reset' && value === undefined) return reset(context)
-    if (/\.json$/i.test(what) && value === undefined)
-      return change(await fileOf(what), path.dirname(what), context)
-    if (value === undefined) throw new Error(`Say what ${what} is.`)
-    return change({ [what]: value }, '.', context)
+    if (key === 'reset' && value === undefined) return reset(context)
+    if (/\.json$/i.test(key) && value === undefined)
+      return change(await fileOf(key), path.dirname(key), context)
+    if (value === undefined) throw new Error(`Say what ${key} is.`)
+    return change({ [key]: value }, '.', context)
   },
 }
 
@@ -45,28 +45,28 @@ async function reset({ db, print }: CommandContext): Promise<void> {
 async function fileOf(file: string): Promise<Record<string, unknown>> {
   const text = await textOf(file)
   try {
-    const given: unknown = JSON.parse(text)
-    if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given }
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed }
   } catch {
-    // Said below.
+    // The error below covers this case.
   }
   throw new Error(`${file} is not JSON like {"name": "Your Shop", "logo": "logo.svg"}.`)
 }
 
 async function change(
-  given: Record<string, unknown>,
+  values: Record<string, unknown>,
   folder: string,
   context: CommandContext,
 ): Promise<void> {
-  const unknown = Object.keys(given).find((key) => !keys.includes(key))
+  const unknown = Object.keys(values).find((key) => !keys.includes(key))
   if (unknown !== undefined) throw new Error(`There is no ${unknown}: ${keys.join(', ')}.`)
-  const isPicture = (key: string): key is BrandPicture => brandPictures.some((one) => one === key)
+  const isPicture = (key: string): key is BrandPicture => brandPictures.some((known) => known === key)
   const { db, settings, print } = context
   const wanted: BrandChange = {
-    words: Object.fromEntries(Object.entries(given).filter(([key]) => !isPicture(key))),
+    words: Object.fromEntries(Object.entries(values).filter(([key]) => !isPicture(key))),
   }
   for (const key of brandPictures) {
-    const file = given[key]
+    const file = values[key]
     if (file !== undefined) {
       if (typeof file !== 'string') throw new Error(`Say in which file ${key} is.`)
       const content = await contentOf(path.resolve(folder, file))
@@ -77,6 +77,6 @@ async function change(
   }
   const { name } = await changeBrand(db, settings, wanted)
   print(
-    `The shop is ${name}: ${Object.keys(given).join(', ')} ${Object.keys(given).length === 1 ? 'is' : 'are'} set.`,
+    `The shop is ${name}: ${Object.keys(values).join(', ')} ${Object.keys(values).length === 1 ? 'is' : 'are'} set.`,
   )
 }

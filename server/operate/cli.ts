@@ -1,4 +1,4 @@
-/** `npm run provider -- …`: the operator's commands in the order in which help lists them, also while the shop is open. */
+/** `npm run provider -- …`: the operator's commands, in the order of the help, also while the shop is open. */
 import { existsSync } from 'node:fs'
 import { emptyShop, seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { counted } from '../../src/domain/count'
@@ -33,9 +33,9 @@ import { webhookCommand } from './webhook'
 async function operate([name = '', ...words]: string[]): Promise<void> {
   const command = commandOf(name)
   const settings = readSettings()
-  // That a statement of a large import is slow is nothing to tell its operator.
+  // Slow statements of a large import are no news for the operator.
   log.level = 'error'
-  // With a setting left out, an empty shop would be shown.
+  // If SHOWFLOOR_DATA is missing, the command would silently work on a new, empty shop.
   if (settings.databaseUrl === null && !existsSync(settings.dataFolder) && !command.open)
     console.error(`  There is no shop in ${settings.dataFolder} yet: SHOWFLOOR_DATA says where yours is.`)
   const { db, url, close } = await (command.open ?? openOrJoin)(settings)
@@ -90,7 +90,10 @@ async function seed(_: string[], { db, settings, print }: CommandContext): Promi
   )
 }
 
-/** Throws where there is none of this name: with the usage of all of them where none was named, else with the nearest. */
+/**
+ * Throws when there is no command of this name: with the usage of all commands for an empty name, else with the most
+ * similar one.
+ */
 export function commandOf(name: string): Command {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command) return command
@@ -99,27 +102,31 @@ export function commandOf(name: string): Command {
     const offer = nearest === null ? '' : ` Did you mean '${nearest}'?`
     throw new Error(`There is no command '${name}'.${offer} 'npm run provider --' lists all of them.`)
   }
-  const usage = Object.values(commands).flatMap((one) => one.usage)
+  const usage = Object.values(commands).flatMap((entry) => entry.usage)
   throw new Error(['Say what to do: npm run provider -- …', ...usage].join('\n    '))
 }
 
-/** At most half of it typed wrong; null where nothing is near. */
+/** Accepts a name with at most half of its letters wrong; null: none is similar. */
 function nearestOf(typed: string, names: string[]): string | null {
   const [nearest] = names
     .map((name) => ({ name, edits: editsBetween(typed, name) }))
     .filter(({ name, edits }) => edits <= Math.ceil(name.length / 2))
-    .toSorted((one, other) => one.edits - other.edits)
+    .toSorted((a, b) => a.edits - b.edits)
   return nearest?.name ?? null
 }
 
-/** Letters to add, take away or replace. */
+/** Number of letters to add, remove or replace. */
 function editsBetween(from: string, to: string): number {
   let row = [...to, ''].map((_, index) => index)
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1]
-    for (const [at, other] of [...to].entries())
+    for (const [column, target] of [...to].entries())
       next.push(
-        Math.min((next[at] ?? 0) + 1, (row[at + 1] ?? 0) + 1, (row[at] ?? 0) + (letter === other ? 0 : 1)),
+        Math.min(
+          (next[column] ?? 0) + 1,
+          (row[column + 1] ?? 0) + 1,
+          (row[column] ?? 0) + (letter === target ? 0 : 1),
+        ),
       )
     row = next
   }

@@ -1,4 +1,4 @@
-/** What the operator's commands work with (`npm run provider -- …`), and how they read what is typed. */
+/** The context of the operator's commands (`npm run provider -- …`), and parsers of their arguments. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { formatCount } from '../../src/domain/count'
@@ -11,21 +11,24 @@ import type { Settings } from '../floor/settings'
 
 export type CommandContext = {
   db: Database
-  /** Of the database, for what needs a connection of its own. */
+  /** Database URL, for libraries that open a connection of their own. */
   url: string
   settings: Settings
   print: (line: string) => void
 }
 
 export type Command = {
-  /** What help shows, one line per form. */
+  /** Lines of the help, one per form of the command. */
   usage: string[]
-  /** Else: with its tables up to date, also while the shop is open. */
+  /** Opens the database; default: openOrJoin, which updates the tables and works while the shop is open. */
   open?: (settings: Settings) => Promise<OpenDatabase>
   run: (words: string[], context: CommandContext) => Promise<void>
 }
 
-/** What was typed, as words and options. Throws in plain words for an option that is none or lacks its value. */
+/**
+ * Parses arguments into positionals and options. Throws a plain message for an unknown option or one without its
+ * value.
+ */
 export function readWords<const O extends NonNullable<ParseArgsConfig['options']>>(
   typed: string[],
   options: O,
@@ -40,25 +43,25 @@ export function readWords<const O extends NonNullable<ParseArgsConfig['options']
   }
 }
 
-/** A whole number from 1 on. */
-export function wholeOf(word: string | undefined, what: string): number {
+/** Parses a whole number from 1. */
+export function wholeOf(word: string | undefined, subject: string): number {
   if (word !== undefined && /^[1-9]\d{0,8}$/.test(word)) return Number(word)
-  throw new Error(`${what} must be a whole number, not "${word ?? ''}".`)
+  throw new Error(`${subject} must be a whole number, not "${word ?? ''}".`)
 }
 
-/** The content of a file that was named. */
+/** Reads the file. Throws a plain message when it does not exist. */
 export function contentOf(file: string): Promise<Buffer> {
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`, { cause: error }) : error
   })
 }
 
-/** The text of a file that was named. */
+/** Reads the file as text. */
 export async function textOf(file: string): Promise<string> {
   return textOfFile(await contentOf(file))
 }
 
-/** Where a table is written to. */
+/** Returns the file name of a table. Throws unless it ends in .csv. */
 export function csvFileOf(file: string | undefined): string {
   if (file && /\.csv$/i.test(file)) return file
   throw new Error('Say which file to write: one that ends in .csv.')
@@ -68,7 +71,7 @@ export function dateOf(moment: Date | null): string {
   return moment ? moment.toISOString().slice(0, 16).replace('T', ' ') : '-'
 }
 
-/** That day at the shop: its start, or with `hour` 24 its end. */
+/** Parses a date in the shop's time zone: the start of the day, or with `hour` 24 its end. */
 export function dayOf(
   { timeZone }: Pick<Settings, 'timeZone'>,
   text: string | undefined,
@@ -81,7 +84,7 @@ export function dayOf(
 
 const width = 30
 
-/** Call it for each of them. */
+/** Returns a function to call after each item. */
 export function progressBar(
   total: number,
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout,

@@ -1,4 +1,4 @@
-/** Making coupons and ending them. */
+/** Creates and ends coupons. */
 import { asc } from 'drizzle-orm'
 import { formatCount } from '../../src/domain/count'
 import { coupon } from '../db/schema-order'
@@ -18,11 +18,11 @@ export const couponCommand: Command = {
       until: { type: 'string' },
       uses: { type: 'string' },
     })
-    const [typed, what] = positionals
+    const [typed, action] = positionals
     if (typed === undefined) return list(context)
     const name = couponNameOf(typed)
-    if (what === 'end') return end(name, context)
-    const percent = couponPercentOf(what ?? '')
+    if (action === 'end') return end(name, context)
+    const percent = couponPercentOf(action ?? '')
     await setCoupon(context.db, name, {
       percent,
       startsAt: dayOf(context.settings, options.from),
@@ -43,7 +43,7 @@ async function list({ db, print }: CommandContext): Promise<void> {
   if (rows.length === 0) print('No coupons yet.')
   for (const { name, percent, startsAt, endsAt, uses, maxUses } of rows) {
     const days = [startsAt && `from ${dateOf(startsAt)}`, endsAt && `until ${dateOf(endsAt)}`]
-    const used = `used ${formatCount(uses)}${maxUses === null ? '' : ` of ${formatCount(maxUses)}`}`
-    print([name, `${percent}%`, days.filter(Boolean).join(' '), used].filter(Boolean).join('  '))
+    const usageText = `used ${formatCount(uses)}${maxUses === null ? '' : ` of ${formatCount(maxUses)}`}`
+    print([name, `${percent}%`, days.filter(Boolean).join(' '), usageText].filter(Boolean).join('  '))
   }
 }

@@ -1,4 +1,4 @@
-/** The days on which the shop works and its parcels are on their way: by them days are promised. */
+/** Working days of the shop and transit days of parcels, from which delivery days are calculated. */
 import { australianStates } from '../../src/domain/account/address'
 import { counted } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
@@ -32,9 +32,9 @@ export const holidaysCommand: Command = {
     if (word !== 'add' && word !== 'remove') throw new Error('Say what to do: add or remove.')
     const wanted = { day: dayIn(day), states: statesOf(states) }
     if (word === 'add') return add({ ...wanted, name: holidayNameIn(name.join(' ')) }, context)
-    const gone = await removeHoliday(context.db, wanted)
-    if (gone.length === 0) throw new Error(`${dayInFull(day)} is no holiday there.`)
-    context.print(`${dayInFull(day)} is a working day in ${statesInWords(gone)} now.`)
+    const removedStates = await removeHoliday(context.db, wanted)
+    if (removedStates.length === 0) throw new Error(`${dayInFull(day)} is no holiday there.`)
+    context.print(`${dayInFull(day)} is a working day in ${statesInWords(removedStates)} now.`)
   },
 }
 
@@ -79,7 +79,7 @@ export const transitCommand: Command = {
     const { db, print } = context
     if (word === undefined) return listTransit(context)
     if (word === 'from') {
-      const state = allStates.find((one) => one === value.toUpperCase())
+      const state = allStates.find((known) => known === value.toUpperCase())
       if (!state) throw new Error(`Say which state: one of ${allStates.join(', ')}.`)
       await setDeliverySetting(db, 'ships_from', state)
       return print(

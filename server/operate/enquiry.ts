@@ -1,4 +1,4 @@
-/** Requests for quotes and samples: reading them, and noting that they were answered. */
+/** Requests for quotes and samples: lists them, and marks them as answered. */
 import { writeFile } from 'node:fs/promises'
 import { counted, formatCount } from '../../src/domain/count'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
@@ -24,31 +24,35 @@ export const enquiryCommand: Command = {
     if (first === undefined) return list(values.open, context)
     if (first === 'export') return exportTo(csvFileOf(second), values.open, context)
     const id = wholeOf(first, 'The number of a request')
-    const found = await findEnquiry(context.db, id)
-    if (!found) throw new Error(`There is no request ${id}.`)
-    if (second === undefined) return show(found, context)
+    const enquiry = await findEnquiry(context.db, id)
+    if (!enquiry) throw new Error(`There is no request ${id}.`)
+    if (second === undefined) return show(enquiry, context)
     if (second !== 'answered' && second !== 'open')
       throw new Error(`A request can be answered or open, not "${second}".`)
-    await note(id, second, context)
+    await setState(id, second, context)
   },
 }
 
-async function note(id: number, what: 'answered' | 'open', { db, print }: CommandContext): Promise<void> {
-  await noteAnswered(db, id, what === 'answered')
-  print(`Request ${id} is ${what} now.`)
+async function setState(
+  id: number,
+  state: 'answered' | 'open',
+  { db, print }: CommandContext,
+): Promise<void> {
+  await noteAnswered(db, id, state === 'answered')
+  print(`Request ${id} is ${state} now.`)
 }
 
 async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
-  const rows = await listEnquiries(db, { open, most: maxListed })
+  const rows = await listEnquiries(db, { open, limit: maxListed })
   if (rows.length === 0) {
-    const [any] = open ? await listEnquiries(db, { open: false, most: 1 }) : []
-    print(any ? 'Every request is answered.' : 'No requests yet.')
+    const [answered] = open ? await listEnquiries(db, { open: false, limit: 1 }) : []
+    print(answered ? 'Every request is answered.' : 'No requests yet.')
   }
-  for (const row of rows) print(`${headOf(row)}  ${row.asked.fullName} <${row.asked.email}>`)
+  for (const row of rows) print(`${headOf(row)}  ${row.request.fullName} <${row.request.email}>`)
 }
 
 async function show(row: EnquiryRow, { db, print }: CommandContext): Promise<void> {
-  const { fullName, email, mobileNumber, neededBy, answeredAt } = row.asked
+  const { fullName, email, mobileNumber, neededBy, answeredAt } = row.request
   const { options, branding, typed } = await wordsOf(db, row)
   print(headOf(row))
   if (options) print(options)
@@ -80,10 +84,10 @@ const columns = [
 
 async function exportTo(file: string, open: boolean, { db, settings, print }: CommandContext): Promise<void> {
   const timeOf = (when: Date) => dateTimeIn(settings.timeZone, when.getTime())
-  const rows = await listEnquiries(db, { open, most: Number.MAX_SAFE_INTEGER })
+  const rows = await listEnquiries(db, { open, limit: Number.MAX_SAFE_INTEGER })
   const lines: string[][] = []
   for (const row of rows) {
-    const { id, createdAt, kind, quantity, neededBy, fullName, email, mobileNumber, answeredAt } = row.asked
+    const { id, createdAt, kind, quantity, neededBy, fullName, email, mobileNumber, answeredAt } = row.request
     const { options, branding, typed } = await wordsOf(db, row)
     lines.push([
       String(id),
@@ -103,13 +107,13 @@ async function exportTo(file: string, open: boolean, { db, settings, print }: Co
       answeredAt ? timeOf(answeredAt) : '',
     ])
   }
-  // Names and numbers of people: for the operator's terminal only.
+  // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
   print(`${counted(rows.length, 'request')} written to ${file}.`)
 }
 
-function headOf({ asked, sku, productName }: EnquiryRow): string {
-  const state = asked.answeredAt ? 'answered' : 'open'
-  const what = `${formatCount(asked.quantity)} x ${htmlToText(productName)} (${sku})`
-  return `${asked.id}  ${dateOf(asked.createdAt)}  ${asked.kind.padEnd(6)}  ${state.padEnd(8)}  ${what}`
+function headOf({ request, sku, productName }: EnquiryRow): string {
+  const state = request.answeredAt ? 'answered' : 'open'
+  const productText = `${formatCount(request.quantity)} x ${htmlToText(productName)} (${sku})`
+  return `${request.id}  ${dateOf(request.createdAt)}  ${request.kind.padEnd(6)}  ${state.padEnd(8)}  ${productText}`
 }

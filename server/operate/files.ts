@@ -1,4 +1,7 @@
-/** Copying the shop's files from a folder into the bucket of FILES_URL, so that several instances can share them (req 19.4). */
+/**
+ * Copies the shop's files from a folder into the bucket of FILES_URL, so that several instances can share them (req
+ * 19.4).
+ */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { counted } from '../../src/domain/count'
@@ -7,7 +10,7 @@ import { limitConcurrency } from '../floor/concurrency'
 import { storeFolders } from '../writes/backup'
 import { type Command, progressBar } from './command'
 
-const atOnce = 8
+const maxConcurrentCopies = 8
 
 export const filesCommand: Command = {
   usage: [
@@ -20,20 +23,20 @@ export const filesCommand: Command = {
     const from = path.resolve(folder ?? settings.dataFolder)
     const store = fileStore(settings)
     await store.check()
-    const keys = (await Promise.all(storeFolders.map((one) => keysIn(from, one)))).flat()
+    const keys = (await Promise.all(storeFolders.map((storeFolder) => keysIn(from, storeFolder)))).flat()
     if (keys.length === 0) return print(`There are no files in ${from}.`)
     const showNext = progressBar(keys.length)
-    const limited = limitConcurrency(atOnce)
+    const limitCopies = limitConcurrency(maxConcurrentCopies)
     const outcomes = await Promise.allSettled(
-      keys.map((key) => limited(() => copied(store, from, key).finally(showNext))),
+      keys.map((key) => limitCopies(() => copyFile(store, from, key).finally(showNext))),
     )
-    const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const count = done.filter(Boolean).length
     print(
       `Copied ${counted(count, 'file')} into the store; ${counted(done.length - count, 'was', 'were')} there already.`,
     )
-    const failed = outcomes.flatMap((one, index) =>
-      one.status === 'rejected' ? [`${keys[index]}: ${String(one.reason)}`] : [],
+    const failed = outcomes.flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [`${keys[index]}: ${String(outcome.reason)}`] : [],
     )
     if (failed.length > 0)
       throw new Error(
@@ -48,16 +51,16 @@ async function keysIn(root: string, folder: string): Promise<string[]> {
     () => [],
   )
   return entries
-    .filter((one) => one.isFile())
-    .map((one) => path.relative(root, path.join(one.parentPath, one.name)).replaceAll(path.sep, '/'))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
-/** Whether it had to be: no file changes under its name, so one of the same size is the same. */
-async function copied(store: FileStore, root: string, key: string): Promise<boolean> {
+/** Returns true if the file was copied. A file never changes under its key, so one of the same size needs no copy. */
+async function copyFile(store: FileStore, root: string, key: string): Promise<boolean> {
   const file = path.join(root, key)
-  // It may have been removed meanwhile.
-  const found = await stat(file).catch(() => null)
-  if (!found || (await store.sizeOf(key)) === found.size) return false
-  await store.keep(key, { path: file })
+  // The file may have been removed meanwhile.
+  const info = await stat(file).catch(() => null)
+  if (!info || (await store.sizeOf(key)) === info.size) return false
+  await store.put(key, { path: file })
   return true
 }

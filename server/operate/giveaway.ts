@@ -1,4 +1,4 @@
-/** The giveaway's entries for the draw, and the key that devices seal them to. */
+/** The giveaway's entries for the draw, and the key to which devices encrypt them. */
 import { writeFile } from 'node:fs/promises'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
@@ -26,11 +26,11 @@ export const giveawayCommand: Command = {
       winners: { type: 'string', default: '1' },
       'with-late': { type: 'boolean', default: false },
     })
-    const [what, file] = positionals
-    if (what === undefined) return counts(context)
-    if (what === 'export') return exportTo(csvFileOf(file), context)
-    if (what === 'import') return importEntries(file, context)
-    if (what === 'draw')
+    const [action, file] = positionals
+    if (action === undefined) return counts(context)
+    if (action === 'export') return exportTo(csvFileOf(file), context)
+    if (action === 'import') return importEntries(file, context)
+    if (action === 'draw')
       return draw(
         {
           seed: values.seed,
@@ -39,10 +39,10 @@ export const giveawayCommand: Command = {
         },
         context,
       )
-    if (what === 'key')
+    if (action === 'key')
       return context.print(`Entries are sealed to the key ${await rotateKey(context.db)} from now on.`)
-    if (what === 'purge') return purge(dayOf(context.settings, values.before), context)
-    throw new Error(`There is no "giveaway ${what}": say export, import, draw, key or purge.`)
+    if (action === 'purge') return purge(dayOf(context.settings, values.before), context)
+    throw new Error(`There is no "giveaway ${action}": say export, import, draw, key or purge.`)
   },
 }
 
@@ -56,7 +56,7 @@ async function counts({ db, print }: CommandContext): Promise<void> {
 
 async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
   const table = await entryTable(db, settings.timeZone)
-  // Names and numbers of people: for the operator's terminal only.
+  // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${entries(table.length - 1)} written to ${file}.`)
 }
@@ -68,9 +68,9 @@ async function purge(before: Date | null, { db, print }: CommandContext): Promis
 
 async function draw(wanted: Draw, { db, print }: CommandContext): Promise<void> {
   const { seed, people, entries: all, late, winners } = await drawWinners(db, wanted)
-  const leftOut = late > 0 ? `, late ones left out: ${late}` : ''
+  const lateText = late > 0 ? `, late ones left out: ${late}` : ''
   print(
-    `Drawn among ${counted(people, 'person', 'people')} (${entries(all)}${leftOut}) with the seed ${seed}:`,
+    `Drawn among ${counted(people, 'person', 'people')} (${entries(all)}${lateText}) with the seed ${seed}:`,
   )
   for (const [index, entry] of winners.entries())
     print(
@@ -89,8 +89,8 @@ async function importEntries(file: string | undefined, context: CommandContext):
   const read = await readTabletFile(await contentOf(file))
   if (!read.head.isOne) throw new Error(`${file} is no file that ${button} saved.`)
   const { added, leads, known, wrong } = await importTabletFile(context, read)
-  const what = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
-  context.print(`${what} brought in; ${formatCount(known)} of the file here already.`)
+  const addedText = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
+  context.print(`${addedText} brought in; ${formatCount(known)} of the file here already.`)
   if (wrong.length > 0) throw new Error([`${formatCount(wrong.length)} left out:`, ...wrong].join('\n  '))
 }
 

@@ -1,4 +1,4 @@
-/** Bringing products in from a file, new ones and changed ones: all of them, or none when one is wrong. */
+/** Imports new and changed products from a file: all of them, or none when one is wrong. */
 import { writeFile } from 'node:fs/promises'
 import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
@@ -23,7 +23,7 @@ export const importCommand: Command = {
   },
 }
 
-/** Never over a file that is there: it may have been filled in. */
+/** Never overwrites a file, which may be filled in already. */
 async function writeTemplate(file: string, { print }: CommandContext): Promise<void> {
   const table = writeCsv(templateTable())
   await writeFile(file, table, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {

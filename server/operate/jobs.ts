@@ -1,4 +1,4 @@
-/** What the shop has yet to do after its answers, mails above all: seen, and tried again. */
+/** Jobs that run after replies, mainly mails: lists and retries them. */
 import { type JobRow, listJobs } from '../reads/jobs'
 import { retryJob } from '../writes/jobs'
 import { type Command, type CommandContext, dateOf, wholeOf } from './command'
@@ -21,16 +21,16 @@ async function list({ db, print }: CommandContext): Promise<void> {
   const rows = await listJobs(db, maxListed)
   if (rows.length === 0) print('Nothing waits, and nothing was given up.')
   for (const row of rows) {
-    const why = row.error === null ? '' : `: ${row.error.split('\n')[0]}`
-    print(`${row.id}  ${dateOf(new Date(row.madeAt))}  ${row.task.padEnd(24)}  ${stateOf(row)}${why}`)
+    const reason = row.error === null ? '' : `: ${row.error.split('\n')[0]}`
+    print(`${row.id}  ${dateOf(new Date(row.madeAt))}  ${row.task.padEnd(24)}  ${stateOf(row)}${reason}`)
   }
 }
 
-function stateOf({ attempts, most, dueAt, isInHand }: JobRow): string {
+function stateOf({ attempts, most: maxAttempts, dueAt, isInHand }: JobRow): string {
   if (isInHand) return 'is being done'
-  if (attempts >= most) return 'was given up'
+  if (attempts >= maxAttempts) return 'was given up'
   if (attempts === 0) return 'waits'
-  return `waits until ${dateOf(new Date(dueAt))}, tried ${attempts} of ${most} times`
+  return `waits until ${dateOf(new Date(dueAt))}, tried ${attempts} of ${maxAttempts} times`
 }
 
 async function retry(id: number, { db, print }: CommandContext): Promise<void> {

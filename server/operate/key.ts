@@ -1,4 +1,4 @@
-/** Keys for programs that make the desk's calls: made, listed, removed (req 25.3). */
+/** API keys for programs that make the desk's calls: adds, lists and removes them (req 25.3). */
 import { deskRights, rightsIn } from '../../src/domain/desk/rights'
 import { createKey, listKeys, removeKey } from '../auth/api-key'
 import { type Command, type CommandContext, dateOf, readWords } from './command'
@@ -11,11 +11,11 @@ export const keyCommand: Command = {
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { rights: { type: 'string' } })
-    const [what, name = ''] = positionals
-    if (what === undefined || what === 'list') return list(context)
-    if (what === 'add') return add(name, values.rights, context)
-    if (what === 'remove') return remove(name, context)
-    throw new Error(`A key can be added, listed and removed, not "${what}".`)
+    const [action, name = ''] = positionals
+    if (action === undefined || action === 'list') return list(context)
+    if (action === 'add') return add(name, values.rights, context)
+    if (action === 'remove') return remove(name, context)
+    throw new Error(`A key can be added, listed and removed, not "${action}".`)
   },
 }
 

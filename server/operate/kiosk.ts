@@ -1,6 +1,6 @@
 /** Kiosks of a stall: admitted, seen when, what is not sent, named and removed (req 22.25). */
 import { findKiosk, listKiosks } from '../reads/kiosk'
-import { admitKiosk, kioskCodeOf, nameKiosk, noKiosk, removeKiosk } from '../writes/kiosk'
+import { admitKiosk, kioskCodeOf, nameKiosk, kioskNotFound, removeKiosk } from '../writes/kiosk'
 import { type Command, type CommandContext, dateOf } from './command'
 
 export const kioskCommand: Command = {
@@ -10,23 +10,23 @@ export const kioskCommand: Command = {
     'kiosk 5F0C7A52 name Counter    names one, by what it is called under "Staff"',
     'kiosk Counter remove           takes one off the list',
   ],
-  run: async ([word, what, ...more], context) => {
+  run: async ([word, action, ...more], context) => {
     if (word === undefined) return list(context)
     const { db, settings, print } = context
     if (word === 'admit') {
-      const code = kioskCodeOf([what, ...more].join(''))
+      const code = kioskCodeOf([action, ...more].join(''))
       await db.transaction((tx) => admitKiosk(tx, code))
       return print(`${code} is listed as soon as it reports itself.`)
     }
-    const found = await findKiosk(db, settings, word)
-    if (!found) throw noKiosk()
-    if (what === 'name') {
-      await nameKiosk(db, found.id, more.join(' '))
-      print(`${found.name} is called ${more.join(' ')}.`)
-    } else if (what === 'remove') {
-      await removeKiosk(db, found.id)
-      print(`${found.name} is off the list, until it is admitted again.`)
-    } else throw new Error(`A kiosk can be named and removed, not "${what ?? ''}".`)
+    const kiosk = await findKiosk(db, settings, word)
+    if (!kiosk) throw kioskNotFound()
+    if (action === 'name') {
+      await nameKiosk(db, kiosk.id, more.join(' '))
+      print(`${kiosk.name} is called ${more.join(' ')}.`)
+    } else if (action === 'remove') {
+      await removeKiosk(db, kiosk.id)
+      print(`${kiosk.name} is off the list, until it is admitted again.`)
+    } else throw new Error(`A kiosk can be named and removed, not "${action ?? ''}".`)
   },
 }
 

@@ -1,4 +1,7 @@
-/** The form in which staff note leads: written from a file, listed, and given to all devices or to one (req 26.7). */
+/**
+ * The form in which staff note leads: writes it from a file, lists forms, and assigns them to all devices or to one
+ * (req 26.7).
+ */
 import { counted } from '../../src/domain/count'
 import { builtInId, readLeadForm } from '../../src/domain/lead/lead-form'
 import { formsInUse, newestForms } from '../reads/lead-form'
@@ -12,18 +15,18 @@ export const leadFormUsage = [
   'leads form reset --device NAME the device shows what all show',
 ]
 
-/** What stands after "leads form". */
+/** The subcommands of "leads form". */
 export async function leadFormCommand(
-  [what, id]: string[],
+  [action, id]: string[],
   device: string,
   context: CommandContext,
 ): Promise<void> {
-  if (what === undefined) return list(context)
-  if (what === 'reset') return reset(device, context)
-  if (what !== 'use') return write(what, device, context)
+  if (action === undefined) return list(context)
+  if (action === 'reset') return reset(device, context)
+  if (action !== 'use') return write(action, device, context)
   if (!id) throw new Error(`Say which form: its id, or ${builtInId}.`)
   await showLeadForm(context.db, id, device)
-  context.print(shown(id, device))
+  context.print(shownText(id, device))
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
@@ -31,9 +34,9 @@ async function list({ db, print }: CommandContext): Promise<void> {
   if (forms.length === 0) print('No forms yet: devices show the built-in one.')
   for (const { id, version, title, fields } of forms)
     print(`${id}  version ${version}  ${title}, ${counted(fields.length, 'field')}`)
-  const { all, own } = await formsInUse(db)
-  if (forms.length > 0) print(shown(all, ''))
-  for (const { device, formId } of own) print(shown(formId, device))
+  const { all, own: deviceForms } = await formsInUse(db)
+  if (forms.length > 0) print(shownText(all, ''))
+  for (const { device, formId } of deviceForms) print(shownText(formId, device))
 }
 
 async function reset(device: string, { db, print }: CommandContext): Promise<void> {
@@ -50,17 +53,17 @@ async function write(file: string, device: string, { db, print }: CommandContext
   print(
     isNew ? `Version ${version} of ${form.id} written.` : `${form.id} is as it was in version ${version}.`,
   )
-  print(shown(form.id, device))
+  print(shownText(form.id, device))
 }
 
 function jsonIn(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const fault = error instanceof Error ? error.message : ''
-    throw new Error(`${file} can’t be read as JSON: ${fault}`, { cause: error })
+    const reason = error instanceof Error ? error.message : ''
+    throw new Error(`${file} can’t be read as JSON: ${reason}`, { cause: error })
   }
 }
 
-const shown = (id: string, device: string) =>
+const shownText = (id: string, device: string) =>
   device === '' ? `All devices show ${id}.` : `Device ${device} shows ${id}.`

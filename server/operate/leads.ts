@@ -1,4 +1,6 @@
-/** Leads of stalls for follow-up: listed, written to, written to a table, matched with badges, and deleted (req 26.3, 26.4, 27.5). */
+/**
+ * Leads of stalls for follow-up: lists, mails, exports, matches with badges, and deletes them (req 26.3, 26.4, 27.5).
+ */
 import { writeFile } from 'node:fs/promises'
 import { counted } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
@@ -42,19 +44,19 @@ export const leadsCommand: Command = {
       'older-than': { type: 'string' },
       device: { type: 'string', default: '' },
     })
-    const [what, word, ...more] = positionals
-    if (what === undefined) return list(context)
-    if (what === 'csv') return exportTo(csvFileOf(word), context)
-    if (what === 'import') return importList(word, context)
-    if (what === 'state') return setState(word, more[0], context)
-    if (what === 'note') return addNote(word, more.join(' '), context)
-    if (what === 'write') return write(word, context)
-    if (what === 'letter') return letter(word, context)
-    if (what === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
-    if (what === 'erase') return erase(word, context)
-    if (what === 'form') return leadFormCommand(positionals.slice(1), values.device, context)
+    const [action, word, ...more] = positionals
+    if (action === undefined) return list(context)
+    if (action === 'csv') return exportTo(csvFileOf(word), context)
+    if (action === 'import') return importList(word, context)
+    if (action === 'state') return setState(word, more[0], context)
+    if (action === 'note') return addNote(word, more.join(' '), context)
+    if (action === 'write') return write(word, context)
+    if (action === 'letter') return letter(word, context)
+    if (action === 'purge') return purge(wholeOf(values['older-than'], '--older-than'), context)
+    if (action === 'erase') return erase(word, context)
+    if (action === 'form') return leadFormCommand(positionals.slice(1), values.device, context)
     throw new Error(
-      `There is no "leads ${what}": say csv, import, form, state, note, write, letter, purge or erase.`,
+      `There is no "leads ${action}": say csv, import, form, state, note, write, letter, purge or erase.`,
     )
   },
 }
@@ -70,14 +72,14 @@ function lineOf(lead: Lead): string {
   const { name, company, email, phone, badges, grade, consent, state } = lead
   const [badge] = badges
   const unnamed = badge === undefined ? 'a photographed card' : `badge ${badge}`
-  const who = [name, company, email, phone].filter(Boolean).join(', ') || unnamed
+  const person = [name, company, email, phone].filter(Boolean).join(', ') || unnamed
   const notes = lead.notes.map(({ text, by }) => `\n    ${by}: ${text}`).join('')
-  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${who}${consent ? '  may be emailed' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
+  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${person}${consent ? '  may be emailed' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
 }
 
 async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
   const table = await leadTable(db, {}, settings.timeZone)
-  // Names and numbers of people: for the operator's terminal only.
+  // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
   print(`${counted(table.length - 1, 'lead')} written to ${file}.`)
 }
@@ -100,7 +102,7 @@ async function setState(
   typed: string | undefined,
   { db, print }: CommandContext,
 ): Promise<void> {
-  const state = leadStates.find((one) => one === typed)
+  const state = leadStates.find((known) => known === typed)
   if (!name || !state) throw new Error(`Say whose, and one of ${leadStates.join(', ')}.`)
   await setLeadState(db, name, state)
   print(`${name}: ${state}.`)
@@ -121,7 +123,7 @@ async function write(word: string | undefined, { db, print }: CommandContext): P
   }
   const leads = await readLeads(db, { state: 'new' })
   let written = 0
-  // Each by itself: one that is refused holds up no other.
+  // One transaction per lead, so that a lead that is refused does not block others.
   for (const lead of leads.filter(hasConsent))
     written += await db.transaction(async (tx) => ((await writeIfWanted(tx, lead)) ? 1 : 0))
   print(
@@ -136,8 +138,8 @@ async function letter(file: string | undefined, { db, print }: CommandContext): 
 }
 
 async function purge(days: number, { db, print }: CommandContext): Promise<void> {
-  const gone = await purgeLeads(db, new Date(Date.now() - days * dayMs))
-  print(`${counted(gone, 'conversation')} deleted.`)
+  const deleted = await purgeLeads(db, new Date(Date.now() - days * dayMs))
+  print(`${counted(deleted, 'conversation')} deleted.`)
 }
 
 async function erase(email: string | undefined, { db, print }: CommandContext): Promise<void> {

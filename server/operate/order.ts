@@ -1,4 +1,4 @@
-/** Looking at orders, writing out their files, and moving them on. */
+/** Orders: lists them, exports their files, and changes their status. */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { counted, formatCount } from '../../src/domain/count'
 import { writeCsv } from '../../src/domain/csv'
 import { riskWords } from '../../src/domain/delivery/risk'
 import { type Tracking, trackingWords } from '../../src/domain/order/carrier'
-import { orderStatuses, settledStatuses } from '../../src/domain/order/order-status'
+import { orderStatuses, finalStatuses } from '../../src/domain/order/order-status'
 import { formatAud } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
 import { appUser } from '../db/schema-customer'
@@ -20,7 +20,7 @@ import { post } from '../mail/post'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
-import { brandedLines, type ListedOrder, optionsOf, orderTable, placeOf } from '../reads/order-table'
+import { brandedLines, type ListedOrder, optionsOf, orderTable, addressText } from '../reads/order-table'
 import { sendMessage } from '../writes/order-message'
 import { changeStatus, type StatusChange, trackingIn } from '../writes/order-status'
 import { proofWords } from './artwork'
@@ -69,7 +69,7 @@ export const orderCommand: Command = {
 
 type Act = { typed: string; mail: boolean; anyway: boolean; tracking: Tracking | null }
 
-async function act(order: OrderRow, { typed, ...how }: Act, context: CommandContext): Promise<void> {
+async function act(order: OrderRow, { typed, ...options }: Act, context: CommandContext): Promise<void> {
   const action = typed.toUpperCase().replaceAll('-', ' ')
   if (action === 'LINK') return showLinks(order, context)
   if (action === 'MAIL') {
@@ -79,9 +79,9 @@ async function act(order: OrderRow, { typed, ...how }: Act, context: CommandCont
     await post(context.db, 'order to approve', { orderId: order.id })
     return context.print('Mailed.')
   }
-  const status = orderStatuses.find((one) => one === action || one === `IN ${action}`)
+  const status = orderStatuses.find((known) => known === action || known === `IN ${action}`)
   if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
-  await move(order.id, { status, ...how }, context)
+  await move(order.id, { status, ...options }, context)
 }
 
 async function write({ id }: OrderRow, text: string, { db, print }: CommandContext): Promise<void> {
@@ -108,7 +108,7 @@ async function showLinks(order: OrderRow, context: CommandContext): Promise<void
   context.print(`Reject:  ${reject}`)
 }
 
-/** The one that has to be there first comes first. */
+/** Lists the orders by the customer's delivery date, earliest first. */
 async function listAtRisk({ db, print }: CommandContext): Promise<void> {
   const rows = await db
     .select({ order: shopOrder, email: appUser.email })
@@ -120,30 +120,30 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
   const risks = await risksOf(db, orders)
   if (risks.size === 0) print('No order is at risk.')
   for (const { order, email } of rows) {
-    const own = risks.get(order.id)
-    if (!own) continue
-    print(`${headOf(order)}  ${email ?? gone}`)
-    for (const risk of own) print(`   ${riskWords(risk)}`)
+    const orderRisks = risks.get(order.id)
+    if (!orderRisks) continue
+    print(`${headOf(order)}  ${email ?? deletedAccount}`)
+    for (const risk of orderRisks) print(`   ${riskWords(risk)}`)
   }
 }
 
 const maxListed = 50
-const gone = '(account gone)'
+const deletedAccount = '(account gone)'
 
 type Wanted = { open: boolean; customer?: string | undefined; csv?: string | undefined }
 
-/** The newest ones; all where it is said which are meant. */
+/** Lists the newest orders; all matching ones if options restrict them. */
 async function listOrders({ open, customer, csv }: Wanted, context: CommandContext): Promise<void> {
   const { db, print } = context
   const email = customer && normalizeEmail(customer)
-  if (email !== undefined) await mustBeCustomer(email, context)
+  if (email !== undefined) await requireCustomer(email, context)
   const chosen = db
     .select({ order: shopOrder, email: appUser.email })
     .from(shopOrder)
     .leftJoin(appUser, eq(appUser.id, shopOrder.userId))
     .where(
       and(
-        open ? notInArray(shopOrder.status, [...settledStatuses]) : undefined,
+        open ? notInArray(shopOrder.status, [...finalStatuses]) : undefined,
         email === undefined ? undefined : eq(appUser.email, email),
       ),
     )
@@ -152,7 +152,8 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
   const rows = await (isChosen ? chosen : chosen.limit(maxListed))
   if (csv !== undefined) return writeTable(csvFileOf(csv), rows, context)
   if (rows.length === 0) print(open || email !== undefined ? 'No such orders.' : 'No orders yet.')
-  for (const { order, email: of } of rows) print(`${headOf(order)}  ${of ?? gone}`)
+  for (const { order, email: customerEmail } of rows)
+    print(`${headOf(order)}  ${customerEmail ?? deletedAccount}`)
 }
 
 async function writeTable(
@@ -161,39 +162,41 @@ async function writeTable(
   { db, settings, print }: CommandContext,
 ): Promise<void> {
   const [columns, ...rows] = await orderTable(db, orders, settings.timeZone)
-  // Names and addresses of people: for the operator's terminal only.
+  // Names and addresses of people, so only the operator can read the file.
   await writeFile(file, writeCsv([columns, ...rows]), { mode: 0o600 })
   print(`${counted(orders.length, 'order')} with ${counted(rows.length, 'line')} written to ${file}.`)
 }
 
-async function mustBeCustomer(email: string, { db }: CommandContext): Promise<void> {
-  const [found] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
-  if (!found) throw new Error(`There is no customer ${email}.`)
+async function requireCustomer(email: string, { db }: CommandContext): Promise<void> {
+  const [customer] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
+  if (!customer) throw new Error(`There is no customer ${email}.`)
 }
 
 async function showOrder(order: OrderRow, { db, print }: CommandContext): Promise<void> {
-  print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? gone}`)
+  print(`${headOf(order)}  ${(await customerOf(db, order))?.email ?? deletedAccount}`)
   print(`PO# ${order.poNumber}`)
   for (const words of await daysOf(db, order)) print(words)
-  print(`Bill to: ${placeOf(order.billing)}`)
-  print(`Ship to: ${placeOf(order.shipping)}`)
+  print(`Bill to: ${addressText(order.billing)}`)
+  print(`Ship to: ${addressText(order.shipping)}`)
   const files = await filesOfOrder(db, order.id)
   const numbered = (await brandedLines(db, order.id)).map((line, index) => ({ ...line, number: index + 1 }))
   for (const { lines } of jobsOf(numbered)) {
     for (const line of lines) {
-      const what = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
+      const productText = [line.sku, htmlToText(line.productName), optionsOf(line)].filter(Boolean).join('  ')
       const price = `${formatAud(line.eachCents)} ex GST: ${formatAud(line.eachCents * line.quantity)}`
-      print(`${line.number}. ${formatCount(line.quantity)} x ${what} at ${price}`)
+      print(`${line.number}. ${formatCount(line.quantity)} x ${productText} at ${price}`)
     }
-    // What is made together is said once.
-    const own = files.filter(({ orderLineId }) => lines.some(({ id }) => id === orderLineId))
-    const said = [
+    // Details of lines that are produced together are printed once.
+    const lineFiles = files.filter(({ orderLineId }) => lines.some(({ id }) => id === orderLineId))
+    const details = [
       `Branding: ${lines[0]?.branding.join(', ') || 'none'}`,
       ...lines.flatMap(({ brief }) => (brief ? `Brief: ${brief.replaceAll('\n', '\n   ')}` : [])),
     ]
-    for (const words of new Set(said)) print(`   ${words}`)
-    const one = new Map(own.toReversed().map((file) => [`${file.purpose} ${file.sha256}`, file]))
-    for (const file of [...one.values()].toReversed())
+    for (const words of new Set(details)) print(`   ${words}`)
+    const uniqueFiles = new Map(
+      lineFiles.toReversed().map((file) => [`${file.purpose} ${file.sha256}`, file]),
+    )
+    for (const file of [...uniqueFiles.values()].toReversed())
       print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
   }
   print('Set-up and freight are in the price of each piece.')
@@ -205,7 +208,9 @@ function headOf({ id, createdAt, status, totalCents }: OrderRow): string {
   return `${id}  ${dateOf(createdAt)}  ${status.padEnd(13)} ${formatAud(totalCents)}`
 }
 
-/** Named by order, line, number and name: `10037-1-700000004-logo.png`. A file that is lost is told of. */
+/**
+ * Files are named by order, line, id and name: `10037-1-700000004-logo.png`. Throws at the end if files are missing.
+ */
 async function exportFiles(
   { id }: OrderRow,
   folder: string | undefined,
@@ -214,8 +219,8 @@ async function exportFiles(
   if (!folder) throw new Error(`Say into which folder: order ${id} files FOLDER.`)
   const files = await filesOfOrder(db, id)
   if (files.length === 0) return print(`Order ${id} has no files.`)
-  const places = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))
-  // What customers send is theirs: for the operator's terminal only.
+  const lineNumbers = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))
+  // Private files of customers, so only the operator can read the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const store = fileStore(settings)
   const lost: string[] = []
@@ -225,9 +230,12 @@ async function exportFiles(
       lost.push(`${file.id} (${file.name})`)
       continue
     }
-    const place = path.join(folder, `${id}-${places.get(file.orderLineId ?? 0)}-${file.id}-${file.name}`)
-    await writeFile(place, content, { mode: 0o600 })
-    print(`${place}  ${file.purpose === 'approval' ? 'proof' : 'artwork'}`)
+    const target = path.join(
+      folder,
+      `${id}-${lineNumbers.get(file.orderLineId ?? 0)}-${file.id}-${file.name}`,
+    )
+    await writeFile(target, content, { mode: 0o600 })
+    print(`${target}  ${file.purpose === 'approval' ? 'proof' : 'artwork'}`)
   }
   if (lost.length > 0) throw new Error(`These are not in the file store any more: ${lost.join(', ')}.`)
 }

@@ -1,4 +1,4 @@
-/** A person's data by e-mail address: written to a file, and erased (req 27.1, 27.2). */
+/** A person's data by e-mail address: exports them to a file, and erases them (req 27.1, 27.2). */
 import { writeFile } from 'node:fs/promises'
 import { formatCount } from '../../src/domain/count'
 import { fileStore } from '../files/store'
@@ -11,14 +11,14 @@ export const personCommand: Command = {
     'person erase jo@example.com    deletes it for good, the account included; orders stay without name, address, phone and email',
   ],
   run: async (words, context) => {
-    const [what, email, file] = readWords(words, {}).positionals
-    if (what !== 'export' && what !== 'erase') throw new Error('Say export or erase.')
+    const [action, email, file] = readWords(words, {}).positionals
+    if (action !== 'export' && action !== 'erase') throw new Error('Say export or erase.')
     if (!email?.includes('@')) throw new Error('Say whose email address.')
-    await (what === 'export' ? exportTo(jsonFileOf(file), email, context) : erase(email, context))
+    await (action === 'export' ? exportTo(jsonFileOf(file), email, context) : erase(email, context))
   },
 }
 
-/** In the log of acts, which the desk shows. */
+/** The author in the desk's log of actions. */
 const actor = { userId: null, email: 'command' }
 
 function jsonFileOf(file: string | undefined): string {
@@ -27,12 +27,12 @@ function jsonFileOf(file: string | undefined): string {
 }
 
 async function exportTo(file: string, email: string, { db, print }: CommandContext): Promise<void> {
-  const found = await exportPerson(db, actor, email)
-  if (!found) throw new Error(`Nothing is known of ${email}.`)
-  // For the operator's terminal only.
-  await writeFile(file, `${JSON.stringify(found, null, 2)}\n`, { mode: 0o600 })
+  const exported = await exportPerson(db, actor, email)
+  if (!exported) throw new Error(`Nothing is known of ${email}.`)
+  // Personal data, so only the operator can read the file.
+  await writeFile(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600 })
   print(`All that the shop has of ${email} is written to ${file}:`)
-  const counts = Object.entries(found.data).map(([name, rows]): [string, number] => [name, rows.length])
+  const counts = Object.entries(exported.data).map(([name, rows]): [string, number] => [name, rows.length])
   for (const line of linesOf(counts)) print(line)
 }
 

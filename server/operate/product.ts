@@ -1,7 +1,4 @@
-/**
- * Taking products out of the shop for a while, and all of them as a table that `import` reads: brought in again, it changes
- * nothing.
- */
+/** Hides products from the shop, and exports all of them as a table; importing it unchanged changes nothing. */
 import { writeFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { counted } from '../../src/domain/count'
@@ -19,12 +16,12 @@ export const productCommand: Command = {
     'product show SB-1002           puts it back',
     'product export products.csv    all products, hidden ones as well, as "import" reads them',
   ],
-  run: async ([what, which], context) => {
-    if (what === undefined) return listHidden(context)
-    if (what === 'export') return exportTo(csvFileOf(which), context)
-    if (what === 'hide') return hide(which, true, context)
-    if (what === 'show') return hide(which, false, context)
-    throw new Error(`There is no "product ${what}": say hide, show or export.`)
+  run: async ([action, target], context) => {
+    if (action === undefined) return listHidden(context)
+    if (action === 'export') return exportTo(csvFileOf(target), context)
+    if (action === 'hide') return hide(target, true, context)
+    if (action === 'show') return hide(target, false, context)
+    throw new Error(`There is no "product ${action}": say hide, show or export.`)
   },
 }
 
@@ -34,9 +31,9 @@ async function hide(
   { db, print }: CommandContext,
 ): Promise<void> {
   if (!sku) throw new Error('Say which product: its SKU.')
-  const found = await db.transaction((tx) => setHidden(tx, sku, isHidden))
-  if (!found) throw new Error(`There is no product ${sku}.`)
-  print(`${sku} (${found.name}) is ${isHidden ? 'hidden' : 'in the shop'} now.`)
+  const hidden = await db.transaction((tx) => setHidden(tx, sku, isHidden))
+  if (!hidden) throw new Error(`There is no product ${sku}.`)
+  print(`${sku} (${hidden.name}) is ${isHidden ? 'hidden' : 'in the shop'} now.`)
 }
 
 async function listHidden({ db, print }: CommandContext): Promise<void> {

@@ -1,14 +1,14 @@
-/** A shop from the file that `backup` wrote, into a new database and an empty store (req 19.22). */
+/** Restores a shop from a file of `backup`, into a new database and an empty store (req 19.22). */
 import { buffer } from 'node:stream/consumers'
 import type { Client } from 'pg'
 import {
   applyMigrations,
-  beginRestore,
-  endRestore,
+  startRestore,
+  finishRestore,
   hasTables,
-  oneAtATime,
+  withMigrationLock,
   isHalfRestored,
-  ownMigrations,
+  readMigrations,
 } from '../db/migrate'
 import { openDatabase } from '../db/open'
 import { isLeftOut, readTable, setSequences, tablesOf } from '../db/table-copy'
@@ -22,24 +22,24 @@ export const restoreCommand: Command = {
   usage: [
     'restore shop.tar.gz            makes a new shop of that file: in a new database, and an empty store',
   ],
-  // As it is, if it can be reached: tables would come from here, and not from the backup.
-  open: (settings) => openDatabase(settings, async (url) => void (await oneAtATime(url, hasTables))),
+  // Connects without migrations, because the tables must have the version of the backup.
+  open: (settings) => openDatabase(settings, async (url) => void (await withMigrationLock(url, hasTables))),
   run: async ([file], { url, settings, print }) => {
     if (!file) throw new Error('Say which file to restore: restore shop.tar.gz.')
     const { manifest, files } = await checkedBackup(file)
     refuseOtherVersions(manifest)
     const store = fileStore(settings)
     await store.check()
-    await oneAtATime(url, async (client) => {
-      await begin(client, store)
-      const upTo = ownMigrations().filter(({ folderMillis }) => folderMillis <= manifest.migration)
+    await withMigrationLock(url, async (client) => {
+      await prepareRestore(client, store)
+      const upTo = readMigrations().filter(({ folderMillis }) => folderMillis <= manifest.migration)
       await applyMigrations(client, url, upTo)
       const tables = await tablesOf(client)
       const showNext = progressBar(files)
       for await (const { name, content } of entriesOf(file)) {
-        const [key, table] = [after(entryNames.file, name), after(entryNames.table, name)]
+        const [key, table] = [withoutPrefix(entryNames.file, name), withoutPrefix(entryNames.table, name)]
         const restoring = async () => {
-          if (key !== null) await store.keep(key, await buffer(content)).finally(showNext)
+          if (key !== null) await store.put(key, await buffer(content)).finally(showNext)
           else if (table !== null && tables.includes(table)) await readTable(client, table, content)
           else if (table === null || isLeftOut(table)) content.resume()
           else throw new Error('a shop of that version has no such table')
@@ -47,15 +47,15 @@ export const restoreCommand: Command = {
         await restoring().catch(notRestored(name))
       }
       await setSequences(client, manifest.sequences).catch(notRestored('the numbers of its tables'))
-      await endRestore(client)
-      await applyMigrations(client, url, ownMigrations())
+      await finishRestore(client)
+      await applyMigrations(client, url, readMigrations())
     })
     print(`Restored the shop of ${manifest.madeAt} with ${files} files. Everybody signs in anew.`)
   },
 }
 
 function refuseOtherVersions({ migration }: Manifest): void {
-  const known = ownMigrations().map(({ folderMillis }) => folderMillis)
+  const known = readMigrations().map(({ folderMillis }) => folderMillis)
   if (known.includes(migration)) return
   throw new Error(
     migration > Math.max(...known)
@@ -64,16 +64,16 @@ function refuseOtherVersions({ migration }: Manifest): void {
   )
 }
 
-async function begin(client: Client, store: FileStore): Promise<void> {
+async function prepareRestore(client: Client, store: FileStore): Promise<void> {
   const isNew = !(await isHalfRestored(client))
   if (isNew && ((await hasTables(client)) || (await hasFiles(store))))
     throw new Error(
       'There is a shop already. Restore into a new database and an empty store: set DATABASE_URL and FILES_URL to ' +
         'new ones, or SHOWFLOOR_DATA to a new folder. Nothing was restored.',
     )
-  // The database that comes has another name for itself (files/sweep.ts).
+  // The restored database has another identity in the file store (files/sweep.ts).
   if (isNew) await store.drop(ownerKey)
-  await beginRestore(client)
+  await startRestore(client)
 }
 
 async function hasFiles(store: FileStore): Promise<boolean> {
@@ -82,16 +82,16 @@ async function hasFiles(store: FileStore): Promise<boolean> {
   return false
 }
 
-/** In the middle of it: something of the backup is not as `backup` writes it, or cannot be written here. */
-const notRestored = (what: string) => (error: unknown) => {
-  const why = error instanceof Error ? error.message : String(error)
+/** An error during the restore: an entry of the backup is damaged, or cannot be written. */
+const notRestored = (subject: string) => (error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error)
   throw new Error(
-    `The restore was broken off, and starts no shop: ${what} could not be restored (${why.replace(/\.$/, '')}). ` +
+    `The restore was broken off, and starts no shop: ${subject} could not be restored (${reason.replace(/\.$/, '')}). ` +
       'Run it again with room on the disk and a backup that is as it was written.',
     { cause: error },
   )
 }
 
-function after(prefix: string, name: string): string | null {
+function withoutPrefix(prefix: string, name: string): string | null {
   return name.startsWith(prefix) ? name.slice(prefix.length) : null
 }

@@ -1,4 +1,4 @@
-/** Customers as the operator sees them: making one, giving one a role, a portal, a way back in. */
+/** Customers: adds them, and sets roles, portals, desk rights and ways to sign in. */
 import { desc, eq } from 'drizzle-orm'
 import { roleOf, roles } from '../../src/domain/account/role'
 import { deskRights, rightsIn } from '../../src/domain/desk/rights'
@@ -42,37 +42,38 @@ export const userCommand: Command = {
     const email = emailOf(first)
     const [user] = await context.db.select().from(appUser).where(eq(appUser.email, email))
     if (!user) throw new Error(`There is no customer ${email}.`)
-    await change({ user, what: second, value: third }, context)
+    await change({ user, action: second, value: third }, context)
   },
 }
 
 type User = typeof appUser.$inferSelect
-type Change = { user: User; what: string | undefined; value: string | undefined }
+type Change = { user: User; action: string | undefined; value: string | undefined }
 
-async function change({ user, what, value }: Change, context: CommandContext): Promise<void> {
+async function change({ user, action, value }: Change, context: CommandContext): Promise<void> {
   const { db, print } = context
-  if (what === 'role') {
+  if (action === 'role') {
     const roleId = roleIdOf(value)
     await setRole(db, user.id, roleId)
     return print(`${user.email} is ${roleOf(roleId)} now, and is signed out everywhere.`)
   }
-  if (what === 'portal-email') {
+  if (action === 'portal-email') {
     await setPortalEmail(db, user.id, emailOf(value))
     return print(`Orders of ${user.email} are approved by ${emailOf(value)}.`)
   }
-  if (what === 'portal' || what === 'no-portal') return join(user, what === 'portal', value ?? '', context)
-  if (what === 'desk') {
+  if (action === 'portal' || action === 'no-portal')
+    return join(user, action === 'portal', value ?? '', context)
+  if (action === 'desk') {
     const rights = rightsIn(value ?? '')
     if (!rights) throw new Error(`Say which rights: none, or some of ${deskRights.join(',')}.`)
     await setDeskRights(db, user.id, rights)
     return print(`${user.email} may do at the desk: ${rights.join(', ') || 'nothing'}.`)
   }
-  if (what === 'new-code') {
+  if (action === 'new-code') {
     await dropSecondStep(db, user.id)
     return print(`${user.email} sets up a new second step at the next sign-in to the desk.`)
   }
-  if (what === 'link') return giveLink(user.email, context)
-  if (what === 'sign-out') {
+  if (action === 'link') return giveLink(user.email, context)
+  if (action === 'sign-out') {
     await closeSessions(db, user.id)
     return print(`${user.email} is signed out everywhere.`)
   }
@@ -110,9 +111,9 @@ async function list({ db, print }: CommandContext): Promise<void> {
 
 function roleIdOf(word: string | undefined): number {
   const wanted = (word ?? '').toLowerCase().replaceAll(/[\s-]/g, '')
-  const found = Object.entries(roles).find(([name, id]) =>
+  const match = Object.entries(roles).find(([name, id]) =>
     [name.toLowerCase(), name.toLowerCase().replace('user', ''), String(id)].includes(wanted),
   )
-  if (!found) throw new Error(`There is no role "${word ?? ''}", but ${roleNames.join(', ')}.`)
-  return found[1]
+  if (!match) throw new Error(`There is no role "${word ?? ''}", but ${roleNames.join(', ')}.`)
+  return match[1]
 }

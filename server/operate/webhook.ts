@@ -1,4 +1,7 @@
-/** Webhooks: added with a secret that is shown once, listed with what waits, paused, tried again, removed (req 25.4). */
+/**
+ * Webhooks: adds them with a secret that is shown once, lists them with their waiting events, pauses, retries and
+ * removes them (req 25.4).
+ */
 import { webhookEvents } from '../../src/domain/desk/webhook-events'
 import { counted } from '../../src/domain/count'
 import { listWebhooks } from '../reads/webhook'
@@ -16,20 +19,20 @@ export const webhookCommand: Command = {
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { events: { type: 'string' } })
-    const [what, typed = ''] = positionals
-    if (what === undefined || what === 'list') return list(context)
-    if (what === 'add') return add(typed, eventsOf(values.events), context)
+    const [action, typed = ''] = positionals
+    if (action === undefined || action === 'list') return list(context)
+    if (action === 'add') return add(typed, eventsOf(values.events), context)
     const id = () => wholeOf(typed, 'The number of a webhook')
-    if (what === 'pause' || what === 'resume') return pause(id(), what === 'pause', context)
-    if (what === 'retry') return retry(id(), context)
-    if (what === 'remove') return remove(id(), context)
-    throw new Error(`A webhook can be added, listed, paused, resumed, retried and removed, not "${what}".`)
+    if (action === 'pause' || action === 'resume') return pause(id(), action === 'pause', context)
+    if (action === 'retry') return retry(id(), context)
+    if (action === 'remove') return remove(id(), context)
+    throw new Error(`A webhook can be added, listed, paused, resumed, retried and removed, not "${action}".`)
   },
 }
 
 function eventsOf(typed: string | undefined): string[] {
   const words = typed?.split(',').filter(Boolean) ?? [...webhookEvents]
-  const unknown = words.find((word) => !webhookEvents.some((one) => one === word))
+  const unknown = words.find((word) => !webhookEvents.some((known) => known === word))
   if (unknown === undefined && words.length > 0) return words
   throw new Error(`Events are ${webhookEvents.join(', ')}.`)
 }

@@ -1,4 +1,7 @@
-/** A customer's profile (req 7.20), and saved addresses in the provider's field names, which begin with B or S. */
+/**
+ * A customer's profile (req 7.20), and saved addresses in the provider's field names: B… for billing, S… for
+ * shipping.
+ */
 import { and, asc, eq } from 'drizzle-orm'
 import type { AddressKind } from '../../src/domain/account/address'
 import type { Executor } from '../db/client'
@@ -7,7 +10,7 @@ import { notFound } from '../floor/errors'
 
 type Row = typeof address.$inferSelect
 
-/** Oldest first: the last one is the one that checkout starts with. */
+/** Sorted oldest first, because checkout starts with the last address. */
 export async function listAddresses(db: Executor, userId: number, kind: AddressKind): Promise<object[]> {
   const rows = await db
     .select()
@@ -17,20 +20,20 @@ export async function listAddresses(db: Executor, userId: number, kind: AddressK
   return rows.map(wireOf)
 }
 
-/** Another customer's address is as unknown as one that never was. */
+/** Throws a 404 for another customer's address as well, so that the reply does not reveal that it exists. */
 export async function findAddress(
   db: Executor,
   { userId, kind, id }: { userId: number; kind: AddressKind; id: number | null },
 ): Promise<object> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(address)
     .where(and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind)))
-  if (!found) throw noAddress()
-  return wireOf(found)
+  if (!row) throw addressNotFound()
+  return wireOf(row)
 }
 
-export const noAddress = () => notFound('This address')
+export const addressNotFound = () => notFound('This address')
 
 function wireOf(row: Row): object {
   return row.kind === 'billing'

@@ -1,6 +1,9 @@
-/** Artworks of cart lines and whose they are, and proofs: those that the shop drew, and which of them wait (req 6.30). */
+/**
+ * Artworks of cart lines with their owners, and the shop's proofs, including the proofs that wait for an answer (req
+ * 6.30).
+ */
 import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
-import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
+import { approvalNumbers, finalStatuses } from '../../src/domain/order/order-status'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import { artworkPath, type Signer } from '../auth/signing'
 import type { Executor } from '../db/client'
@@ -10,7 +13,7 @@ import { artworkFile } from '../db/schema-library'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { factsOnWire } from './library'
 
-export type FoundArtwork = {
+export type OwnedArtwork = {
   id: number
   file: string
   libraryKey: string | null
@@ -19,9 +22,12 @@ export type FoundArtwork = {
   ownerId: number | null
 }
 
-/** Null for one that belongs to no line any more. The owner is whose cart or order it is in. */
-export async function findArtwork(db: Executor, id: number | null): Promise<FoundArtwork | null> {
-  const [found] = await db
+/**
+ * Returns null when the artwork belongs to no line any more. Its owner is the customer whose cart or order contains
+ * it.
+ */
+export async function findArtwork(db: Executor, id: number | null): Promise<OwnedArtwork | null> {
+  const [row] = await db
     .select({
       id: artwork.id,
       file: artwork.file,
@@ -36,23 +42,23 @@ export async function findArtwork(db: Executor, id: number | null): Promise<Foun
     .leftJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
     .leftJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .where(and(eq(artwork.id, id ?? 0), or(isNotNull(artwork.cartLineId), isNotNull(artwork.orderLineId))))
-  if (!found) return null
-  const { inCartOf, orderedBy, ...rest } = found
+  if (!row) return null
+  const { inCartOf, orderedBy, ...rest } = row
   return { ...rest, ownerId: inCartOf ?? orderedBy }
 }
 
-/** `facts` null: it is in no library. */
+/** `facts` is null when the file is in no library. */
 export type LineArtwork = { id: number; name: string; facts: ArtworkFacts | null }
 
-export function attachmentOnWire(one: LineArtwork, signer: Signer) {
+export function attachmentOnWire(lineArtwork: LineArtwork, signer: Signer) {
   return {
-    CartAttachmentID: one.id,
-    Attachment: artworkPath(signer, one),
-    ...(one.facts && { Facts: factsOnWire(one.facts) }),
+    CartAttachmentID: lineArtwork.id,
+    Attachment: artworkPath(signer, lineArtwork),
+    ...(lineArtwork.facts && { Facts: factsOnWire(lineArtwork.facts) }),
   }
 }
 
-/** SHA-256 to what was measured, of files in this customer's library. */
+/** Maps SHA-256 to the measured facts of the files in this customer's library. */
 export async function factsOf(
   db: Executor,
   userId: number,
@@ -65,7 +71,7 @@ export async function factsOf(
   return new Map(rows.map(({ sha256, facts }) => [sha256, facts]))
 }
 
-/** Cart line id to its artworks, oldest first. */
+/** Maps cart line id to the artworks of the line, oldest first. */
 export async function artworkOfCart(db: Executor, lineIds: number[]): Promise<Map<number, LineArtwork[]>> {
   const rows = await db
     .select({ id: artwork.id, name: artwork.name, lineId: artwork.cartLineId, facts: artworkFile.facts })
@@ -76,33 +82,33 @@ export async function artworkOfCart(db: Executor, lineIds: number[]): Promise<Ma
     )
     .where(inArray(artwork.cartLineId, lineIds))
     .orderBy(asc(artwork.id))
-  const found = new Map<number, LineArtwork[]>()
-  for (const { lineId, ...one } of rows) {
-    if (lineId !== null) found.set(lineId, [...(found.get(lineId) ?? []), one])
+  const byLine = new Map<number, LineArtwork[]>()
+  for (const { lineId, ...item } of rows) {
+    if (lineId !== null) byLine.set(lineId, [...(byLine.get(lineId) ?? []), item])
   }
-  return found
+  return byLine
 }
 
 export type ArtworkRow = typeof artwork.$inferSelect
 
 const isProof = and(eq(artwork.purpose, 'approval'), isNotNull(artwork.storedAt))
 const isPending = eq(artwork.approve, approvalNumbers.pending)
-/** Of an order that is shipped or will not be made nothing waits any more. */
-const isOpen = notInArray(shopOrder.status, [...settledStatuses])
+/** Proofs of an order that is shipped, complete or rejected need no answer any more. */
+const isOpen = notInArray(shopOrder.status, [...finalStatuses])
 
 /** Condition on a proof and its order: only the customer's answer is missing. */
-export const proofWaits = and(isProof, isPending, isOpen)
+export const isProofPending = and(isProof, isPending, isOpen)
 
-/** With the order that it belongs to, held until the transaction ends. */
-export async function lockedProof(tx: Executor, id: number | null) {
-  const [found] = await proofs(tx)
+/** Returns the proof with its order, and locks the proof's row until the transaction ends. */
+export async function lockProof(tx: Executor, id: number | null) {
+  const [row] = await proofs(tx)
     .where(and(eq(artwork.id, id ?? 0), isProof))
     .for('update', { of: artwork })
-  return found ?? null
+  return row ?? null
 }
 
-/** Order id to how many of its proofs wait: one drawing for several lines of a product is one of them. */
-export async function waitingProofs(db: Executor, userId: number): Promise<Map<number, number>> {
+/** Maps order id to the number of its pending proofs. One drawing for several lines of a product counts once. */
+export async function countPendingProofs(db: Executor, userId: number): Promise<Map<number, number>> {
   const rows = await db
     .select({
       orderId: shopOrder.id,
@@ -111,12 +117,12 @@ export async function waitingProofs(db: Executor, userId: number): Promise<Map<n
     .from(artwork)
     .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
-    .where(and(eq(shopOrder.userId, userId), proofWaits))
+    .where(and(eq(shopOrder.userId, userId), isProofPending))
     .groupBy(shopOrder.id)
   return new Map(rows.map(({ orderId, waiting }) => [orderId, waiting]))
 }
 
-/** Those that customers have not answered, and those that they want changed; the oldest first. */
+/** Proofs that customers have not answered and proofs that they rejected, oldest first. */
 export function openProofs(db: Executor) {
   const isRejected = and(eq(artwork.approve, approvalNumbers.rejected), isNotNull(artwork.answeredAt))
   return proofs(db)

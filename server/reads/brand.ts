@@ -1,4 +1,4 @@
-/** The shop's brand as it is now: what the operator set, else what the settings say. */
+/** The shop's brand: the operator's values, else the defaults from the settings. */
 import { type Brand, pageBrand } from '../../src/domain/brand/brand'
 import { features } from '../../src/domain/brand/feature'
 import type { Executor } from '../db/client'
@@ -9,18 +9,18 @@ import { deliveryOnWire, deliveryRules } from './delivery'
 export const brandPictures = ['logo', 'logoDark', 'icon'] as const
 export type BrandPicture = (typeof brandPictures)[number]
 
-/** `version` is null as long as nothing was set. Pictures are PNG; null: the build's own. */
+/** `version` is null until the operator sets a brand. Pictures are PNG; null: the build's own picture is used. */
 export type ShopBrand = { version: string | null; words: Brand } & Record<BrandPicture, Buffer | null>
 
 export async function readBrand(db: Executor, settings: Pick<Settings, 'brand'>): Promise<ShopBrand> {
   const [row] = await db.select().from(brand)
   if (!row) return { version: null, words: settings.brand, logo: null, logoDark: null, icon: null }
   const { id: _, ...stored } = row
-  // An earlier version of the shop may have stored fewer of them.
+  // An earlier version of the shop may have stored fewer fields.
   return { ...stored, words: { ...settings.brand, ...stored.words } }
 }
 
-/** Of a picture on pages, as long as this version of the brand counts. */
+/** Path of a brand picture on pages. It contains the version of the brand, so that a new logo gets a new URL. */
 export const brandPicturePath = (which: 'logo' | 'logoDark', version: string) =>
   `icons/${which}-${version}.png`
 

@@ -1,4 +1,4 @@
-/** A customer's cart, in groups by product, at the prices of the customer's role (req 4.5). */
+/** A customer's cart, grouped by product, at the prices of the customer's role (req 4.5). */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { countJobs, jobSizes, type PiecePrice, piecePrice } from '../../src/domain/price/price'
 import { roleOf } from '../../src/domain/account/role'
@@ -15,7 +15,7 @@ import { artworkOfCart, attachmentOnWire } from './artwork'
 
 type ChosenSetup = { id: number; name: string; count: number }
 
-/** The figure on the cart's badge: twelve sizes of one shirt with the same branding are one job (req 5.1). */
+/** The number on the cart's badge: twelve sizes of one shirt with the same branding are one job (req 5.1). */
 export async function countCartJobs(db: Executor, userId: number): Promise<number> {
   return countJobs((await readLines(db, userId)).map(asJobLine))
 }
@@ -46,14 +46,16 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
       ProductVariationID: line.variationId,
       ProductName: line.productName,
       QTY: line.quantity,
-      // Null when the product has lost its prices since: 'Price on request'.
+      // null: the product has lost its prices since it was added, and the cart shows 'Price on request'.
       BasePrice: line.price ? dollars(line.price.eachCents) : null,
       randomnumber: line.options,
       CartSetupPrice: line.setups.map((setup) => ({
         QTY: setup.count,
         ProductSetupPrice: { ProductSetupPriceID: setup.id, SetupName: setup.name },
       })),
-      CartAttachment: signer ? (artworks.get(line.id) ?? []).map((one) => attachmentOnWire(one, signer)) : [],
+      CartAttachment: signer
+        ? (artworks.get(line.id) ?? []).map((artwork) => attachmentOnWire(artwork, signer))
+        : [],
       Brief: line.brief,
       minimumqty: line.minimumQuantity,
     })
@@ -61,10 +63,13 @@ export async function cartGroups(db: Executor, caller: Caller): Promise<object[]
   return [...groups.values()]
 }
 
-/** `price` is that of one piece. */
+/** `price` is per piece; null: on request. */
 export type PricedLine = Awaited<ReturnType<typeof readLines>>[number] & { price: PiecePrice | null }
 
-/** The lines, or those of one product, at today's prices: what the cart shows is what an order costs. */
+/**
+ * Cart lines, optionally of one product, at today's prices. Orders use them too, so an order costs what the cart
+ * shows.
+ */
 export async function pricedLines(
   db: Executor,
   { userId, roleId }: Pick<Caller, 'userId' | 'roleId'>,
@@ -93,10 +98,10 @@ function asJobLine({
   return { productId, quantity, setups: new Map(setups.map((setup) => [String(setup.id), setup.count])) }
 }
 
-/** What the shop packs: the variation where there is one. */
+/** SKU of the variation, else of the product. */
 export const skuOfLine = sql<string>`coalesce(${variation.sku}, ${product.sku})`
 
-/** In one statement, so that a line is never read with the set-ups of an earlier moment. */
+/** Read in a single statement, so that a line is never combined with set-ups of an earlier moment. */
 async function readLines(db: Executor, userId: number, productId?: number) {
   const chosen = db
     .select({

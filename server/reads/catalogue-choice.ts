@@ -1,4 +1,4 @@
-/** Which products a bulk read is about: all, or those of some categories. */
+/** The selection of products in a bulk read: all, or the products of some categories. */
 import { or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { signerOf } from '../auth/signing'
@@ -8,33 +8,40 @@ import { Refusal } from '../floor/errors'
 import { keyOfText } from '../floor/input'
 import { flagLists } from './section'
 
-/** Slugs of categories, or names of flag lists; null is everything. */
+/** Slugs of categories, or names of flag lists; null: everything. */
 export type CatalogueChoice = string[] | null
 
-/** They travel in every cursor, and an address has its limits. */
-const longest = 4000
+/** The slugs are part of every cursor, and the length of a URL is limited. */
+const maxChoiceLength = 4000
 
-/** What `categories=` says. What is no category chooses nothing: it may have been one yesterday. */
-export function choiceOf(text: string | undefined): CatalogueChoice {
+/**
+ * Parses `categories=`. An unknown slug selects nothing and is no error, because it may have been a category
+ * yesterday.
+ */
+export function parseChoice(text: string | undefined): CatalogueChoice {
   if (!text?.trim()) return null
-  if (text.length > longest) throw new Refusal(400, 'VALIDATION', 'Too many categories: read everything.')
+  if (text.length > maxChoiceLength)
+    throw new Refusal(400, 'VALIDATION', 'Too many categories: read everything.')
   const slugs = text.split(',').map((slug) => keyOfText(slug.trim()))
   return [...new Set(slugs.filter(Boolean))].toSorted()
 }
 
-/** Slugs that choose anything. */
+/** All slugs that select products: categories and flag lists. */
 export async function knownSlugs(db: Executor): Promise<Set<string>> {
   const categories = await db.select({ slug: category.slug }).from(category)
   return new Set([...categories.map(({ slug }) => slug), ...flagLists.keys()])
 }
 
-/** Few sizes, as the size is part of a page's cache key. */
+/** The sizes are few, because the size is part of a page's cache key. */
 const pageSizes = [1000, 300, 100, 30, 10, 3, 1, 0]
 
-/** What `limit=` says, or the next smaller size: products on a page at most; 0 asks only how many there are. */
-export function pageSizeOf(limit: string | undefined): number {
-  const most = /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : Number.POSITIVE_INFINITY
-  return pageSizes.find((size) => size <= most) ?? 0
+/**
+ * Parses `limit=`, the maximum number of products on a page, and rounds it down to one of the page sizes. 0 requests
+ * only the total.
+ */
+export function parsePageSize(limit: string | undefined): number {
+  const maxSize = /^\d{1,3}$/.test(limit ?? '') ? Number(limit) : Number.POSITIVE_INFINITY
+  return pageSizes.find((size) => size <= maxSize) ?? 0
 }
 
 /** Condition on `product p`. */
@@ -48,18 +55,21 @@ export function isChosen(choice: CatalogueChoice): SQL {
   return sql`(${or(inCategories, ...flags) ?? inCategories})`
 }
 
-/** ms for which a read may be left alone before it goes on. */
-const cursorLifetime = 30 * 24 * 3600_000
-/** The same for a day, so that all instances write the same page and its validator holds. */
-const cursorGrain = 24 * 3600_000
+/** ms during which a cursor stays valid. */
+const cursorLifetimeMs = 30 * 24 * 3600_000
+/**
+ * Expiry is rounded up to days in ms, so that during a day all instances write the same cursor and the validator of a
+ * page does not change.
+ */
+const cursorExpiryStepMs = 24 * 3600_000
 
 /**
- * Where a bulk read goes on, as text that only we understand and write. It says all that the read was asked for, so that
- * a client cannot mix two of them up.
+ * The position at which a bulk read continues, as signed text. It contains all parameters of the read, so that a
+ * client cannot mix two reads.
  */
-export async function writeCursor(db: Executor, place: unknown[]): Promise<string> {
-  const text = Buffer.from(JSON.stringify(place)).toString('base64url')
-  const until = Math.ceil((Date.now() + cursorLifetime) / cursorGrain) * cursorGrain
+export async function writeCursor(db: Executor, position: unknown[]): Promise<string> {
+  const text = Buffer.from(JSON.stringify(position)).toString('base64url')
+  const until = Math.ceil((Date.now() + cursorLifetimeMs) / cursorExpiryStepMs) * cursorExpiryStepMs
   return `${text}.${(await signerOf(db)).sign(`cursor ${text}`, until)}`
 }
 
@@ -69,21 +79,21 @@ export async function readCursor<T extends v.GenericSchema>(
   cursor: string,
 ): Promise<v.InferOutput<T>> {
   const [text = '', ...signed] = cursor.split('.')
-  if (!(await signerOf(db)).holds(`cursor ${text}`, signed.join('.'))) throw noSuchSlot()
+  if (!(await signerOf(db)).verify(`cursor ${text}`, signed.join('.'))) throw invalidCursor()
   try {
     return v.parse(schema, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw noSuchSlot()
+    throw invalidCursor()
   }
 }
 
-export const noSuchSlot = () =>
+export const invalidCursor = () =>
   new Refusal(400, 'CURSOR', 'There is nothing to go on with here. Please begin again without `after`.')
 
-/** A slug that a page ended with. */
-export const Place = v.pipe(
+/** Schema of a normalized slug. */
+export const Slug = v.pipe(
   v.string(),
   v.check((slug) => keyOfText(slug) === slug),
 )
-export const Whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-export const Choice = v.nullable(v.pipe(v.array(Place), v.maxLength(longest)))
+export const WholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const Choice = v.nullable(v.pipe(v.array(Slug), v.maxLength(maxChoiceLength)))

@@ -1,7 +1,7 @@
 /**
- * The public catalogue in one read, page by page, as lines of NDJSON: all of it, or what changed since a version. It is
- * the catalogue of `version` at least: what changes while it is read may be there or not, and is among the changes since
- * `version`.
+ * The public catalogue in one read, page by page, as lines of NDJSON: all of it, or the changes since a version. The
+ * result is at least as new as `version`; a change made during the read may be missing, and is then among the changes
+ * since `version`.
  */
 import { createHash } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -15,21 +15,21 @@ import {
   type CatalogueChoice,
   Choice,
   isChosen,
-  noSuchSlot,
-  Place,
+  invalidCursor,
+  Slug,
   readCursor,
-  Whole,
+  WholeNumber,
   writeCursor,
 } from './catalogue-choice'
 import { shortHash } from './catalogue-lists'
 import { categoriesReply, categoryGroupsReply, subcategoryReply } from './category-page'
 import { frontPage } from './content'
-import { gstReply, ownPrices } from './price-list'
+import { gstReply, pricesForRole } from './price-list'
 import { firstReviews } from './product'
 import { categoryReply, flagLists } from './section'
 
-/** Bytes of JSON around a product's texts, and roughly around a review's and a page of reviews. */
-const around = { product: 36, review: 140, reviews: 110 }
+/** Approximate bytes of JSON around a product's texts, a review and a page of reviews. */
+const overheadBytes = { product: 36, review: 140, reviews: 110 }
 
 export type Snapshot = {
   version: CatalogueState
@@ -39,10 +39,10 @@ export type Snapshot = {
   products: number
   bytes: number
 }
-/** A snapshot with the slug after which to go on; '' is the beginning. */
-export type SnapshotSlot = { snapshot: Snapshot; after: string }
+/** A snapshot with the slug after which to continue; '' is the start. */
+export type SnapshotPosition = { snapshot: Snapshot; after: string }
 
-const Cursor = v.strictTuple([Whole, v.string(), Whole, Choice, Whole, Whole, Place])
+const Cursor = v.strictTuple([WholeNumber, v.string(), WholeNumber, Choice, WholeNumber, WholeNumber, Slug])
 const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
 const Sums = v.tuple([v.object({ products: Count, bytes: Count })])
 const Rows = v.array(
@@ -52,62 +52,69 @@ const Rows = v.array(
   ]),
 )
 
-/** `aroundBytes` are those of everything but products and their reviews. */
+/** `aroundBytes` are the bytes of everything but products and their reviews. */
 export async function measureSnapshot(
   db: Executor,
   wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>,
   aroundBytes: number,
 ): Promise<Snapshot> {
-  const found = await db.execute(sql`
+  const result = await db.execute(sql`
     with counted as (
-      select d.product_id, octet_length(d.tile) + octet_length(d.detail) + ${around.product}::int as bytes
+      select d.product_id, octet_length(d.tile) + octet_length(d.detail) + ${overheadBytes.product}::int as bytes
       from product_change c join product_document d on d.slug = c.slug join product p on p.id = d.product_id
       where c.version > ${wanted.since} and ${isChosen(wanted.choice)})
     select count(*) as products, coalesce(sum(bytes), 0) + (
-      select coalesce(sum(octet_length(r.remarks) + octet_length(r.author) + ${around.review}::int), 0)
-        + count(distinct r.product_id) * ${around.reviews}::int
+      select coalesce(sum(octet_length(r.remarks) + octet_length(r.author) + ${overheadBytes.review}::int), 0)
+        + count(distinct r.product_id) * ${overheadBytes.reviews}::int
       from review r where r.product_id in (select product_id from counted)) as bytes
     from counted`)
-  const [{ products, bytes }] = v.parse(Sums, found.rows)
+  const [{ products, bytes }] = v.parse(Sums, result.rows)
   return { ...wanted, products, bytes: bytes + aroundBytes }
 }
 
-export async function snapshotSlot(db: Executor, cursor: string, now: CatalogueState): Promise<SnapshotSlot> {
+export async function readSnapshotCursor(
+  db: Executor,
+  cursor: string,
+  now: CatalogueState,
+): Promise<SnapshotPosition> {
   const [number, origin, since, choice, products, bytes, after] = await readCursor(db, Cursor, cursor)
-  // Of a shop that was emptied meanwhile: the first pages would not go with the rest.
-  if (origin !== now.origin || number > now.number) throw noSuchSlot()
+  // A cursor from before the shop was emptied is refused, because its first pages do not match the remaining pages.
+  if (origin !== now.origin || number > now.number) throw invalidCursor()
   return { snapshot: { version: { number, origin }, since, choice, products, bytes }, after }
 }
 
-/** Hashes of what a read's first page has besides products: a caller that sends the same hashes does not get it again. */
+/**
+ * Hashes of the parts of a read's first page that are not products. A caller that sends the same hashes does not get
+ * these parts again.
+ */
 export type Hashes = { Lists: string; Answers: string }
 
 export function snapshotLine({ version, since, products, bytes }: Snapshot, hashes?: Hashes): string {
   const Version = versionName(version)
-  const said = { Version, Full: since === 0, Products: products, Bytes: bytes, ...hashes }
-  return JSON.stringify({ Snapshot: said })
+  const snapshot = { Version, Full: since === 0, Products: products, Bytes: bytes, ...hashes }
+  return JSON.stringify({ Snapshot: snapshot })
 }
 
 export function doneLine(version: CatalogueState): string {
   return JSON.stringify({ Done: { Version: versionName(version) } })
 }
 
-/** A page's products, those that are gone, reviews, and where to go on. */
+/** Lines of a page: products, removed products, reviews, and the cursor of the next page. */
 export async function productLines(
   db: Executor,
-  { snapshot, after }: SnapshotSlot,
+  { snapshot, after }: SnapshotPosition,
   pageSize: number,
 ): Promise<string[]> {
   const { version, since, choice, products, bytes } = snapshot
-  // What left the chosen categories is as gone as what left the shop.
+  // A product that left the chosen categories is reported as gone, like a product that left the shop.
   const withGone = since === 0 ? sql`` : sql`left`
-  const found = await db.execute(sql`
+  const result = await db.execute(sql`
     select c.slug, d.product_id as id, d.tile, d.detail
     from product_change c ${withGone} join (
       product_document d join product p on p.id = d.product_id and ${isChosen(choice)}) on d.slug = c.slug
     where c.version > ${since} and c.slug > ${after}
     order by c.slug limit ${pageSize + 1}`)
-  const rows = v.parse(Rows, found.rows)
+  const rows = v.parse(Rows, result.rows)
   const shown = rows.slice(0, pageSize)
   const lines = shown.map((row) =>
     row.id === null
@@ -125,56 +132,56 @@ export async function productLines(
   return [...lines, ...reviews, JSON.stringify({ Next })]
 }
 
-const PricesCursor = v.strictTuple([Choice, Whole, Whole, Place])
+const PricesCursor = v.strictTuple([Choice, WholeNumber, WholeNumber, Slug])
 const Counted = v.tuple([v.object({ products: v.pipe(v.union([v.string(), v.number()]), v.toNumber()) })])
 const PriceRows = v.array(v.object({ slug: v.string(), line: v.string() }))
 
-/** `since` 0: all of them. `after` '' is the beginning. */
-type PricesSlot = { choice: CatalogueChoice; since: number; products: number; after: string }
+/** `since` 0: all prices. `after` '' is the start. */
+type PricesPosition = { choice: CatalogueChoice; since: number; products: number; after: string }
 
-/** A role sees other prices than the one before, whatever the catalogue's version. */
+/** The version contains the role, because a change of role changes the prices that a customer sees. */
 const pricesVersion = (now: CatalogueState, roleId: number) => `${versionName(now)}-${roleId}`
 
-export async function beginPrices(
+export async function startPrices(
   db: Executor,
   { choice, since, roleId }: { choice: CatalogueChoice; since: string; roleId: number },
-): Promise<PricesSlot> {
+): Promise<PricesPosition> {
   const now = await readCatalogueState(db)
   const [number, origin] = since.split('-')
   const known = numberOf(`${number}-${origin}`, now)
   const isKnown = known !== null && since === pricesVersion({ ...now, number: known }, roleId)
-  const slot = { choice, since: isKnown ? known : 0, after: '' }
-  const found = await db.execute(sql`select count(*) as products ${pricedIn(slot)}`)
-  return { ...slot, products: v.parse(Counted, found.rows)[0].products }
+  const position = { choice, since: isKnown ? known : 0, after: '' }
+  const result = await db.execute(sql`select count(*) as products ${pricedIn(position)}`)
+  return { ...position, products: v.parse(Counted, result.rows)[0].products }
 }
 
-export async function pricesSlot(db: Executor, cursor: string): Promise<PricesSlot> {
+export async function readPricesCursor(db: Executor, cursor: string): Promise<PricesPosition> {
   const [choice, since, products, after] = await readCursor(db, PricesCursor, cursor)
   return { choice, since, products, after }
 }
 
-const pricedIn = ({ choice, since }: Pick<PricesSlot, 'choice' | 'since'>) => sql`
+const pricedIn = ({ choice, since }: Pick<PricesPosition, 'choice' | 'since'>) => sql`
   from product_document d join product p on p.id = d.product_id join product_change c on c.slug = d.slug
   where greatest(c.version, c.prices_version) > ${since} and ${isChosen(choice)}`
 
 export async function priceLines(
   db: Executor,
-  slot: PricesSlot,
+  position: PricesPosition,
   { roleId, pageSize }: { roleId: number; pageSize: number },
 ): Promise<string[]> {
   // Read before the rows: a change in between makes them newer than this version, never older.
   const now = await readCatalogueState(db)
-  const { choice, since, products, after } = slot
+  const { choice, since, products, after } = position
   const Version = pricesVersion(now, roleId)
   const first = JSON.stringify({ PriceList: { Version, Full: since === 0, Products: products } })
   const done = doneLine(now)
   if (pageSize === 0) return [first, done]
-  const found = await db.execute(sql`
+  const result = await db.execute(sql`
     select p.slug, '{"Prices":' || (
-      jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${ownPrices(roleId)})::text || '}' as line
-    ${pricedIn(slot)} and d.slug > ${after}
+      jsonb_build_object('Slug', p.slug, 'add_freight', p.add_freight::int) || ${pricesForRole(roleId)})::text || '}' as line
+    ${pricedIn(position)} and d.slug > ${after}
     order by d.slug limit ${pageSize + 1}`)
-  const rows = v.parse(PriceRows, found.rows)
+  const rows = v.parse(PriceRows, result.rows)
   const shown = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? shown.at(-1)?.slug : undefined
   const end =
@@ -184,7 +191,10 @@ export async function priceLines(
   return [first, ...shown.map(({ line }) => line), end]
 }
 
-/** Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. `hash`: the same for the same lines. */
+/**
+ * Lines of NDJSON: menu, home page, GST, and the head of every category and subcategory. `hash` is equal for equal
+ * lines.
+ */
 export async function answerLines(
   db: Executor,
   settings: Pick<Settings, 'brand'>,
@@ -197,7 +207,7 @@ export async function answerLines(
     answer('GET', 'cart/getgst', await gstReply(db)),
   ]
   const categories = await db.select({ slug: category.slug }).from(category).orderBy(asc(category.position))
-  for (const slug of new Set([...categories.map((one) => one.slug), ...flagLists.keys()]))
+  for (const slug of new Set([...categories.map((row) => row.slug), ...flagLists.keys()]))
     lines.push(
       answer('GET', `category/getcategory/${encodeURIComponent(slug)}`, await categoryReply(db, slug)),
     )
@@ -213,7 +223,7 @@ export async function answerLines(
   return { lines, hash: shortHash(createHash('sha256').update(lines.join('\n'))) }
 }
 
-/** Lines of NDJSON: the first page of reviews of those of these products that have any. */
+/** Lines of NDJSON: for each of these products that has reviews, the first page of its reviews. */
 async function reviewLines(db: Executor, productIds: number[]): Promise<string[]> {
   return [...(await firstReviews(db, productIds))].map(([id, reply]) =>
     answer('GET', `product_review/${id}?page=1`, reply),

@@ -1,4 +1,4 @@
-/** What the menu, category pages and subcategory pages are drawn from, as JSON text. */
+/** The data of the menu, category pages and subcategory pages, as JSON text. */
 import type { Executor } from '../db/client'
 import { notFound } from '../floor/errors'
 import type { Page } from '../floor/input'
@@ -16,11 +16,13 @@ export async function categoriesReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: await listCategories(db, everyMenuCategory) })
 }
 
-/** Apparel, indent, brands, sale, collections: the storefront reads them by place (req 1.4). */
+/**
+ * Apparel, indent, brands, sale and collections in this order, because the storefront reads them by index (req 1.4).
+ */
 export async function categoryGroupsReply(db: Executor): Promise<string> {
   const group = async (kind: 'apparel' | 'brands' | 'collections') => {
-    const [found] = await listCategories(db, ofKind(kind))
-    return found ?? { CategoryID: 0, CategoryName: '', Slug: kind, SubCategory: [] }
+    const [category] = await listCategories(db, ofKind(kind))
+    return category ?? { CategoryID: 0, CategoryName: '', Slug: kind, SubCategory: [] }
   }
   const flags = async (slug: string) => ({ ...(await flagCategory(db, slug)), SubCategory: [] })
   const Data = await Promise.all([
@@ -41,19 +43,19 @@ export async function categoryProductsReply(
   key: string,
   page: Page,
 ): Promise<string> {
-  const found = await findSection(db, key)
-  if (!found) throw notFound('This category')
-  const where = { where: found.products, order: orderOfCategory(key) }
+  const section = await findSection(db, key)
+  if (!section) throw notFound('This category')
+  const where = { where: section.products, order: orderOfCategory(key) }
   const { tiles, total } = await lists({ ...where, page, caller: null })
   return `{"Data":${tiles},${tileMeta(total, page)}}`
 }
 
 /** `/{category}/new` lists new products under the category's name (req 2.9). */
 export async function subcategoryReply(db: Executor, categorySlug: string, slug: string): Promise<string> {
-  const found =
+  const subcategory =
     (await findSubcategory(db, categorySlug, slug)) ?? (await newInCategory(db, categorySlug, slug))
-  if (!found) throw notFound('This page')
-  return JSON.stringify({ Data: [found], portalInfo: null, PortalCategoryMapList: [] })
+  if (!subcategory) throw notFound('This page')
+  return JSON.stringify({ Data: [subcategory], portalInfo: null, PortalCategoryMapList: [] })
 }
 
 async function newInCategory(db: Executor, categorySlug: string, slug: string) {

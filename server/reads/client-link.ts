@@ -1,6 +1,8 @@
-/** Private links: as their rep reads them with all that clients said, and as the holder of one opens it (req 23.2). */
+/**
+ * Private links: as the rep reads them with all answers of clients, and as the holder of a link opens it (req 23.2).
+ */
 import { and, desc, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
-import type { PlaceFields } from '../../src/domain/account/address'
+import type { PostalFields } from '../../src/domain/account/address'
 import type { Answers, LineAnswer, Offer } from '../../src/domain/client-link/client-link'
 import { dollars } from '../../src/domain/price/money'
 import { hashOfToken } from '../auth/link-token'
@@ -8,12 +10,12 @@ import type { Executor } from '../db/client'
 import { clientLink, clientLinkAnswer, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { notFound } from '../floor/errors'
 
-export const noLink = () => notFound('This link')
+export const linkNotFound = () => notFound('This link')
 
 export type LinkRow = typeof clientLink.$inferSelect
 type AnswerRow = typeof clientLinkAnswer.$inferSelect
 
-/** The newest ones of a customer. */
+/** Only the newest links of a customer are listed. */
 const maxLinks = 500
 
 export async function linksOf(db: Executor, userId: number): Promise<object[]> {
@@ -45,8 +47,10 @@ async function linksOnWire(db: Executor, links: LinkRow[]): Promise<object[]> {
   const answers = await db.select().from(clientLinkAnswer).where(inArray(clientLinkAnswer.linkId, ids))
   return links.map((link) => {
     const offer = versions.find(({ linkId }) => linkId === link.id)?.offer
-    const own = answers.filter(({ linkId, version }) => linkId === link.id && version === link.version)
-    return onWire(link, offer, own)
+    const linkAnswers = answers.filter(
+      ({ linkId, version }) => linkId === link.id && version === link.version,
+    )
+    return onWire(link, offer, linkAnswers)
   })
 }
 
@@ -71,15 +75,15 @@ function onWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): 
     OrderID: approval?.orderId ?? '',
     ChangeAsked: whole?.comment ?? '',
     Lines: (offer?.lines ?? []).map(({ id, name, pieces }) => {
-      const said = answers.find(({ lineId }) => lineId === id)
+      const answer = answers.find(({ lineId }) => lineId === id)
       return {
         ID: id,
         Name: name,
         Pieces: pieces,
-        Choice: said?.choice ?? null,
-        QTY: said?.quantity ?? null,
-        Comment: said?.comment ?? '',
-        Logo: said?.logo ? { Name: said.logo.name, Sha256: said.logo.sha256 } : null,
+        Choice: answer?.choice ?? null,
+        QTY: answer?.quantity ?? null,
+        Comment: answer?.comment ?? '',
+        Logo: answer?.logo ? { Name: answer.logo.name, Sha256: answer.logo.sha256 } : null,
       }
     }),
     Approval: approval && {
@@ -89,23 +93,26 @@ function onWire(link: LinkRow, offer: Offer | undefined, answers: AnswerRow[]): 
       NeededBy: approval.neededBy,
       Lines: approval.lines.map(({ id, quantity }) => ({ ID: id, QTY: quantity })),
       Total: approval.total && dollars(approval.total.totalCents),
-      DeliverTo: approval.deliverTo ? placeOnWire(approval.deliverTo) : null,
+      DeliverTo: approval.deliverTo ? addressOnWire(approval.deliverTo) : null,
     },
   }
 }
 
-const placeOnWire = (place: PlaceFields) => ({
-  Name: place.customerName,
-  Country: place.country,
-  State: place.state,
-  City: place.city,
-  Postcode: place.postcode,
-  Address1: place.line1,
-  Address2: place.line2,
+const addressOnWire = (address: PostalFields) => ({
+  Name: address.customerName,
+  Country: address.country,
+  State: address.state,
+  City: address.city,
+  Postcode: address.postcode,
+  Address1: address.line1,
+  Address2: address.line2,
 })
 
-/** The link that a token opens, held until the transaction ends where `tx` is one. Null: revoked, expired or never there. */
-export async function linkOfToken(db: Executor, token: string, isHeld = false): Promise<LinkRow | null> {
+/**
+ * The link that a token opens; null: revoked, expired or unknown. `shouldLock` locks the row until the transaction
+ * ends.
+ */
+export async function linkOfToken(db: Executor, token: string, shouldLock = false): Promise<LinkRow | null> {
   const query = db
     .select({ link: clientLink })
     .from(clientLinkToken)
@@ -117,20 +124,20 @@ export async function linkOfToken(db: Executor, token: string, isHeld = false): 
         gt(clientLink.expiresAt, sql`now()`),
       ),
     )
-  const [found] = await (isHeld ? query.for('update', { of: clientLink }) : query)
-  return found?.link ?? null
+  const [row] = await (shouldLock ? query.for('update', { of: clientLink }) : query)
+  return row?.link ?? null
 }
 
-/** Null where there is no such version. */
+/** Returns null when there is no such version. */
 export async function offerOf(db: Executor, linkId: string, version: number): Promise<Offer | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ offer: clientLinkVersion.offer })
     .from(clientLinkVersion)
     .where(and(eq(clientLinkVersion.linkId, linkId), eq(clientLinkVersion.version, version)))
-  return found?.offer ?? null
+  return row?.offer ?? null
 }
 
-/** By line; '' is the quote as a whole. */
+/** The client's answers by line id; '' is the quote as a whole. */
 export async function answersTo(db: Executor, linkId: string, version: number): Promise<Answers> {
   const rows = await db
     .select()
@@ -144,16 +151,16 @@ export async function answersTo(db: Executor, linkId: string, version: number): 
   )
 }
 
-/** When a line was last answered, in epoch ms; 0 where none was. */
+/** Time of the newest answer to a line in epoch ms; 0: none. */
 export async function lastAnsweredAt(db: Executor, linkId: string, version: number): Promise<number> {
   const lines = and(
     eq(clientLinkAnswer.linkId, linkId),
     eq(clientLinkAnswer.version, version),
     ne(clientLinkAnswer.lineId, ''),
   )
-  const [found] = await db
+  const [row] = await db
     .select({ at: max(clientLinkAnswer.updatedAt) })
     .from(clientLinkAnswer)
     .where(lines)
-  return found?.at?.getTime() ?? 0
+  return row?.at?.getTime() ?? 0
 }

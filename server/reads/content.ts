@@ -33,13 +33,13 @@ export async function frontPage(db: Executor): Promise<string> {
       .where(isNotNull(category.explorePosition))
       .orderBy(asc(category.explorePosition))
       .limit(exploreTabs),
-    Offer: await theOffer(db),
+    Offer: await readOffer(db),
   }
   return `{"Data":${JSON.stringify(data).slice(0, -1)},"TrendingNow":${await readTiles(db, Int32Array.from(ids), null)}}}`
 }
 
-async function theOffer(db: Executor) {
-  const [found] = await db
+async function readOffer(db: Executor) {
+  const [row] = await db
     .select({
       background_image: offer.image,
       Logo_image: offer.logo,
@@ -50,7 +50,7 @@ async function theOffer(db: Executor) {
     .from(offer)
     .orderBy(offer.id)
     .limit(1)
-  return found ?? null
+  return row ?? null
 }
 
 export async function shopTexts(db: Executor, kind: 'faq' | 'terms'): Promise<string> {
@@ -62,7 +62,7 @@ export async function shopTexts(db: Executor, kind: 'faq' | 'terms'): Promise<st
   })
 }
 
-/** In their order; `description` is HTML. */
+/** Sorted by position; `description` is HTML. */
 export function shopTextRows(
   db: Executor,
   kind: 'faq' | 'terms',

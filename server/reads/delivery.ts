@@ -1,4 +1,4 @@
-/** By which rules days are promised: what the operator said, and what comes with the shop where nothing was said. */
+/** Rules for promised days: the operator's values, else the defaults that come with the shop. */
 import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type AustralianState, australianStates } from '../../src/domain/account/address'
@@ -17,34 +17,34 @@ const State = v.picklist(australianStates.map(({ short }) => short))
 const Zones = v.array(v.object({ from: v.number(), to: v.number(), days: v.number(), name: v.string() }))
 const Holidays = v.array(v.object({ day: v.string(), name: v.string(), states: v.array(State) }))
 
-/** Named for the operator. */
+/** The name of a zone is for the operator. */
 export type NamedZone = TransitZone & { name: string }
 type ShopRules = DeliveryRules & { zones: readonly NamedZone[] }
 
-/** As they come with the shop. */
-export const ownHolidays: Holiday[] = v.parse(Holidays, publicHolidays)
-export const ownZones: NamedZone[] = v.parse(Zones, transitZones)
+/** Defaults that come with the shop. */
+export const defaultHolidays: Holiday[] = v.parse(Holidays, publicHolidays)
+export const defaultZones: NamedZone[] = v.parse(Zones, transitZones)
 
 export const yearOf = (day: string) => day.slice(0, 4)
 
 const settings = { shipsFrom: 'ships_from', proofDays: 'proof_days' } as const
 export const deliverySettings = Object.values(settings)
 
-/** The state from which everything is sent: its day is the shop's. */
+/** The state from which all orders are sent. The shop counts days in its time zone. */
 export async function shopState(db: Executor): Promise<AustralianState> {
   const [row] = await db.select().from(setting).where(eq(setting.name, settings.shipsFrom))
-  return stateOr(row?.value)
+  return stateOrDefault(row?.value)
 }
 
-const stateOr = (value: string | undefined) => v.parse(v.fallback(State, 'NSW'), value)
+const stateOrDefault = (value: string | undefined) => v.parse(v.fallback(State, 'NSW'), value)
 
-const Said = v.object({
+const StoredRules = v.object({
   settings: v.record(v.string(), v.string()),
   holidays: Holidays,
   zones: Zones,
 })
 
-/** In one statement: an order that is being placed waits for it. */
+/** A single statement, because placing an order waits for it. */
 export async function deliveryRules(db: Executor): Promise<ShopRules> {
   const { rows } = await db.execute(sql`
     select
@@ -55,18 +55,20 @@ export async function deliveryRules(db: Executor): Promise<ShopRules> {
       (select coalesce(jsonb_agg(jsonb_build_object(
          'from', first_postcode, 'to', last_postcode, 'days', days, 'name', name) order by first_postcode, last_postcode), '[]')
        from ${transitZone}) as zones`)
-  const said = v.parse(Said, rows[0])
-  const years = new Set(said.holidays.map(({ day }) => yearOf(day)))
-  const others = ownHolidays.filter(({ day }) => !years.has(yearOf(day)))
+  const stored = v.parse(StoredRules, rows[0])
+  const years = new Set(stored.holidays.map(({ day }) => yearOf(day)))
+  const others = defaultHolidays.filter(({ day }) => !years.has(yearOf(day)))
   return {
-    shipsFrom: stateOr(said.settings[settings.shipsFrom]),
-    proofDays: Number(said.settings[settings.proofDays] ?? 3),
-    holidays: [...others, ...said.holidays].toSorted((one, other) => one.day.localeCompare(other.day)),
-    zones: said.zones.length > 0 ? said.zones : ownZones,
+    shipsFrom: stateOrDefault(stored.settings[settings.shipsFrom]),
+    proofDays: Number(stored.settings[settings.proofDays] ?? 3),
+    holidays: [...others, ...stored.holidays].toSorted((first, second) =>
+      first.day.localeCompare(second.day),
+    ),
+    zones: stored.zones.length > 0 ? stored.zones : defaultZones,
   }
 }
 
-/** How products are stocked, in the words of their pages, as a device has them. */
+/** Stock and availability of products, as plain text like on a device. */
 export async function stockedProducts(db: Executor, condition: SQL) {
   const products = await db
     .select({

@@ -1,4 +1,4 @@
-/** Customers as the shop's people see them at the desk, and what was done there. */
+/** Customers as staff see them at the desk, and the log of what was done there. */
 import { and, asc, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
 import type { Executor } from '../db/client'
@@ -46,7 +46,7 @@ const listedCustomer = (user: typeof appUser.$inferSelect) => ({
   since: user.createdAt,
 })
 
-/** Null where there is none. */
+/** Returns null when there is no such customer. */
 export async function deskCustomer(db: Executor, id: number) {
   const [user] = await db.select().from(appUser).where(eq(appUser.id, id))
   if (!user) return null
@@ -71,7 +71,7 @@ export async function deskCustomer(db: Executor, id: number) {
   }
 }
 
-/** Cart and wishlist at the prices that this customer sees; null where there is none of this number. */
+/** Cart and wishlist at the prices that this customer sees. Returns null when there is no such customer. */
 export async function customerView(db: Executor, id: number) {
   const [user] = await db.select({ roleId: appUser.roleId }).from(appUser).where(eq(appUser.id, id))
   if (!user) return null
@@ -85,7 +85,7 @@ export async function customerView(db: Executor, id: number) {
     .orderBy(desc(wishlist.createdAt))
   const lists = await readPriceLists(
     db,
-    wished.map((one) => one.id),
+    wished.map((item) => item.id),
   )
   return {
     id,
@@ -98,10 +98,10 @@ export async function customerView(db: Executor, id: number) {
       quantity: line.quantity,
       eachCents: line.price?.eachCents ?? null,
     })),
-    wishlist: wished.map(({ name, ...one }) => ({
-      ...one,
+    wishlist: wished.map(({ name, ...item }) => ({
+      ...item,
       product: htmlToText(name),
-      fromCents: lowestCents(lists.get(one.id)?.tiers ?? [], role),
+      fromCents: lowestCents(lists.get(item.id)?.tiers ?? [], role),
     })),
   }
 }

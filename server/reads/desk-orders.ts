@@ -1,8 +1,8 @@
-/** Orders as the shop's people see them at the desk: a slice of the list by its key, and one of them whole. */
+/** Orders as staff see them at the desk: a slice of the list by its key, and a single order in full. */
 import { and, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import { promiseWords } from '../../src/domain/delivery/promise'
 import { approvalOf } from '../../src/domain/order/order'
-import { orderStatuses, settledStatuses } from '../../src/domain/order/order-status'
+import { orderStatuses, finalStatuses } from '../../src/domain/order/order-status'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { appUser } from '../db/schema-customer'
@@ -12,9 +12,9 @@ import { orderRow } from './order'
 import { filesOfOrder, type OrderRow } from './order-lines'
 import { messagesOfOrder } from './order-message'
 import { orderProgress, sentenceOf } from './order-progress'
-import { brandedLines, type ListedOrder, optionsOf, placeOf } from './order-table'
+import { brandedLines, type ListedOrder, optionsOf, addressText } from './order-table'
 
-/** `after`: the key of the last row that is known, null for the first slice. */
+/** `after` is the key of the last known row; null: the first slice. */
 export type Slice = { after: number | null; limit: number }
 export type OrderFilter = {
   q?: string | undefined
@@ -29,7 +29,7 @@ export async function orderSlice(
   { after, limit }: Slice,
   filter: OrderFilter,
 ): Promise<ListedOrder[]> {
-  const status = orderStatuses.find((one) => one === filter.status)
+  const status = orderStatuses.find((value) => value === filter.status)
   return db
     .select({ order: shopOrder, email: appUser.email })
     .from(shopOrder)
@@ -38,17 +38,20 @@ export async function orderSlice(
       and(
         after === null ? undefined : lt(shopOrder.id, after),
         status ? eq(shopOrder.status, status) : undefined,
-        filter.open ? notInArray(shopOrder.status, [...settledStatuses]) : undefined,
+        filter.open ? notInArray(shopOrder.status, [...finalStatuses]) : undefined,
         filter.customer === undefined ? undefined : eq(shopOrder.userId, filter.customer),
-        filter.q ? await isAbout(db, filter.q) : undefined,
+        filter.q ? await matchesText(db, filter.q) : undefined,
       ),
     )
     .orderBy(desc(shopOrder.id))
     .limit(limit)
 }
 
-/** A number is that order or PO#; words are in a PO#, or in a customer's address, name or business. */
-async function isAbout(db: Executor, text: string) {
+/**
+ * Condition for a search: a number matches an order id or PO#, other text a PO# or the customer's email, name or
+ * business.
+ */
+async function matchesText(db: Executor, text: string) {
   const like = containing(text)
   const customers = await db
     .select({ id: appUser.id })
@@ -76,7 +79,7 @@ export const listedOrder = ({ order, email }: ListedOrder) => ({
   totalCents: order.totalCents,
 })
 
-/** Null where there is none. */
+/** Returns null when there is no such order. */
 export async function deskOrder(db: Executor, id: number) {
   const order = await orderRow(db, id)
   if (!order) return null
@@ -92,8 +95,8 @@ export async function deskOrder(db: Executor, id: number) {
     needsApproval: order.needsApproval,
     decision: order.decision,
     portalEmail: customer?.portalEmail ?? '',
-    billTo: placeOf(order.billing),
-    shipTo: placeOf(order.shipping),
+    billTo: addressText(order.billing),
+    shipTo: addressText(order.shipping),
     promise: promise ? promiseWords(promise) : null,
     risks,
     sentence: await sentenceOf(db, order),

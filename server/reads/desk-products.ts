@@ -1,11 +1,11 @@
-/** Products as the shop's people see them at the desk: a slice of the list by its key. */
+/** Products as staff see them at the desk: a slice of the list by its key. */
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { product, productDocument } from '../db/schema-product'
 import type { Slice } from './desk-orders'
 
-/** Newest first; words are in the name, or begin the SKU. */
+/** Newest first; `q` matches anywhere in the name or at the start of the SKU. */
 export async function productSlice(
   db: Executor,
   { after, limit }: Slice,
@@ -44,9 +44,9 @@ export async function productSlice(
 }
 
 export async function productHead(db: Executor, id: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ sku: product.sku, isHidden: product.isHidden })
     .from(product)
     .where(eq(product.id, id))
-  return found ?? null
+  return row ?? null
 }

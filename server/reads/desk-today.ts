@@ -1,4 +1,4 @@
-/** What waits for the shop's people today: each a short list, the longest-waiting first, and how many there are. */
+/** Today's open work for staff: short lists, the longest-waiting first, each with its total count. */
 import { asc, count, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
@@ -12,10 +12,10 @@ import { countLeads, leadSlice } from './lead'
 import { risksOf } from './order-progress'
 
 const maxListed = 20
-/** ms after which a proof is asked about. */
-const proofPatience = 2 * 24 * 3600_000
-/** Of so many open orders, the newest, the promises are looked at. */
-const maxWatched = 2000
+/** ms after which an unanswered proof is listed. */
+const maxProofWaitMs = 2 * 24 * 3600_000
+/** Promises are checked for this many of the newest open orders. */
+const maxCheckedOrders = 2000
 
 export async function todaysOrders(db: Executor) {
   const newOrders = await untouchedOrders(db)
@@ -27,24 +27,24 @@ export async function todaysOrders(db: Executor) {
 
 export async function unansweredRequests(db: Executor) {
   const rows = await db
-    .select({ asked: enquiry, product: product.name })
+    .select({ request: enquiry, product: product.name })
     .from(enquiry)
     .innerJoin(product, eq(product.id, enquiry.productId))
     .where(isNull(enquiry.answeredAt))
     .orderBy(asc(enquiry.id))
     .limit(maxListed)
-  const [found] = await db.select({ all: count() }).from(enquiry).where(isNull(enquiry.answeredAt))
+  const [total] = await db.select({ all: count() }).from(enquiry).where(isNull(enquiry.answeredAt))
   return {
-    count: found?.all ?? 0,
-    items: rows.map(({ asked, product: name }) => ({
-      id: asked.id,
-      text: `${asked.kind === 'quote' ? 'Quote' : 'Sample'} for ${asked.fullName}: ${asked.quantity} x ${htmlToText(name)}`,
-      at: asked.createdAt,
+    count: total?.all ?? 0,
+    items: rows.map(({ request, product: name }) => ({
+      id: request.id,
+      text: `${request.kind === 'quote' ? 'Quote' : 'Sample'} for ${request.fullName}: ${request.quantity} x ${htmlToText(name)}`,
+      at: request.createdAt,
     })),
   }
 }
 
-/** Of which nothing became yet, the newest first. */
+/** Leads that are still new, newest first. */
 export async function newLeads(db: Executor) {
   const filter = { state: 'new' } as const
   const leads = await leadSlice(db, { after: null, limit: maxListed }, filter)
@@ -64,13 +64,13 @@ export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showH
   return { count: items.length, items: items.slice(0, maxListed) }
 }
 
-/** Placed, and not looked at by the shop yet. */
+/** Placed orders that the shop has not looked at yet. */
 async function untouchedOrders(db: Executor) {
   const pending = eq(shopOrder.status, 'PENDING')
   const rows = await db.select().from(shopOrder).where(pending).orderBy(asc(shopOrder.id)).limit(maxListed)
-  const [found] = await db.select({ all: count() }).from(shopOrder).where(pending)
+  const [total] = await db.select({ all: count() }).from(shopOrder).where(pending)
   return {
-    count: found?.all ?? 0,
+    count: total?.all ?? 0,
     items: rows.map(({ id, billing, createdAt }) => ({
       id,
       text: `Order ${id}, ${billing.customerName}`,
@@ -79,7 +79,7 @@ async function untouchedOrders(db: Executor) {
   }
 }
 
-/** Not made yet, with something to print and no file of that product. */
+/** Orders before production that have something to print but no file for that product. */
 async function ordersWithoutArtwork(db: Executor) {
   const { rows } = await db.execute<{ id: number; name: string; at: string }>(sql`
     select o.id, o.billing ->> 'customerName' as name, o.created_at as at from shop_order o
@@ -93,13 +93,13 @@ async function ordersWithoutArtwork(db: Executor) {
   return { count: items.length, items: items.slice(0, maxListed) }
 }
 
-/** Those that a customer has not answered for long, and those that one wants changed. */
+/** Proofs that a customer has not answered for long, and proofs that a customer wants changed. */
 async function waitingProofs(db: Executor) {
-  const long = Date.now() - proofPatience
+  const cutoff = Date.now() - maxProofWaitMs
   const open = (await openProofs(db)).filter(
-    ({ proof }) => proof.answeredAt !== null || (proof.waitsSince?.getTime() ?? 0) < long,
+    ({ proof }) => proof.answeredAt !== null || (proof.waitsSince?.getTime() ?? 0) < cutoff,
   )
-  const drawings = [...new Map(open.map((one) => [`${one.order.id} ${one.proof.sha256}`, one])).values()]
+  const drawings = [...new Map(open.map((row) => [`${row.order.id} ${row.proof.sha256}`, row])).values()]
   const items = drawings.map(({ proof, order }) => ({
     id: order.id,
     text: `Order ${order.id}: ${proof.name} ${proof.note ? `to be changed: ${proof.note}` : 'waits for its customer'}`,
@@ -114,11 +114,11 @@ async function ordersAtRisk(db: Executor) {
     .from(shopOrder)
     .where(notInArray(shopOrder.status, ['REJECTED', 'COMPLETE']))
     .orderBy(desc(shopOrder.id))
-    .limit(maxWatched)
+    .limit(maxCheckedOrders)
   const risks = await risksOf(db, rows)
   const items = rows
     .filter(({ id }) => risks.has(id))
-    .toSorted((one, other) => (one.neededBy ?? '9').localeCompare(other.neededBy ?? '9'))
+    .toSorted((first, second) => (first.neededBy ?? '9').localeCompare(second.neededBy ?? '9'))
     .map(({ id, createdAt }) => ({ id, text: `Order ${id}: ${risks.get(id)?.join('; ')}`, at: createdAt }))
   return { count: items.length, items: items.slice(0, maxListed) }
 }

@@ -1,4 +1,4 @@
-/** Requests for quotes and samples as the shop's people read them. */
+/** Requests for quotes and samples as staff read them. */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { roleOf } from '../../src/domain/account/role'
 import { splitChosen } from '../../src/domain/cart/enquiry'
@@ -19,15 +19,15 @@ import { optionsOfVariation } from './product'
 
 export type EnquiryRow = Awaited<ReturnType<typeof listEnquiries>>[number]
 
-/** Newest first; only the unanswered ones where it is asked for. */
-export function listEnquiries(db: Executor, { open, most }: { open: boolean; most: number }) {
+/** Newest first; `open`: only unanswered ones. */
+export function listEnquiries(db: Executor, { open, limit }: { open: boolean; limit: number }) {
   return enquiries(db)
     .where(open ? isNull(enquiry.answeredAt) : undefined)
     .orderBy(desc(enquiry.id))
-    .limit(most)
+    .limit(limit)
 }
 
-/** A slice of the same by the number of the last one that is known; null for the first. */
+/** A slice of the same list after the request with the number `after`; null: the first slice. */
 export function enquirySlice(
   db: Executor,
   { after, limit }: { after: number | null; limit: number },
@@ -47,40 +47,43 @@ export function enquirySlice(
 }
 
 export async function findEnquiry(db: Executor, id: number): Promise<EnquiryRow | null> {
-  const [found] = await enquiries(db).where(eq(enquiry.id, id))
-  return found ?? null
+  const [row] = await enquiries(db).where(eq(enquiry.id, id))
+  return row ?? null
 }
 
-/** "Colour: Navy, Size: M"; '' where no variation was chosen, or it is not offered any more. */
-export async function variationWords(db: Executor, { asked }: EnquiryRow): Promise<string> {
-  if (asked.variationId === null) return ''
-  const options = await optionsOfVariation(db, asked.productId, asked.variationId)
+/** "Colour: Navy, Size: M"; '' when no variation was chosen or it is not offered any more. */
+export async function variationWords(db: Executor, { request }: EnquiryRow): Promise<string> {
+  if (request.variationId === null) return ''
+  const options = await optionsOfVariation(db, request.productId, request.variationId)
   return (options ?? []).map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
-/** What was chosen and what was typed: our own pages send both in the remarks. */
+/** The chosen options and the customer's own text. The shop's pages send both in the remarks. */
 export async function wordsOf(db: Executor, row: EnquiryRow) {
-  const { typed, options, branding } = splitChosen(row.asked.remarks)
+  const { typed, options, branding } = splitChosen(row.request.remarks)
   return { options: options.join('; ') || (await variationWords(db, row)), branding, typed }
 }
 
 export type QuoteChoice = { quantity: number; setups: string[] }
 
-/** Set-ups that can be quoted, by name. */
-export async function quotedSetups(db: Executor, { asked }: EnquiryRow) {
-  const { setups } = await readPriceList(db, asked.productId)
+/** Set-ups that can be quoted, by id and name. */
+export async function quotedSetups(db: Executor, { request }: EnquiryRow) {
+  const { setups } = await readPriceList(db, request.productId)
   return setups.map(({ id, name }) => ({ id, name: htmlToText(name) }))
 }
 
-/** At each price break, to the role of the caller; a visitor's is the retailer's. */
+/**
+ * Prices at each price break for the role of the customer who requested the quote; a visitor gets the retailer's
+ * prices.
+ */
 export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, setups }: QuoteChoice) {
   const [sold] = await db
     .select({ minimum: product.minimumQuantity, gallery: product.gallery })
     .from(product)
-    .where(and(eq(product.id, row.asked.productId), eq(product.isHidden, false)))
+    .where(and(eq(product.id, row.request.productId), eq(product.isHidden, false)))
   if (!sold) throw invalid('This product isn’t in the shop any more.')
   const role = row.roleId === null ? 'retailer' : roleOf(row.roleId)
-  const list = await readPriceList(db, row.asked.productId)
+  const list = await readPriceList(db, row.request.productId)
   const chosen = list.setups.filter(({ id }) => setups.includes(id))
   const counts = new Map(chosen.map(({ id }) => [id, 1]))
   const breaks = list.tiers.map((tier) => tier.quantity)
@@ -94,9 +97,9 @@ export async function quotedPrices(db: Executor, row: EnquiryRow, { quantity, se
   }
 }
 
-/** What became of the quote; null without one. */
-export async function quoteOf(db: Executor, { asked }: EnquiryRow) {
-  const [link] = await db.select().from(clientLink).where(sql`${clientLink.id} = ${asked.linkId}`)
+/** State of the private link that was sent as the quote; null: no quote was sent. */
+export async function quoteOf(db: Executor, { request }: EnquiryRow) {
+  const [link] = await db.select().from(clientLink).where(sql`${clientLink.id} = ${request.linkId}`)
   if (!link) return null
   const answers = await db.select().from(clientLinkAnswer).where(eq(clientLinkAnswer.linkId, link.id))
   const { createdAt, expiresAt, openedAt, revokedAt, approval } = link
@@ -119,11 +122,11 @@ export async function quoteOf(db: Executor, { asked }: EnquiryRow) {
 function enquiries(db: Executor) {
   return db
     .select({
-      asked: enquiry,
+      request: enquiry,
       productName: product.name,
       slug: product.slug,
       sku: skuOfLine,
-      /** Of the customer who asked signed in; null for a visitor. */
+      /** Email of the customer's account; null: the request was sent by a visitor. */
       account: appUser.email,
       roleId: appUser.roleId,
     })

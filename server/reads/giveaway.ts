@@ -1,4 +1,4 @@
-/** The giveaway's entries: how many there are, and all of them as a table. */
+/** The giveaway's entries: their counts, and all of them as a table. */
 import { count, eq, sql } from 'drizzle-orm'
 import { phoneCell } from '../../src/domain/csv'
 import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
@@ -8,7 +8,7 @@ import { giveawayEntry } from '../db/schema-giveaway'
 import { unsubscribedAddresses } from './lead-letter'
 
 export async function entryCounts(db: Executor) {
-  const [found] = await db
+  const [counts] = await db
     .select({
       all: count(),
       late: sql<number>`count(*) filter (where ${giveawayEntry.isLate})`.mapWith(Number),
@@ -16,7 +16,7 @@ export async function entryCounts(db: Executor) {
       newsletter: sql<number>`count(*) filter (where ${giveawayEntry.newsletter})`.mapWith(Number),
     })
     .from(giveawayEntry)
-  const { all = 0, late = 0, people = 0, newsletter = 0 } = found ?? {}
+  const { all = 0, late = 0, people = 0, newsletter = 0 } = counts ?? {}
   return { all, late, people, newsletter }
 }
 
@@ -39,7 +39,7 @@ const columns = [
   'Account',
 ]
 
-/** Under their heading, oldest first; late and repeated ones marked. */
+/** Heading row, then the entries, oldest first. Late and repeated entries are marked. */
 export async function entryTable(
   db: Executor,
   timeZone = defaultTimeZone,

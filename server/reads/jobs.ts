@@ -1,4 +1,4 @@
-/** Mails and other work that the shop has yet to do after its answers, and what was given up. */
+/** Mails and other jobs that the shop does after its replies, including the jobs that were given up. */
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 
@@ -23,7 +23,7 @@ export async function listJobs(db: Executor, limit: number, isGivenUp = false): 
   return rows
 }
 
-/** Of those that have such a key. */
+/** Maps key to job; keys without a job are missing. */
 export async function jobsByKey(db: Executor, keys: string[]) {
   const { rows } = await db.execute<Pick<JobRow, 'attempts' | 'dueAt' | 'error'> & { key: string }>(sql`
     select key, attempts, run_at as "dueAt", last_error as error from graphile_worker.jobs

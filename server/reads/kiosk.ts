@@ -41,7 +41,7 @@ export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, n
 }
 export type KioskRow = Awaited<ReturnType<typeof listKiosks>>[number]
 
-/** By its id, or by what it is called. */
+/** Finds a kiosk by its id or name. */
 export async function findKiosk(db: Executor, hours: Hours, word: string): Promise<KioskRow | null> {
   const wanted = word.trim().toLowerCase()
   const rows = await listKiosks(db, hours)

@@ -1,13 +1,13 @@
-/** The operator's forms for leads: which one a device shows, and each version that leads answer (req 26.7). */
+/** The operator's forms for leads: the form that a device shows, and each version that leads answer (req 26.7). */
 import { and, asc, desc, eq, inArray, max, ne } from 'drizzle-orm'
 import type { FormVersion } from '../../src/domain/lead/lead'
 import { builtInForm, builtInId, type VersionedForm } from '../../src/domain/lead/lead-form'
 import type { Executor } from '../db/client'
 import { leadCapture, leadForm, leadFormUse } from '../db/schema-lead'
 
-/** Its own one, else that of all devices; null where the built-in one is shown. */
+/** The device's own form, else the form for all devices. Returns null when the device shows the built-in form. */
 export async function formForDevice(db: Executor, device: string): Promise<VersionedForm | null> {
-  // '' comes last, and stands for all.
+  // '' means all devices and sorts last.
   const [use] = await db
     .select()
     .from(leadFormUse)
@@ -26,7 +26,7 @@ export async function newestForm(db: Executor, id: string): Promise<VersionedFor
   return row ? { ...row.form, version: row.version } : null
 }
 
-/** The one that a lead names; null names the built-in one. Null where there is no such form. */
+/** The form that a lead names; null names the built-in form. Returns null when there is no such form. */
 export async function formOfLead(db: Executor, named: FormVersion | null): Promise<VersionedForm | null> {
   if (named === null) return builtInForm
   const [row] = await db
@@ -36,20 +36,20 @@ export async function formOfLead(db: Executor, named: FormVersion | null): Promi
   return row ? { ...row.form, version: row.version } : null
 }
 
-/** All versions, of each form the oldest first. */
+/** All versions of all forms, per form oldest first. */
 export async function allForms(db: Executor): Promise<VersionedForm[]> {
   const rows = await db.select().from(leadForm).orderBy(asc(leadForm.id), asc(leadForm.version))
   return rows.map(({ form, version }) => ({ ...form, version }))
 }
 
-/** The newest version of each. */
+/** The newest version of each form. */
 export async function newestForms(db: Executor): Promise<VersionedForm[]> {
   return [...new Map((await allForms(db)).map((form) => [form.id, form])).values()]
 }
 
 const maxDevices = 100
 
-/** Names of devices on which leads were noted, the one of the newest lead first. */
+/** Names of devices on which leads were noted, sorted by their newest lead, newest first. */
 export async function devicesOfLeads(db: Executor): Promise<string[]> {
   const { device, receivedAt } = leadCapture
   const rows = await db
@@ -62,15 +62,15 @@ export async function devicesOfLeads(db: Executor): Promise<string[]> {
   return rows.map((row) => row.device)
 }
 
-/** Of all devices, and of those that have one of their own. */
+/** The form for all devices, and the forms that are assigned to single devices. */
 export async function formsInUse(
   db: Executor,
 ): Promise<{ all: string; own: { device: string; formId: string }[] }> {
   const [all] = await db.select().from(leadFormUse).where(eq(leadFormUse.device, ''))
-  const own = await db
+  const assigned = await db
     .select()
     .from(leadFormUse)
     .where(ne(leadFormUse.device, ''))
     .orderBy(asc(leadFormUse.device))
-  return { all: all?.formId ?? builtInId, own }
+  return { all: all?.formId ?? builtInId, own: assigned }
 }

@@ -1,4 +1,7 @@
-/** The letter to leads in the operator's words, the quote that it links to, and whether an address may get it (req 27.5). */
+/**
+ * The letter to leads with the operator's texts, the quote that it links to, and the check whether an address may
+ * receive it (req 27.5).
+ */
 import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Lead } from '../../src/domain/lead/lead'
@@ -13,28 +16,25 @@ export const letterSetting = 'lead_letter'
 const LetterWords = v.object({ subject: v.string(), text: v.string() })
 export type LetterWords = v.InferOutput<typeof LetterWords>
 
-const usual: LetterWords = {
+const defaultLetter: LetterWords = {
   subject: 'What we talked about',
   text: 'Thank you for visiting our stall. Here is what we talked about, to look at again.\n\nReply to this email for prices, samples or a quote.',
 }
 
 export async function letterWords(db: Executor): Promise<LetterWords> {
-  const [found] = await db
-    .select({ value: setting.value })
-    .from(setting)
-    .where(eq(setting.name, letterSetting))
-  return found ? v.parse(LetterWords, JSON.parse(found.value)) : usual
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, letterSetting))
+  return row ? v.parse(LetterWords, JSON.parse(row.value)) : defaultLetter
 }
 
 export async function isUnsubscribed(db: Executor, email: string): Promise<boolean> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(leadAddress)
     .where(eq(leadAddress.emailHash, hashOfEmail(email)))
-  return found?.unsubscribedAt instanceof Date
+  return row?.unsubscribedAt instanceof Date
 }
 
-/** Of every address at once, for tables. */
+/** Reads all unsubscribed addresses at once, for tables. */
 export async function unsubscribedAddresses(db: Executor): Promise<{ has: (email: string) => boolean }> {
   const rows = await db
     .select({ hash: leadAddress.emailHash })
@@ -45,12 +45,12 @@ export async function unsubscribedAddresses(db: Executor): Promise<{ has: (email
 }
 
 /**
- * The quote that a letter links to: the newest private link that is open, of a draft that was started with a conversation of this
- * address, by the account whose conversation it was. Null without one.
+ * The quote that a letter links to: the newest open private link of a draft that was started from a conversation with
+ * this address, by the account that had the conversation. Returns null when there is none.
  */
 export async function quoteForLead(db: Executor, email: string) {
   if (email === '') return null
-  const [found] = await db
+  const [row] = await db
     .select({
       linkId: clientLink.id,
       expiresAt: clientLink.expiresAt,
@@ -70,7 +70,7 @@ export async function quoteForLead(db: Executor, email: string) {
     )
     .orderBy(desc(clientLink.createdAt))
     .limit(1)
-  return found ?? null
+  return row ?? null
 }
 
 /** A lead that gave its address and agreed to be written to. */

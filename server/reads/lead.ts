@@ -1,4 +1,4 @@
-/** Leads as the shop reads them: what several people noted of one visitor in one place (req 26.2). */
+/** Leads as the shop reads them: the notes that several people took of one visitor, put together (req 26.2). */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { phoneCell } from '../../src/domain/csv'
@@ -6,7 +6,7 @@ import { dateTimeIn, defaultTimeZone } from '../../src/domain/time-zone'
 import {
   answerKey,
   formOfKey,
-  type HadCapture,
+  type StoredCapture,
   type Lead,
   type LeadCapture,
   type LeadState,
@@ -26,16 +26,16 @@ export type LeadFilter = {
   state?: LeadState | undefined
   grade?: LeadCapture['grade'] | undefined
 }
-/** `after`: the id of the last lead that is known; null for the first slice. `limit` null: all of them. */
+/** `after` is the id of the last known lead; null: the first slice. `limit` null: all leads. */
 export type LeadSlice = { after: string | null; limit: number | null }
 
-/** All conversations of an email address are one lead; without one each is a lead. */
-const key = sql<string>`coalesce(nullif(${leadCapture.email}, ''), ${leadCapture.id}::text)`
-/** To the ms, as leads are put together. */
-const at = sql`date_trunc('milliseconds', coalesce(${leadCapture.capturedAt}, ${leadCapture.receivedAt}))`
-const isThere = isNull(leadCapture.erasedAt)
+/** All conversations of an email address are one lead; without an address each conversation is a lead of its own. */
+const leadKey = sql<string>`coalesce(nullif(${leadCapture.email}, ''), ${leadCapture.id}::text)`
+/** Truncated to ms, the precision with which leads are put together. */
+const conversationTime = sql`date_trunc('milliseconds', coalesce(${leadCapture.capturedAt}, ${leadCapture.receivedAt}))`
+const isNotErased = isNull(leadCapture.erasedAt)
 
-/** The newest first. */
+/** Newest first. */
 export const readLeads = (db: Executor, filter: LeadFilter = {}) =>
   leadSlice(db, { after: null, limit: null }, filter)
 
@@ -50,12 +50,12 @@ export async function leadSlice(
     where ${matches(filter)} and (${after}::uuid is null
       or (last, key collate "C") < (
         select last, key collate "C" from leads
-        where key = (select ${key} from ${leadCapture} where ${leadCapture.id} = ${after}::uuid and ${isThere})))
+        where key = (select ${leadKey} from ${leadCapture} where ${leadCapture.id} = ${after}::uuid and ${isNotErased})))
     order by last desc, key collate "C" desc limit ${limit}`)
   const keys = rows.map((row) => row.key)
-  const found = await leadsWhere(db, sql`${key} = any(${sql.param(keys)})`)
-  const byKey = new Map(found.map((lead) => [lead.email || lead.id, lead]))
-  return keys.flatMap((one) => byKey.get(one) ?? [])
+  const leads = await leadsWhere(db, sql`${leadKey} = any(${sql.param(keys)})`)
+  const byKey = new Map(leads.map((lead) => [lead.email || lead.id, lead]))
+  return keys.flatMap((item) => byKey.get(item) ?? [])
 }
 
 export async function countLeads(db: Executor, filter: LeadFilter = {}): Promise<number> {
@@ -64,50 +64,58 @@ export async function countLeads(db: Executor, filter: LeadFilter = {}): Promise
   return rows[0]?.all ?? 0
 }
 
-/** A row for each lead: its key, the time of its last conversation, and what lists are narrowed by. */
+/** A row for each lead: its key, the time of its last conversation, and the fields that lists are filtered by. */
 function keyed({ q }: LeadFilter): SQL {
   const { name, company, email, phone, badge, note } = leadCapture
   const words = sql`concat_ws(' ', ${name}, ${company}, ${email}, ${phone}, ${badge}, ${note})`
   const last = (field: typeof leadCapture.grade | typeof leadCapture.state) =>
-    sql`(array_agg(${field} order by ${at} desc, ${leadCapture.id} desc) filter (where ${field} is not null))[1]`
+    sql`(array_agg(${field} order by ${conversationTime} desc, ${leadCapture.id} desc) filter (where ${field} is not null))[1]`
   return sql`
-    select ${key} as key, max(${at}) as last, ${last(leadCapture.grade)} as grade,
+    select ${leadKey} as key, max(${conversationTime}) as last, ${last(leadCapture.grade)} as grade,
       coalesce(${last(leadCapture.state)}, 'new') as state,
       ${q ? sql`bool_or(${words} ilike ${containing(q)})` : sql`true`} as is_about
-    from ${leadCapture} where ${isThere} group by 1`
+    from ${leadCapture} where ${isNotErased} group by 1`
 }
 
 const matches = ({ state, grade }: LeadFilter) =>
   and(sql`is_about`, state && sql`state = ${state}`, grade ? sql`grade = ${grade}` : undefined)
 
-/** Ids of the conversations of a lead, the last one last: by its email address, or by the id of one of them. */
+/**
+ * Ids of a lead's conversations, newest last. `name` is the lead's email address or the id of one of its
+ * conversations.
+ */
 export async function conversationsOf(db: Executor, name: string): Promise<string[]> {
-  const one = sql`(select ${key} from ${leadCapture} where ${leadCapture.id} = ${name}::uuid and ${isThere})`
+  const requestedKey = sql`(select ${leadKey} from ${leadCapture} where ${leadCapture.id} = ${name}::uuid and ${isNotErased})`
   const rows = await db
     .select({ id: leadCapture.id })
     .from(leadCapture)
-    .where(and(isThere, isUuid(name) ? sql`${key} = ${one}` : eq(leadCapture.email, normalizeEmail(name))))
-    .orderBy(at, leadCapture.id)
+    .where(
+      and(
+        isNotErased,
+        isUuid(name) ? sql`${leadKey} = ${requestedKey}` : eq(leadCapture.email, normalizeEmail(name)),
+      ),
+    )
+    .orderBy(conversationTime, leadCapture.id)
   return rows.map(({ id }) => id)
 }
 
-/** Null where there is none. */
+/** Returns null when there is no such lead. */
 export async function findLead(db: Executor, name: string): Promise<Lead | null> {
   const ids = await conversationsOf(db, name)
-  const [found] = await leadsWhere(db, sql`${leadCapture.id} = any(${sql.param(ids)})`)
-  return found ?? null
+  const [lead] = await leadsWhere(db, sql`${leadCapture.id} = any(${sql.param(ids)})`)
+  return lead ?? null
 }
 
 /** The photograph of a business card, by the id of its conversation. */
 export async function findCard(db: Executor, captureId: string): Promise<Buffer | null> {
-  const [found] = await db
+  const [card] = await db
     .select({ picture: leadCard.picture })
     .from(leadCard)
     .where(eq(leadCard.captureId, captureId))
-  return found?.picture ?? null
+  return card?.picture ?? null
 }
 
-async function leadsWhere(db: Executor, which: SQL): Promise<Lead[]> {
+async function leadsWhere(db: Executor, condition: SQL): Promise<Lead[]> {
   const rows = await db
     .select({
       capture: leadCapture,
@@ -118,25 +126,28 @@ async function leadsWhere(db: Executor, which: SQL): Promise<Lead[]> {
     .from(leadCapture)
     .leftJoin(leadCard, eq(leadCard.captureId, leadCapture.id))
     .leftJoin(appUser, eq(appUser.id, leadCapture.userId))
-    .where(and(isThere, which))
+    .where(and(isNotErased, condition))
   const notes = await db
     .select({ note: leadNote, name: appUser.fullName, email: appUser.email })
     .from(leadNote)
     .innerJoin(leadCapture, eq(leadCapture.id, leadNote.captureId))
     .leftJoin(appUser, eq(appUser.id, leadNote.userId))
-    .where(which)
+    .where(condition)
     .orderBy(leadNote.id)
-  const byOf = ({ name, email }: { name: string | null; email: string | null }) => name || email || ''
-  const added = new Map<string, HadCapture['added']>()
-  for (const { note, ...who } of notes) {
-    const ofIt = added.get(note.captureId) ?? []
-    added.set(note.captureId, [...ofIt, { text: note.text, at: note.createdAt.getTime(), by: byOf(who) }])
+  const authorName = ({ name, email }: { name: string | null; email: string | null }) => name || email || ''
+  const added = new Map<string, StoredCapture['added']>()
+  for (const { note, ...author } of notes) {
+    const earlierNotes = added.get(note.captureId) ?? []
+    added.set(note.captureId, [
+      ...earlierNotes,
+      { text: note.text, at: note.createdAt.getTime(), by: authorName(author) },
+    ])
   }
   return leadsIn(
-    rows.map(({ capture, hasCard, ...who }): HadCapture => {
+    rows.map(({ capture, hasCard, ...author }): StoredCapture => {
       const { userId: _, device: __, capturedAt, receivedAt, erasedAt: ___, ...lead } = capture
       const when = (capturedAt ?? receivedAt).getTime()
-      return { ...lead, at: when, by: byOf(who), hasCard, added: added.get(lead.id) ?? [] }
+      return { ...lead, at: when, by: authorName(author), hasCard, added: added.get(lead.id) ?? [] }
     }),
   )
 }
@@ -166,7 +177,7 @@ const columns = [
   'Form',
 ]
 
-/** Under their heading, with a column for each field of the forms in which they were noted. */
+/** Heading row, then a row for each lead, with a column for each field of the forms in which the leads were noted. */
 export async function leadTable(
   db: Executor,
   filter: LeadFilter = {},
@@ -199,12 +210,12 @@ export async function leadTable(
     lead.badges.join('\n'),
     lead.cards.length > 0 ? 'Yes' : 'No',
     lead.form ? `${lead.form.id} ${lead.form.version}` : '',
-    ...fields.map(({ place }) => phoneCell((lead.answers[place] ?? []).join(', '))),
+    ...fields.map(({ place: fieldKey }) => phoneCell((lead.answers[fieldKey] ?? []).join(', '))),
   ])
   return [[...columns, ...fields.map(({ heading }) => heading)], ...lines]
 }
 
-/** By what a field was called last; with its form, where two are called the same. */
+/** A column is named by the field's newest label, followed by its form when two fields have the same label. */
 function fieldColumns(leads: readonly Lead[], forms: readonly VersionedForm[]) {
   const answered = new Set(
     leads.flatMap(({ form, answers }) => [form?.id, ...Object.keys(answers).map(formOfKey)]),
@@ -214,8 +225,8 @@ function fieldColumns(leads: readonly Lead[], forms: readonly VersionedForm[]) {
     for (const field of fields)
       if (columnOf(field) === null) labels.set(answerKey(form, field.id), { form, label: field.label })
   const taken = [...columns, ...[...labels.values()].map(({ label }) => label)]
-  return [...labels].map(([place, { form, label }]) => ({
-    place,
+  return [...labels].map(([fieldKey, { form, label }]) => ({
+    place: fieldKey,
     heading: taken.filter((other) => other === label).length > 1 ? `${label} (${form})` : label,
   }))
 }

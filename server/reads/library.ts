@@ -1,4 +1,6 @@
-/** A customer's artwork library: its files, the orders that they were used on, and the proofs that were approved (req 24.2). */
+/**
+ * A customer's artwork library: its files, the orders on which they were used, and the approved proofs (req 24.2).
+ */
 import { and, desc, eq, exists, isNotNull, sql } from 'drizzle-orm'
 import type { ArtworkFacts } from '../../src/domain/artwork/facts'
 import { approvalNumbers } from '../../src/domain/order/order-status'
@@ -7,12 +9,12 @@ import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
 
-/** The orders that are named of each file, the newest first; there may be more. */
+/** Maximum number of orders listed for each file, newest first. */
 const maxOrders = 10
 
 type FileRow = typeof artworkFile.$inferSelect
 
-/** All of it: what a customer has is bounded (files/library.ts). */
+/** The reply has no pages, because the size of a library is limited (files/library.ts). */
 export async function libraryReply(db: Executor, signer: Signer, userId: number): Promise<string> {
   const [rows, uses] = await Promise.all([
     db
@@ -69,10 +71,13 @@ export function factsOnWire({ pixels, page, pages, bleed, colours, problem = nul
 type Proof = { id: number; name: string; answeredAt: Date | null; orderId: number; product: string }
 type Use = { orders: Map<number, string>; proof: Proof | null }
 
-/** SHA-256 to the orders of this customer that it was used on, the newest first, by their products, and the proof that was approved last. */
+/**
+ * Maps SHA-256 to the orders of this customer on which the file was used, newest first, with product names, and to
+ * the proof that was approved last.
+ */
 async function usesOf(db: Executor, userId: number): Promise<Map<string, Use>> {
   const product = orderLine.productName
-  const ofOrders = (purpose: 'customer' | 'approval') =>
+  const selectArtworks = (purpose: 'customer' | 'approval') =>
     db
       .select({
         id: artwork.id,
@@ -94,8 +99,8 @@ async function usesOf(db: Executor, userId: number): Promise<Map<string, Use>> {
         ),
       )
   const [sent, proofs] = await Promise.all([
-    ofOrders('customer').orderBy(desc(shopOrder.id), orderLine.id),
-    ofOrders('approval').orderBy(sql`${artwork.answeredAt} desc nulls last`, desc(artwork.id)),
+    selectArtworks('customer').orderBy(desc(shopOrder.id), orderLine.id),
+    selectArtworks('approval').orderBy(sql`${artwork.answeredAt} desc nulls last`, desc(artwork.id)),
   ])
   const lastOfLine = new Map<number | null, { proof: Proof; rank: number }>()
   for (const [rank, proof] of proofs.entries())
@@ -111,24 +116,24 @@ async function usesOf(db: Executor, userId: number): Promise<Map<string, Use>> {
   return uses
 }
 
-/** Null for everybody but its owner. */
+/** Returns null for anyone but its owner. */
 export async function findLibraryFile(db: Executor, userId: number, sha256: string): Promise<FileRow | null> {
-  const [found] = await db
+  const [file] = await db
     .select()
     .from(artworkFile)
     .where(and(eq(artworkFile.userId, userId), eq(artworkFile.sha256, sha256)))
-  return found ?? null
+  return file ?? null
 }
 
 export async function ownerOfThumbnail(db: Executor, thumbnail: string): Promise<number | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ userId: artworkFile.userId })
     .from(artworkFile)
     .where(eq(artworkFile.thumbnail, thumbnail))
-  return found?.userId ?? null
+  return row?.userId ?? null
 }
 
-/** Condition on a library's file: a cart or an order has it, or a draft names it. */
+/** Condition on a library file: a cart, an order or a draft uses it. */
 export const isUsed = sql`(${exists(
   sql`(select 1 from ${artwork} where ${artwork.userId} = ${artworkFile.userId}
     and ${artwork.sha256} = ${artworkFile.sha256}

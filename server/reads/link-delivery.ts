@@ -1,4 +1,4 @@
-/** When the products of a private link would be with its client, by today's stock and rules (req 23.10). */
+/** Days on which the products of a private link can be with its client, by today's stock and rules (req 23.10). */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Answers, Offer } from '../../src/domain/client-link/client-link'
 import { type LinkDelivery, linkDelivery } from '../../src/domain/client-link/link-delivery'
@@ -8,20 +8,20 @@ import { product } from '../db/schema-product'
 import type { LinkRow } from './client-link'
 import { deliveryRules, stockedProducts } from './delivery'
 
-type Asked = {
+type DeliveryQuery = {
   offer: Offer
   answers: Answers
-  /** As the client typed it; what is no postcode leaves the address of the rep. */
+  /** As the client typed it. The rep's address is used when this is no postcode. */
   postcode: string
-  /** ISO date; '' where it is open. */
+  /** ISO date; '' when no date was set. */
   neededBy: string
 }
 
-/** Null where no day can be told. */
+/** Returns null when no day can be promised. */
 export async function deliveryOfLink(
   db: Executor,
   { userId }: Pick<LinkRow, 'userId'>,
-  { offer, answers, postcode, neededBy }: Asked,
+  { offer, answers, postcode, neededBy }: DeliveryQuery,
 ): Promise<LinkDelivery | null> {
   const slugs = offer.lines.map(({ slug }) => slug)
   const sold = and(inArray(product.slug, slugs), eq(product.isHidden, false)) ?? sql`false`
@@ -40,13 +40,13 @@ export async function deliveryOfLink(
   )
 }
 
-/** Where an order goes unless its customer says otherwise: the last shipping address, else the last billing address. */
+/** Default destination of an order: the last shipping address, else the last billing address. */
 async function addressOfRep(db: Executor, userId: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ country: address.country, postcode: address.postcode })
     .from(address)
     .where(eq(address.userId, userId))
     .orderBy(desc(address.kind), desc(address.id))
     .limit(1)
-  return found ?? null
+  return row ?? null
 }

@@ -1,4 +1,4 @@
-/** The lines of an order, with their set-ups and files, and how far their proofs are. */
+/** The lines of an order with their set-ups and files, and the progress of their proofs. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { jobsOf } from '../../src/domain/cart/job'
 import { approvalOf, type JobProof, linesToProof } from '../../src/domain/order/order'
@@ -10,7 +10,7 @@ import { pictureOfLine } from './picture'
 
 export type OrderRow = typeof shopOrder.$inferSelect
 
-/** In the order of the cart that they were in. */
+/** Sorted as in the cart. */
 export function linesOfOrder(db: Executor, orderId: number) {
   return db
     .select({
@@ -40,7 +40,7 @@ export function setupsOfOrder(db: Executor, lineIds: number[]) {
     .orderBy(asc(orderSetup.id))
 }
 
-/** What the customer sent and what the shop drew, by line, oldest first; none that is still being written. */
+/** The customer's files and the shop's proofs, oldest first, without files that are still being written. */
 export async function filesOfOrder(db: Executor, orderId: number) {
   const rows = await db
     .select({ file: artwork })
@@ -51,7 +51,7 @@ export async function filesOfOrder(db: Executor, orderId: number) {
   return rows.map(({ file }) => file)
 }
 
-/** How far the proofs of many orders are, read at once. */
+/** Proof progress of many orders, read in a few queries. */
 export async function proofsOfOrders(db: Executor, orderIds: number[]): Promise<Map<number, JobProof[]>> {
   if (orderIds.length === 0) return new Map()
   const lines = await db
@@ -67,21 +67,21 @@ export async function proofsOfOrders(db: Executor, orderIds: number[]): Promise<
   const proofed = proofedLines({ lines, setups: await setupsOfOrder(db, ids), files })
   const orderOf = new Map(lines.map(({ id, orderId }) => [id, orderId]))
   const byOrder = groupedBy(proofed, ({ id }) => orderOf.get(id) ?? 0)
-  return new Map([...byOrder].map(([orderId, own]) => [orderId, proofsOf(own, true)]))
+  return new Map([...byOrder].map(([orderId, orderLines]) => [orderId, proofsOf(orderLines, true)]))
 }
 
-/** What `Map.groupBy` does, which Node 20 does not have. */
+/** Replaces `Map.groupBy`, which Node 20 does not have. */
 function groupedBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {
-    const own = groups.get(keyOf(row))
-    if (own) own.push(row)
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
     else groups.set(keyOf(row), [row])
   }
   return groups
 }
 
-/** What an order consists of. */
+/** Lines, set-ups and files of an order. */
 export async function partsOfOrder(db: Executor, orderId: number) {
   const lines = await linesOfOrder(db, orderId)
   const setups = await setupsOfOrder(
@@ -98,30 +98,33 @@ type ProofParts = {
   files: readonly Pick<OrderParts['files'][number], 'orderLineId' | 'purpose' | 'approve'>[]
 }
 
-/** Lines as far as their proofs go. */
+/** Lines with the fields that proof progress is derived from. */
 export function proofedLines({ lines, setups, files }: ProofParts) {
   const setupsByLine = groupedBy(setups, ({ orderLineId }) => orderLineId)
   const filesByLine = groupedBy(files, ({ orderLineId }) => orderLineId)
   return lines.map(({ id, productId }) => {
-    const own = filesByLine.get(id) ?? []
+    const lineFiles = filesByLine.get(id) ?? []
     return {
       id,
       productId: String(productId),
       setups: setupsByLine.get(id) ?? [],
-      customerFiles: own.filter(({ purpose }) => purpose === 'customer'),
-      approvalFiles: own
+      customerFiles: lineFiles.filter(({ purpose }) => purpose === 'customer'),
+      approvalFiles: lineFiles
         .filter(({ purpose }) => purpose === 'approval')
         .map(({ approve }) => ({ approval: approvalOf(approve) })),
     }
   })
 }
 
-/** Whether something of it is printed and not approved yet. */
+/** Returns true when a printed line of the order is not approved yet. */
 export async function waitsForProofs(db: Executor, orderId: number): Promise<boolean> {
   return linesToProof(proofedLines(await partsOfOrder(db, orderId))).length > 0
 }
 
-/** The drawing of which a proof is one: each line of its job has it as a proof of its own. Null where the proof is gone. */
+/**
+ * The drawing that a proof shows, with all lines of its job: each line has the drawing as a proof of its own. Returns
+ * null when the proof is gone.
+ */
 export async function drawingOf(db: Executor, orderId: number, proofId: number) {
   const parts = await partsOfOrder(db, orderId)
   const proofs = parts.files.filter(({ purpose }) => purpose === 'approval')

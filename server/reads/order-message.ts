@@ -1,4 +1,4 @@
-/** What the shop's people wrote to the customers of orders (req 22.17). */
+/** Messages from staff to the customers of orders (req 22.17). */
 import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { orderMessage } from '../db/schema-order'
@@ -9,6 +9,6 @@ export function messagesOfOrder(db: Executor, orderId: number) {
 }
 
 export async function findMessage(db: Executor, id: number) {
-  const [found] = await db.select().from(orderMessage).where(eq(orderMessage.id, id))
-  return found ?? null
+  const [message] = await db.select().from(orderMessage).where(eq(orderMessage.id, id))
+  return message ?? null
 }

@@ -1,4 +1,4 @@
-/** How far orders are: what was promised, on which days their steps were done, and what is at risk (req 21.5 to 21.8). */
+/** Progress of orders: the promised days, the days on which steps were done, and the risks (req 21.5 to 21.8). */
 import { and, eq, inArray, min } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'
 import { orderRisks } from '../../src/domain/delivery/risk'
@@ -9,14 +9,14 @@ import { approvalNumbers, isBeforeProduction, type OrderStatus } from '../../src
 import type { Executor } from '../db/client'
 import { type StoredPromise, storedPromises } from '../db/order-promise'
 import { artwork, orderLine, shopOrder } from '../db/schema-order'
-import { type ArtworkRow, proofWaits } from './artwork'
+import { type ArtworkRow, isProofPending } from './artwork'
 import { shopState } from './delivery'
 import { type OrderParts, type OrderRow, partsOfOrder, proofedLines, proofsOfOrders } from './order-lines'
 
-/** `promise`: once all proofs are approved it depends on none; null where there is none, or the order is rejected. */
+/** `promise` has no approval deadline once all proofs are approved; null: none was made, or the order is rejected. */
 export type OrderProgress = { promise: StoredPromise | null; days: OrderDays; risks: string[] }
 
-/** As it stands on every page, in every mail and command. */
+/** All pages, mails and commands use this function, so that they agree. */
 export async function orderProgress(
   db: Executor,
   order: OrderRow,
@@ -58,11 +58,11 @@ export async function orderProgress(
   }
 }
 
-/** Days of the state from which it is sent; null for what is yet to come. */
+/** Days in the state from which the order is sent; null: not reached yet. */
 function stepDays(state: AustralianState, order: OrderRow, files: ArtworkRow[]) {
-  const createdOf = (own: ArtworkRow['purpose']) =>
-    files.filter(({ purpose }) => purpose === own).map(({ createdAt }) => createdAt)
-  // What came along from the cart is there since the order is.
+  const createdOf = (wanted: ArtworkRow['purpose']) =>
+    files.filter(({ purpose }) => purpose === wanted).map(({ createdAt }) => createdAt)
+  // Files from the cart are older than the order and count from the order's time.
   const arrived = createdOf('customer').map((moment) => (moment > order.createdAt ? moment : order.createdAt))
   return {
     placed: lastDay(state, [order.createdAt]),
@@ -79,7 +79,7 @@ function lastDay(state: AustralianState, moments: readonly (Date | null)[]): str
   return times.length > 0 ? dayInState(state, Math.max(...times)) : null
 }
 
-/** Where an order is, in the words of its page; `status` where another one than its present one is meant. */
+/** The order's state in the words of its page. Pass `status` to describe another status than the current one. */
 export async function sentenceOf(
   db: Executor,
   { id, needsApproval, decision, ...order }: OrderRow,
@@ -93,7 +93,7 @@ export async function sentenceOf(
   })
 }
 
-/** The risks of many, by order; of an order at no risk nothing. */
+/** Maps order id to risks; orders without risk are missing. */
 export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promise<Map<number, string[]>> {
   const open = orders.filter(({ status }) => status !== 'REJECTED' && status !== 'COMPLETE')
   if (open.length === 0) return new Map()
@@ -101,29 +101,29 @@ export async function risksOf(db: Executor, orders: readonly OrderRow[]): Promis
   const now = Date.now()
   const today = dayInState(await shopState(db), now)
   const promises = await storedPromises(db, ids)
-  const waiting = await waitingSince(db, ids)
+  const waiting = await pendingSince(db, ids)
   const risks = new Map<number, string[]>()
   for (const order of open) {
     const { id, status, neededBy } = order
     const promise = promises.get(id) ?? null
-    // Most proofs are not due yet: then it is not looked up whether they are approved.
+    // Approval is only looked up when a proof is due, because most are not due yet.
     const isDue = isBeforeProduction(status) && (promise?.approveBy ?? '9') <= today
-    const found = isDue
+    const reasons = isDue
       ? (await orderProgress(db, order)).risks
       : orderRisks({ status, promise, neededBy, proofWaitsSince: waiting.get(id) ?? null, today, now })
-    if (found.length > 0) risks.set(id, found)
+    if (reasons.length > 0) risks.set(id, reasons)
   }
   return risks
 }
 
-/** Epoch ms, of the proof of each order that has waited longest. */
-async function waitingSince(db: Executor, orderIds: number[]): Promise<Map<number, number>> {
+/** Maps order id to the time in epoch ms since which its longest-pending proof waits. */
+async function pendingSince(db: Executor, orderIds: number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ id: shopOrder.id, since: min(artwork.waitsSince) })
     .from(artwork)
     .innerJoin(orderLine, eq(orderLine.id, artwork.orderLineId))
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
-    .where(and(inArray(shopOrder.id, orderIds), proofWaits))
+    .where(and(inArray(shopOrder.id, orderIds), isProofPending))
     .groupBy(shopOrder.id)
   return new Map(rows.flatMap(({ id, since }) => (since ? [[id, since.getTime()] as const] : [])))
 }

@@ -1,4 +1,4 @@
-/** Orders as a table for a spreadsheet, and their lines in words. */
+/** Orders as a table for a spreadsheet, and their lines as text. */
 import type { AddressFields } from '../../src/domain/account/address'
 import { dollars } from '../../src/domain/price/money'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -28,7 +28,7 @@ const columns = [
 
 export type ListedOrder = { order: OrderRow; email: string | null }
 
-/** Its heading, then a row for each line. */
+/** Heading row, then a row for each line. */
 export async function orderTable(
   db: Executor,
   orders: readonly ListedOrder[],
@@ -53,13 +53,13 @@ export async function orderTable(
         dollars(line.eachCents),
         dollars(line.eachCents * line.quantity),
         dollars(order.totalCents),
-        placeOf(order.shipping),
+        addressText(order.shipping),
         line.brief,
       ])
   return [columns, ...rows]
 }
 
-/** Each set-up in words: "Pad print: front", "2 x Laser engraving". */
+/** Each set-up as text: "Pad print: front", "2 x Laser engraving". */
 export async function brandedLines(db: Executor, orderId: number) {
   const lines = await linesOfOrder(db, orderId)
   const setups = await setupsOfOrder(
@@ -69,8 +69,13 @@ export async function brandedLines(db: Executor, orderId: number) {
   const wordsOf = ({ name, count }: (typeof setups)[number]) =>
     `${count > 1 ? `${count} x ` : ''}${htmlToText(name)}`
   return lines.map((line) => {
-    const own = setups.filter(({ orderLineId }) => orderLineId === line.id)
-    return { ...line, productId: String(line.productId), setups: own, branding: own.map(wordsOf) }
+    const lineSetups = setups.filter(({ orderLineId }) => orderLineId === line.id)
+    return {
+      ...line,
+      productId: String(line.productId),
+      setups: lineSetups,
+      branding: lineSetups.map(wordsOf),
+    }
   })
 }
 
@@ -80,7 +85,7 @@ export function optionsOf({ options }: Pick<Line, 'options'>): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
-export function placeOf({
+export function addressText({
   customerName,
   line1,
   line2,

@@ -1,7 +1,7 @@
-/** Orders in the provider's field names (req 6.11): the list of a customer, and one of them whole. */
+/** Orders in the provider's field names (req 6.11): a customer's list, and a single order in full. */
 import { desc, eq, inArray, min } from 'drizzle-orm'
 import { roles } from '../../src/domain/account/role'
-import { settledStatuses } from '../../src/domain/order/order-status'
+import { finalStatuses } from '../../src/domain/order/order-status'
 import { artworkPath, signerOf } from '../auth/signing'
 import type { Executor } from '../db/client'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
@@ -9,24 +9,24 @@ import { product, review } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import type { Caller } from '../auth/session'
 import { dollars } from '../../src/domain/price/money'
-import { type ArtworkRow, waitingProofs } from './artwork'
+import { type ArtworkRow, countPendingProofs } from './artwork'
 import { type OrderRow, partsOfOrder, proofsOfOrders } from './order-lines'
 import { pictureOfLine } from './picture'
 import { type OrderProgress, orderProgress, risksOf } from './order-progress'
 
-export const noOrder = () => notFound('This order')
+export const orderNotFound = () => notFound('This order')
 
-/** Newest first, with the names and SKUs by which each is found. */
+/** Newest first, with the product names and SKUs by which an order is searched. */
 export async function listOrders(db: Executor, userId: number): Promise<object[]> {
   const rows = await db
     .select()
     .from(shopOrder)
     .where(eq(shopOrder.userId, userId))
     .orderBy(desc(shopOrder.createdAt), desc(shopOrder.id))
-  const waiting = await waitingProofs(db, userId)
+  const waiting = await countPendingProofs(db, userId)
   const ordered = await orderedProducts(db, userId)
   const risks = await risksOf(db, rows)
-  const open = rows.filter(({ status }) => !settledStatuses.includes(status))
+  const open = rows.filter(({ status }) => !finalStatuses.includes(status))
   const proofs = await proofsOfOrders(
     db,
     open.map(({ id }) => id),
@@ -41,7 +41,7 @@ export async function listOrders(db: Executor, userId: number): Promise<object[]
   }))
 }
 
-/** By order, as its OrderDetails: each SKU once, however many lines have it. */
+/** Maps order id to its OrderDetails: each SKU once, however many lines have it. */
 async function orderedProducts(db: Executor, userId: number): Promise<Map<number, object[]>> {
   const rows = await db
     .select({
@@ -62,30 +62,33 @@ async function orderedProducts(db: Executor, userId: number): Promise<Map<number
   return ordered
 }
 
-/** The customer's own; the shop's admin is shown everybody's. Another's is as unknown as one that never was. */
+/**
+ * Customers get their own orders, the shop's admin gets any order. Throws the same 404 for another customer's order
+ * as for an unknown id.
+ */
 export async function findOrder(
   db: Executor,
   id: number | null,
   { userId, roleId }: Caller,
 ): Promise<OrderRow> {
-  const found = await orderRow(db, id)
-  if (!found || (found.userId !== userId && roleId !== roles.admin)) throw noOrder()
-  return found
+  const order = await orderRow(db, id)
+  if (!order || (order.userId !== userId && roleId !== roles.admin)) throw orderNotFound()
+  return order
 }
 
 export async function orderRow(db: Executor, id: number | null): Promise<OrderRow | null> {
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(shopOrder)
     .where(eq(shopOrder.id, id ?? 0))
-  return found ?? null
+  return row ?? null
 }
 
 export async function wholeOrder(db: Executor, row: OrderRow): Promise<object> {
   return { ...headOf(row), ...addressOf(row), ...(await contentOf(db, row)) }
 }
 
-/** For the holder of a portal's link: once it is decided about, nothing of people any more, nor their files. */
+/** For the holder of a portal's link: once the order is decided, the reply contains no addresses and no files. */
 export async function linkedOrder(db: Executor, row: OrderRow): Promise<object> {
   if (row.decision === null && row.status === 'PENDING') return wholeOrder(db, row)
   const files = { OrderCustomerAttachment: [], OrderArtworkAttachment: [] }
@@ -102,13 +105,13 @@ async function contentOf(db: Executor, row: OrderRow) {
     .innerJoin(review, eq(review.id, orderReview.reviewId))
     .where(inArray(orderReview.orderLineId, ids))
   const signer = await signerOf(db)
-  const fileOf = (one: (typeof files)[number]) => ({
-    OrderDetailsID: one.orderLineId,
-    Attachment: artworkPath(signer, one),
+  const fileOf = (file: (typeof files)[number]) => ({
+    OrderDetailsID: file.orderLineId,
+    Attachment: artworkPath(signer, file),
   })
   return {
     ...progressOnWire(row, await orderProgress(db, row, parts)),
-    // Per order, but a review is of a line: 1 when there is nothing left to review.
+    // The field is per order although reviews are per line: it is 1 when every line is reviewed.
     ReviewSubmitStatus: Number(reviews.length >= ids.length),
     OrderDetails: lines.map((line) => ({
       OrderDetailsID: line.id,
@@ -131,12 +134,12 @@ async function contentOf(db: Executor, row: OrderRow) {
     OrderCustomerAttachment: files.filter(({ purpose }) => purpose === 'customer').map(fileOf),
     OrderArtworkAttachment: files
       .filter(({ purpose }) => purpose === 'approval')
-      .map((one) => ({ ...fileOf(one), ...proofOf(one) })),
+      .map((file) => ({ ...fileOf(file), ...proofOf(file) })),
     ProductReview: reviews,
   }
 }
 
-/** By its ProofID the order's customer answers it (writes/artwork.ts). */
+/** The order's customer answers a proof by its ProofID (writes/artwork.ts). */
 function proofOf({ id, approve, answeredAt, note, mark }: ArtworkRow) {
   return {
     Approve: approve,

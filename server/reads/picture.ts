@@ -1,13 +1,13 @@
-/** Which pictures the shop shows. */
+/** Checks which pictures the shop shows. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import * as v from 'valibot'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { versionCache } from '../floor/version-cache'
 
-const Found = v.tuple([v.object({ is_used: v.boolean() })])
+const UsedRows = v.tuple([v.object({ is_used: v.boolean() })])
 
-/** For addresses in any width. Asks once for each version of the catalogue. */
+/** Checks whether the shop shows a picture, in any width. It queries once for each version of the catalogue. */
 export function usedPictures(db: Database): (path: string) => Promise<boolean> {
   const used = versionCache<{ isUsed: boolean }>(4_000_000, () => 1)
   return async (path) => {
@@ -18,7 +18,7 @@ export function usedPictures(db: Database): (path: string) => Promise<boolean> {
 }
 
 async function isStored(db: Executor, path: string): Promise<boolean> {
-  const found = await db.execute(sql`
+  const result = await db.execute(sql`
     select exists (select from product where gallery ? ${path})
       or exists (select from category where ${path} in (banner, image))
       or exists (select from subcategory where ${path} in (banner, image))
@@ -26,10 +26,10 @@ async function isStored(db: Executor, path: string): Promise<boolean> {
       or exists (select from offer where ${path} in (image, logo))
       or exists (select from portal where ${path} in (banner, image))
       or exists (select from product where jsonb_path_query_array(print_areas, '$.*.Unprinted') ? ${path}) as is_used`)
-  return v.parse(Found, found.rows)[0].is_used
+  return v.parse(UsedRows, result.rows)[0].is_used
 }
 
-/** Which of a product's pictures shows a colour: a folder of its path is named after it, as in `mug/navy-on-white/1.webp`. */
+/** A picture shows a colour when a folder of its path is named after the colour, as in `mug/navy-on-white/1.webp`. */
 
 /** `path` and `colour` are text: `Forest Green` is in a folder `forest-green`, or `forest-green-on-white`. */
 export function showsColour(path: SQL, colour: SQL): SQL {
@@ -37,7 +37,10 @@ export function showsColour(path: SQL, colour: SQL): SQL {
   return sql`(position(${folder} || '/' in ${path}) > 0 or position(${folder} || '-on-' in ${path}) > 0)`
 }
 
-/** Of a line in cart or order: the first picture of its colour, else the product's first; '' without any. */
+/**
+ * The picture of a line in cart or order: the first picture of its colour, else the product's first; '' when there is
+ * none.
+ */
 export function pictureOfLine(gallery: SQLWrapper, options: SQLWrapper): SQL<string> {
   return sql<string>`coalesce(
     (select picture.path

@@ -1,4 +1,7 @@
-/** A customer's portals (req 15.2) and what their pages read; for anybody else they are not there. */
+/**
+ * A customer's portals (req 15.2) and the data of their pages. Other callers get the same reply as for an unknown
+ * portal.
+ */
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { subcategory } from '../db/schema-catalogue'
@@ -35,21 +38,24 @@ export async function portalList(db: Executor, { userId }: Caller): Promise<stri
   return JSON.stringify({ data: { data: list } })
 }
 
-/** The portal in the fields of a category. Null when this caller has no such portal; so are the next two. */
+/**
+ * The portal in the fields of a category. Like the functions below, it returns null when this caller has no such
+ * portal.
+ */
 export async function portalAsCategory(db: Executor, key: string, caller: Caller): Promise<string | null> {
-  const found = await findPortal(db, key, caller)
-  if (!found) return null
+  const match = await findPortal(db, key, caller)
+  if (!match) return null
   const category = {
-    CategoryID: found.PortalID,
-    CategoryName: found.PortalName,
-    Slug: found.Slug,
-    Description: found.Description,
-    CategoryBanner: found.PortalBanner,
-    CategoryImage: found.PortalImage,
+    CategoryID: match.PortalID,
+    CategoryName: match.PortalName,
+    Slug: match.Slug,
+    Description: match.Description,
+    CategoryBanner: match.PortalBanner,
+    CategoryImage: match.PortalImage,
     IsMenu: 0,
-    SubCategory: found.groups.map(linkTo),
+    SubCategory: match.groups.map(linkTo),
   }
-  return JSON.stringify({ Data: [category], portalInfo: infoOf(found) })
+  return JSON.stringify({ Data: [category], portalInfo: infoOf(match) })
 }
 
 export async function portalProducts(
@@ -65,8 +71,8 @@ export async function portalProducts(
 
 /** Condition on `product p`. */
 export async function inPortal(db: Executor, key: string, caller: Caller): Promise<SQL | null> {
-  const found = await findPortal(db, key, caller)
-  return found && inSubcategories(found.groups.map(({ fields }) => fields.id))
+  const match = await findPortal(db, key, caller)
+  return match && inSubcategories(match.groups.map(({ fields }) => fields.id))
 }
 
 export async function portalSubcategoryPage(
@@ -74,9 +80,9 @@ export async function portalSubcategoryPage(
   [portalSlug, slug]: readonly [string, string],
   caller: Caller,
 ): Promise<string | null> {
-  const found = await findPortal(db, portalSlug, caller)
-  const shown = found?.groups.find(({ fields }) => fields.slug === slug)?.fields
-  if (!found || !shown) return null
+  const match = await findPortal(db, portalSlug, caller)
+  const shown = match?.groups.find(({ fields }) => fields.slug === slug)?.fields
+  if (!match || !shown) return null
   const page = {
     SubCategoryID: shown.id,
     SubCategoryName: shown.name,
@@ -84,25 +90,25 @@ export async function portalSubcategoryPage(
     SubCategoryImage: shown.image,
     SubCategoryBanner: shown.banner,
     Description: shown.description,
-    CategoryID: found.PortalID,
-    CategoryName: found.PortalName,
-    CategorySlug: found.Slug,
+    CategoryID: match.PortalID,
+    CategoryName: match.PortalName,
+    CategorySlug: match.Slug,
   }
-  const PortalCategoryMapList = found.groups.map((group) => ({
+  const PortalCategoryMapList = match.groups.map((group) => ({
     PortalID: group.portalId,
     SubCategoryID: group.fields.id,
     SubCategory: linkTo(group),
   }))
-  return JSON.stringify({ Data: [page], portalInfo: infoOf(found), PortalCategoryMapList })
+  return JSON.stringify({ Data: [page], portalInfo: infoOf(match), PortalCategoryMapList })
 }
 
 async function findPortal(db: Executor, key: string, { userId }: Caller): Promise<Portal | null> {
   const id = idOf(key)
   const portals = await portalsOf(db, userId)
-  return portals.find((one) => (id === null ? one.Slug === key : one.PortalID === id)) ?? null
+  return portals.find((item) => (id === null ? item.Slug === key : item.PortalID === id)) ?? null
 }
 
-/** Membership is asked here and nowhere else. */
+/** Only this function checks membership. */
 async function portalsOf(db: Executor, userId: number): Promise<Portal[]> {
   const portals = await db
     .select(portalFields)
@@ -117,9 +123,9 @@ async function portalsOf(db: Executor, userId: number): Promise<Portal[]> {
     .innerJoin(subcategory, eq(subcategory.id, portalSubcategory.subcategoryId))
     .where(inArray(portalSubcategory.portalId, ids))
     .orderBy(asc(portalSubcategory.position), asc(subcategory.id))
-  return portals.map((one) => ({
-    ...one,
-    groups: groups.filter(({ portalId }) => portalId === one.PortalID),
+  return portals.map((item) => ({
+    ...item,
+    groups: groups.filter(({ portalId }) => portalId === item.PortalID),
   }))
 }
 

@@ -1,9 +1,9 @@
 /**
- * What products cost, in the terms in which the shop's own rules calculate (src/domain/price/price.ts) and as replies
- * spell it, and the GST rate.
+ * The prices of products, as the domain's rules calculate with them (src/domain/price/price.ts) and as replies
+ * contain them, and the GST rate.
  */
 import { asc, inArray, eq, type SQL, sql } from 'drizzle-orm'
-import { type PriceList, soundTiers } from '../../src/domain/price/price'
+import { type PriceList, validTiers } from '../../src/domain/price/price'
 import { defaultGstPercent } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
 import { priceTier, setupPrice } from '../db/schema-pricing'
@@ -27,7 +27,7 @@ export async function readPriceLists(db: Executor, productIds: number[]): Promis
     const markups = { admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
     lists.get(productId)?.tiers.push({ quantity, cents: priceCents, markups })
   }
-  for (const list of lists.values()) list.tiers = soundTiers(list.tiers)
+  for (const list of lists.values()) list.tiers = validTiers(list.tiers)
   const setups = await db
     .select()
     .from(setupPrice)
@@ -50,20 +50,23 @@ export async function readPriceList(db: Executor, productId: number): Promise<Pr
   return lists.get(productId) ?? { tiers: [], setups: [], addsFreight: false }
 }
 
-/** In percent points. */
+/** `Rate` is in percent. */
 export async function gstReply(db: Executor): Promise<string> {
   return JSON.stringify({ Data: { Rate: await gstPercent(db) } })
 }
 
 export async function gstPercent(db: Executor): Promise<number> {
-  const [found] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, 'gst_rate'))
-  return Number(found?.value ?? defaultGstPercent)
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, 'gst_rate'))
+  return Number(row?.value ?? defaultGstPercent)
 }
 
 const sqlDollars = (cents: AnyPgColumn) => sql`trim_scale(${cents} / 100.0)`
 
-/** The price fields of `product/login/{slug}` as a JSON object of `product p`, with the columns that a role may see. */
-export function ownPrices(roleId: number): SQL {
+/**
+ * The price fields of `product/login/{slug}` as a JSON object of `product p`, with the markup columns that a role may
+ * see.
+ */
+export function pricesForRole(roleId: number): SQL {
   const markups = visibleMarkups(roleId).map(
     ({ field, column }) => sql`, ${sql.param(field)}::text, trim_scale(${priceTier[column]})`,
   )
@@ -82,7 +85,7 @@ export function ownPrices(roleId: number): SQL {
     'CostFlag', p.cost_flag)`
 }
 
-/** Columns of the tier row by role number, as the wire spells them and as the table does. */
+/** Markups of a price tier in the order of the role numbers: the name in replies, and the column of the table. */
 const markupColumns = [
   { field: 'Admin', column: 'admin' },
   { field: 'Retailer', column: 'retailer' },

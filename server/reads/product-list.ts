@@ -1,4 +1,7 @@
-/** The lists behind subcategory pages and new arrivals, and any list for filters, search and their order. */
+/**
+ * The lists of subcategory pages and new arrivals, and the conditions of any list that is filtered, searched or
+ * sorted.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { FindList } from '../../src/domain/find/find-query'
@@ -12,12 +15,12 @@ import type { Search } from './product-search'
 import { findSection, flagLists, inSubcategories, subcategoryIds } from './section'
 import { bestFirst, keyOfList, type ListSource, newestFirst, tileMeta } from './tile'
 
-const name = sql`(select lower(product.name) from product where product.id = p.id)`
+const lowerName = sql`(select lower(product.name) from product where product.id = p.id)`
 const orders: Record<'' | 'newest' | 'name-asc' | 'name-desc', SQL> = {
   '': bestFirst,
   newest: newestFirst,
-  'name-asc': sql`${name}, p.id`,
-  'name-desc': sql`${name} desc, p.id`,
+  'name-asc': sql`${lowerName}, p.id`,
+  'name-desc': sql`${lowerName} desc, p.id`,
 }
 
 /** The filter payload of `product/`. Without SubCategoryID it lists everything. */
@@ -49,7 +52,7 @@ export async function newArrivals({ lists }: Pick<ListSource, 'lists'>, page: Pa
   return reply('data', tiles, total, page)
 }
 
-/** Condition on `product p` of what a list call names: a list of new products and the like, or subcategories. */
+/** Condition on `product p` for the list that a call names: a flag list such as new products, or subcategories. */
 async function productsOf(db: Database, key: string): Promise<SQL> {
   if (key === '') return sql`true`
   return flagLists.get(key)?.products ?? inSubcategories(await subcategoryIds(db, key.trim()))
@@ -59,10 +62,13 @@ function reply(field: string, tiles: string, total: number, page: Page): string 
   return `{"${field}":${tiles},${tileMeta(total, page)}}`
 }
 
-/** All of `p`: `from` is joined to it, `place` is a column of its own. `key`: the same for the same list of one catalogue. */
-export type FilteredList = { key: string; from: SQL; where: SQL; place: SQL; order: SQL }
+/**
+ * Rows of `p`: `from` is joined to it, and `position` is an additional column. `key` is equal for equal lists of one
+ * catalogue.
+ */
+export type FilteredList = { key: string; from: SQL; where: SQL; position: SQL; order: SQL }
 
-/** A portal is there for its members only: for anybody else it is as unknown as a wrong slug. Throws the 404. */
+/** A portal exists for its members only. For anyone else this throws the same 404 as for an unknown slug. */
 export async function filteredList(
   db: Database,
   list: FindList,
@@ -71,15 +77,15 @@ export async function filteredList(
 ): Promise<FilteredList> {
   switch (list.of) {
     case 'new':
-      return products(sql`p.is_new`, newestFirst)
+      return productList(sql`p.is_new`, newestFirst)
     case 'subcategory':
-      return products(await productsOf(db, list.id), bestFirst)
+      return productList(await productsOf(db, list.id), bestFirst)
     case 'category': {
       const key = keyOfText(list.slug)
       const open = (await findSection(db, key))?.products
       const where = open ?? (caller && (await inPortal(db, key, caller)))
       if (!where) throw notFound('This category')
-      return products(where, open ? orderOfCategory(key) : bestFirst)
+      return productList(where, open ? orderOfCategory(key) : bestFirst)
     }
     case 'search': {
       const { ids: hits } = await search(list.text)
@@ -89,7 +95,7 @@ export async function filteredList(
         key: `search ${list.text}`,
         from,
         where: sql`true`,
-        place: sql`hit.place`,
+        position: sql`hit.place`,
         order: sql`p.place`,
       }
     }
@@ -98,7 +104,7 @@ export async function filteredList(
 
 const Sections = v.array(v.object({ category: v.nullable(v.string()), id: v.string() }))
 
-/** The public lists that are large, but for portals' and searches. */
+/** The large public lists, without portals and searches. */
 export async function largeLists(db: Database, min: number): Promise<FilteredList[]> {
   const flags = [...flagLists].map(
     ([slug, flagged]) => sql`
@@ -124,6 +130,6 @@ export async function largeLists(db: Database, min: number): Promise<FilteredLis
 
 const noSearch: Search = () => Promise.reject(new Error('No list is a search.'))
 
-function products(where: SQL, order: SQL): FilteredList {
-  return { key: keyOfList(where, order), from: sql``, where, place: sql`null`, order }
+function productList(where: SQL, order: SQL): FilteredList {
+  return { key: keyOfList(where, order), from: sql``, where, position: sql`null`, order }
 }

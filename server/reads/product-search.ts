@@ -1,13 +1,13 @@
 /**
- * Search: PostgreSQL finds the products that answer, in the order in which they sell; the rules that the device has, too,
- * put the best first (src/domain/find/rank.ts), so that both say the same.
+ * Search: PostgreSQL finds the matching products, bestsellers first. The rules that devices use, too, then put the
+ * best matches first (src/domain/find/rank.ts), so that both give the same result.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import {
-  type Asked,
-  otherwise,
+  type RequestedTerms,
+  alternativeTerms,
   type Phrase,
   readRequested,
   type Vocabulary,
@@ -22,43 +22,43 @@ import {
   type Section,
   sectionOf,
 } from '../../src/domain/find/rank'
-import { searchedFor } from '../../src/domain/find/read-search'
+import { requestedWords } from '../../src/domain/find/read-search'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import type { Page } from '../floor/input'
 import { versionCache } from '../floor/version-cache'
-import { idsIn, idsOnPage, readTiles } from './tile'
+import { parseIds, idsOnPage, readTiles } from './tile'
 
 export type SearchResult = { tiles: string; subcategories: string; total: number }
 
 const maxSubcategories = 8
-/** Longer input cannot be a product's name; it is cut, not refused. */
-const longest = 120
+/** Longer input cannot be the name of a product. It is cut instead of refused. */
+const maxTextLength = 120
 
 const Hits = v.tuple([v.object({ ids: v.string() })])
-const FoundSections = v.tuple([v.object({ subcategories: v.string() })])
+const SectionRows = v.tuple([v.object({ subcategories: v.string() })])
 const Words = v.array(v.object({ word: v.string() }))
 
-/** Ids of all products that answer, the best first, and JSON text of the subcategories. */
-type Searched = { ids: Int32Array; subcategories: string }
-export type Search = (text: string) => Promise<Searched>
+/** Ids of all matching products, best first, and the matching subcategories as JSON text. */
+type SearchMatches = { ids: Int32Array; subcategories: string }
+export type Search = (text: string) => Promise<SearchMatches>
 
-const storedBytes = 32 * 1024 * 1024
+const maxCacheBytes = 32 * 1024 * 1024
 
-/** What was searched is kept as long as the catalogue stays as it is: further pages and each filter ask for it again. */
+/** Results are cached until the catalogue changes, because further pages and each filter repeat the search. */
 export function searcher(db: Database): Search {
-  const kept = versionCache<Searched>(
-    storedBytes,
+  const cache = versionCache<SearchMatches>(
+    maxCacheBytes,
     ({ ids, subcategories }) => ids.byteLength + 2 * subcategories.length,
   )
   const documents = searchDocuments(db)
   return async (raw) => {
-    const { words, isKindAlone } = searchedFor(raw.slice(0, longest))
+    const { words, isKindAlone } = requestedWords(raw.slice(0, maxTextLength))
     const version = await readCatalogueVersion(db)
     const reads = { db, candidates: (ids: Int32Array) => documents(version, ids), isKindAlone }
-    return kept(version, `${isKindAlone} ${words}`, () => hits(reads, words))
+    return cache(version, `${isKindAlone} ${words}`, () => findHits(reads, words))
   }
 }
 
@@ -72,37 +72,37 @@ export async function searchProducts(
   return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length, subcategories }
 }
 
-/** `isKindAlone`: only products that are the thing that is looked for, if any is. */
+/** `isKindAlone`: only products that are of the kind that is searched for, if there are any. */
 type Reads = { db: Executor; candidates: (ids: Int32Array) => Promise<Candidate[]>; isKindAlone: boolean }
 
-const nothing: Searched = { ids: new Int32Array(), subcategories: '[]' }
+const noMatches: SearchMatches = { ids: new Int32Array(), subcategories: '[]' }
 
-async function hits(reads: Reads, text: string): Promise<Searched> {
+async function findHits(reads: Reads, text: string): Promise<SearchMatches> {
   if (reads.isKindAlone && text === '')
     return { ids: await soldIds(reads.db, everything), subcategories: '[]' }
-  const asked = readRequested(text)
-  if (asked.words.length === 0) return nothing
-  if (asked.code !== null) {
-    const ids = await matchedBy(reads, asked, sql`product_hits(null, ${`% ${asked.code} %`})`)
+  const requested = readRequested(text)
+  if (requested.words.length === 0) return noMatches
+  if (requested.code !== null) {
+    const ids = await matchedBy(reads, requested, sql`product_hits(null, ${`% ${requested.code} %`})`)
     if (ids.length > 0) return { ids, subcategories: '[]' }
   }
-  const first = await found(reads, asked)
-  if (!isNothing(first)) return first
-  for (const other of otherwise(asked, await readVocabulary(reads.db))) {
-    const result = await found(reads, other)
-    if (!isNothing(result)) return result
+  const first = await findMatches(reads, requested)
+  if (!isEmpty(first)) return first
+  for (const other of alternativeTerms(requested, await readVocabulary(reads.db))) {
+    const result = await findMatches(reads, other)
+    if (!isEmpty(result)) return result
   }
-  return nothing
+  return noMatches
 }
 
-function isNothing({ ids, subcategories }: Searched): boolean {
+function isEmpty({ ids, subcategories }: SearchMatches): boolean {
   return ids.length === 0 && subcategories === '[]'
 }
 
-async function found(reads: Reads, asked: Asked): Promise<Searched> {
-  const words = sql`${tsQueryText(asked)}::tsquery`
+async function findMatches(reads: Reads, requested: RequestedTerms): Promise<SearchMatches> {
+  const words = sql`${tsQueryText(requested)}::tsquery`
   const [ids, subcategories] = await Promise.all([
-    matchedBy(reads, asked, sql`product_hits(${words}, ${asked.code && `% ${asked.code}%`})`),
+    matchedBy(reads, requested, sql`product_hits(${words}, ${requested.code && `% ${requested.code}%`})`),
     matchingSubcategories(reads.db, words),
   ])
   return { ids, subcategories }
@@ -110,29 +110,29 @@ async function found(reads: Reads, asked: Asked): Promise<Searched> {
 
 const everything = sql`(select array_agg(product_id order by popularity desc, product_id) from product_document)`
 
-/** `sold`: an array of ids in the order in which they sell. */
+/** `sold` is an array of ids, bestsellers first. */
 async function soldIds(db: Executor, sold: SQL): Promise<Int32Array> {
   const read = await db.execute(sql`select coalesce(array_to_string(${sold}, ','), '') as ids`)
-  return idsIn(v.parse(Hits, read.rows)[0].ids)
+  return parseIds(v.parse(Hits, read.rows)[0].ids)
 }
 
-/** Those that are not ranked follow in the order in which they sell. */
+/** Products that are not ranked follow the ranked products, bestsellers first. */
 async function matchedBy(
   { db, candidates, isKindAlone }: Reads,
-  asked: Asked,
+  requested: RequestedTerms,
   sold: SQL,
 ): Promise<Int32Array> {
   const ids = await soldIds(db, sold)
-  const rest = ids.subarray(maxRanked)
+  const unranked = ids.subarray(maxRanked)
   const read = await candidates(ids.subarray(0, maxRanked))
-  const { products, kind, noun } = ranked(read, asked, ({ document }) => document)
-  if (!isKindAlone || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...rest])
+  const { products, kind, noun } = ranked(read, requested, ({ document }) => document)
+  if (!isKindAlone || noun === null) return Int32Array.from([...products.map(({ id }) => id), ...unranked])
   const best = products.filter((product) => kind.has(product)).map(({ id }) => id)
-  if (rest.length === 0) return Int32Array.from(best)
-  // What is not ranked is not read either: there the noun in its name or its categories will do.
+  if (unranked.length === 0) return Int32Array.from(best)
+  // Documents of unranked products are not read. They match when the noun is in their name or categories.
   const words = sql`${tsQueryText({ terms: [noun], isAny: true }, 'AB')}::tsquery`
   const named = new Set(await soldIds(db, sql`product_hits(${words}, null)`))
-  return Int32Array.from([...best, ...rest.filter((id) => named.has(id))])
+  return Int32Array.from([...best, ...unranked.filter((id) => named.has(id))])
 }
 
 async function matchingSubcategories(db: Executor, words: SQL): Promise<string> {
@@ -145,7 +145,7 @@ async function matchingSubcategories(db: Executor, words: SQL): Promise<string> 
       from subcategory s join category c on c.id = s.category_id
       where s.search_vector @@ ${words}
       order by place limit ${maxSubcategories}) matching`)
-  return v.parse(FoundSections, read.rows)[0].subcategories
+  return v.parse(SectionRows, read.rows)[0].subcategories
 }
 
 async function readVocabulary(db: Executor): Promise<Vocabulary> {
@@ -153,16 +153,19 @@ async function readVocabulary(db: Executor): Promise<Vocabulary> {
   return vocabularyOf(v.parse(Words, read.rows).map(({ word }) => word))
 }
 
-/** What the ranking of a search reads of products, kept as long as the catalogue stays as it is: best-sellers are among the hits of many. */
+/**
+ * The ranking of a search reads these documents of products. They are cached until the catalogue changes, because
+ * bestsellers are among the hits of many searches.
+ */
 
 type Candidate = { id: number; document: SearchDocument }
-/** In the order of the ids. */
+/** The documents are in the order of the ids. */
 type ReadCandidates = (version: string, ids: Int32Array) => Promise<Candidate[]>
-/** A subcategory and its category, by the subcategory's id. */
+/** Maps subcategory id to the subcategory and its category. */
 type Sections = Map<number, Section[]>
 
-/** Each takes about a kilobyte. */
-const maxKept = 40_000
+/** A document takes about a kilobyte. */
+const maxCachedDocuments = 40_000
 
 const Products = v.array(v.object({ id: v.number(), tile: v.string(), sections: v.array(v.number()) }))
 const Tile = v.object({
@@ -174,16 +177,16 @@ const Tile = v.object({
 const Names = v.array(v.object({ id: v.number(), name: v.string(), category: v.string() }))
 
 function searchDocuments(db: Database): ReadCandidates {
-  const kept = new LRUCache<string, SearchDocument>({ max: maxKept })
+  const cache = new LRUCache<string, SearchDocument>({ max: maxCachedDocuments })
   const sections = versionCache<Sections>(1000, () => 1)
   return async (version, ids) => {
-    const documents = new Map([...ids].map((id) => [id, kept.get(`${version} ${id}`)]))
+    const documents = new Map([...ids].map((id) => [id, cache.get(`${version} ${id}`)]))
     const unknown = ids.filter((id) => !documents.get(id))
     if (unknown.length > 0) {
       const words = await sections(version, '', () => readSections(db))
-      // These may push out others that were found.
+      // New entries may evict documents that were just found in the cache, so the reply uses `documents`.
       for (const { id, document } of await readDocuments(db, unknown, words)) {
-        kept.set(`${version} ${id}`, document)
+        cache.set(`${version} ${id}`, document)
         documents.set(id, document)
       }
     }
@@ -191,7 +194,7 @@ function searchDocuments(db: Database): ReadCandidates {
   }
 }
 
-async function readDocuments(db: Executor, ids: Int32Array, named: Sections): Promise<Candidate[]> {
+async function readDocuments(db: Executor, ids: Int32Array, sectionsById: Sections): Promise<Candidate[]> {
   const read = await db.execute(sql`
     select d.product_id as id, d.tile, array(
       select ps.subcategory_id from product_subcategory ps where ps.product_id = d.product_id) as sections
@@ -202,7 +205,7 @@ async function readDocuments(db: Executor, ids: Int32Array, named: Sections): Pr
       name: htmlToText(ProductName),
       sku: SKU,
       colours: Colours,
-      sections: sections.flatMap((section) => named.get(section) ?? []),
+      sections: sections.flatMap((section) => sectionsById.get(section) ?? []),
       description: () => htmlToText(ProductDescription),
     })
     return { id, document }
@@ -219,11 +222,9 @@ async function readSections(db: Executor): Promise<Sections> {
   )
 }
 
-/** What is looked for, in the words of PostgreSQL. */
-
-/** `(mug | mugs | mug:*) & navy`: words hold letters and digits only, so nothing in them is an operator. */
-/** `where`: only in these parts of the vector, as weights; '' is all of it. */
-export function tsQueryText({ terms, isAny }: Pick<Asked, 'terms' | 'isAny'>, where = ''): string {
+/** `(mug | mugs | mug:*) & navy`: words contain letters and digits only, so nothing in them is an operator. */
+/** `where` limits the search to parts of the vector, as weights; '' searches all of it. */
+export function tsQueryText({ terms, isAny }: Pick<RequestedTerms, 'terms' | 'isAny'>, where = ''): string {
   return terms
     .map((term) => `(${[...new Set(term.map((phrase) => phraseText(phrase, where)))].join(' | ')})`)
     .join(isAny ? ' | ' : ' & ')
@@ -233,9 +234,9 @@ function phraseText({ words }: Phrase, where: string): string {
   return `(${words.map((word) => wordText(word, where)).join(' & ')})`
 }
 
-/** What was not typed so is no part of a stock code (weight C, writes/product-document.ts). */
-function wordText({ forms, begins, isGuess }: Word, parts: string): string {
+/** A guessed word matches no part of a stock code (weight C, writes/product-document.ts). */
+function wordText({ forms, isPrefix, isGuess }: Word, parts: string): string {
   const where = parts === '' && isGuess ? 'ABD' : parts
   const whole = forms.map((form) => (where === '' ? form : `${form}:${where}`))
-  return `(${[...whole, ...(begins ? [`${forms[0]}:*${where}`] : [])].join(' | ')})`
+  return `(${[...whole, ...(isPrefix ? [`${forms[0]}:*${where}`] : [])].join(' | ')})`
 }

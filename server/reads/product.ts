@@ -1,4 +1,4 @@
-/** The product page: its data, the caller's own prices on top, the reviews, and the choices of a product. */
+/** The product page: its data, the caller's prices, the reviews, and the options of a product. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Caller } from '../auth/session'
@@ -14,37 +14,37 @@ import {
 import { productDocument } from '../db/schema-product'
 import { notFound } from '../floor/errors'
 import { clampPage, type Page } from '../floor/input'
-import { ownPrices } from './price-list'
+import { pricesForRole } from './price-list'
 
 const Details = v.array(v.object({ detail: v.string(), prices: v.string(), isOnWishlist: v.boolean() }))
 
-/** JSON text without any price. Refuses with 404 for an unknown slug. */
+/** Returns JSON text without any price. Throws a 404 for an unknown slug. */
 export async function publicDetail(db: Executor, slug: string): Promise<string> {
-  const [found] = await db
+  const [row] = await db
     .select({ detail: productDocument.detail })
     .from(productDocument)
     .where(eq(productDocument.slug, slug))
-  if (!found) throw notFound('This product')
-  return `{"Data":${found.detail}}`
+  if (!row) throw notFound('This product')
+  return `{"Data":${row.detail}}`
 }
 
 /**
- * JSON text with the price tiers, of which the caller sees the columns of the own role only, set-up prices and
- * the word beside the price.
+ * Returns JSON text with price tiers, set-up prices and the text next to the price. The tiers only contain the
+ * markups of the caller's role.
  */
 export async function detailFor(db: Executor, slug: string, caller: Caller): Promise<string> {
-  const found = await db.execute(sql`
-    select d.detail, (${ownPrices(caller.roleId)})::text as prices, exists (
+  const result = await db.execute(sql`
+    select d.detail, (${pricesForRole(caller.roleId)})::text as prices, exists (
       select 1 from wishlist w where w.user_id = ${caller.userId} and w.product_id = p.id) as "isOnWishlist"
     from product_document d join product p on p.id = d.product_id
     where d.slug = ${slug}`)
-  const [row] = v.parse(Details, found.rows)
+  const [row] = v.parse(Details, result.rows)
   if (!row) throw notFound('This product')
   const { detail, prices, isOnWishlist } = row
   return `{"Data":${detail.slice(0, -1)}, ${prices.slice(1, -1)}, "UserProductWishlist": ${isOnWishlist}}}`
 }
 
-/** Attribute name to the values on offer, both in reading order. */
+/** Maps attribute name to the values on offer, both in the order in which pages show them. */
 export async function offeredValues(db: Executor, productId: number): Promise<Map<string, string[]>> {
   const rows = await offeredRows(db).where(eq(productAttributeValue.productId, productId))
   const offered = new Map<string, string[]>()
@@ -52,7 +52,7 @@ export async function offeredValues(db: Executor, productId: number): Promise<Ma
   return offered
 }
 
-/** A row for each value that a product offers, in reading order. */
+/** A row for each value that a product offers, in the order in which pages show them. */
 export function offeredRows(db: Executor) {
   return db
     .select({
@@ -68,17 +68,17 @@ export function offeredRows(db: Executor) {
     .$dynamic()
 }
 
-/** The choices that a variation of this product stands for; null when the product has no such variation. */
+/** The options of a variation. Returns null when the product has no such variation. */
 export async function optionsOfVariation(
   db: Executor,
   productId: number,
   variationId: number,
 ): Promise<CartOption[] | null> {
-  const [found] = await db
+  const [row] = await db
     .select({ id: variation.id })
     .from(variation)
     .where(and(eq(variation.id, variationId), eq(variation.productId, productId)))
-  if (!found) return null
+  if (!row) return null
   const options = await db
     .select({ name: attribute.name, value: attributeValue.value })
     .from(variationValue)
@@ -93,11 +93,11 @@ export async function optionsOfVariation(
     )
     .where(eq(variationValue.variationId, variationId))
     .orderBy(asc(productAttributeValue.attributePosition))
-  // One without values is not made any more.
+  // A variation without values is discontinued.
   return options.length > 0 ? options : null
 }
 
-export const reviewsOnPage = 10
+export const reviewsPerPage = 10
 
 const Reviews = v.array(
   v.object({
@@ -112,13 +112,13 @@ export async function reviewReply(db: Executor, productId: number, page: Page): 
   return (await readReviews(db, [productId], page)).get(productId) ?? replyOf('[]', 0, page)
 }
 
-/** The first page of every one of these products that has reviews, by its id. */
+/** Maps product id to the first page of its reviews; products without reviews are missing. */
 export async function firstReviews(db: Executor, productIds: number[]): Promise<Map<number, string>> {
-  return readReviews(db, productIds, clampPage(1, reviewsOnPage))
+  return readReviews(db, productIds, clampPage(1, reviewsPerPage))
 }
 
 async function readReviews(db: Executor, productIds: number[], page: Page): Promise<Map<number, string>> {
-  const found = await db.execute(sql`
+  const result = await db.execute(sql`
     select reviewed.product_id as id, reviewed.total, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'ProductReviewID', r.id, 'User', jsonb_build_object('FullName', r.author),
@@ -132,7 +132,7 @@ async function readReviews(db: Executor, productIds: number[], page: Page): Prom
       where product_id = any (${sql.param(productIds)}::int[]) group by product_id) reviewed
     order by reviewed.product_id`)
   return new Map(
-    v.parse(Reviews, found.rows).map(({ id, reviews, total }) => [id, replyOf(reviews, total, page)]),
+    v.parse(Reviews, result.rows).map(({ id, reviews, total }) => [id, replyOf(reviews, total, page)]),
   )
 }
 

@@ -1,4 +1,7 @@
-/** The days that a list is filtered, counted and sorted by: what its production times come to today, by the shop's rules. */
+/**
+ * The days by which a list is filtered, counted and sorted: today's promises for the production times of its
+ * products, by the shop's rules.
+ */
 import { type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { DeliveryRules } from '../../src/domain/delivery/promise'
@@ -12,26 +15,28 @@ import { heavyRead } from './tile'
 /** Calendar days until the promised day, by production time. */
 export type DaysByTime = [time: string, days: number][]
 
-/** As a table to be joined, empty where nothing is filtered or sorted by days. */
+/** The days as a table to join; it is empty when nothing is filtered or sorted by days. */
 export function promisedColumns(days: DaysByTime | null): SQL {
   const times = sql.param(days?.map(([time]) => time) ?? [])
   const counts = sql.param(days?.map(([, count]) => count) ?? [])
   return sql`unnest(${times}::text[], ${counts}::int[]) promised (time, days)`
 }
 
-/** The rules, and the production times that products of one version of the catalogue have. */
-type Known = { rules: DeliveryRules; times: string[] }
+/** The delivery rules, and the production times of the products in one version of the catalogue. */
+type CachedTimes = { rules: DeliveryRules; times: string[] }
 type PromisedDays = { each: DaysReader; all: DaysByTime }
 
 const Times = v.array(v.object({ time: v.string() }))
 const maxCachedBytes = 1024 * 1024
 
-/** A change of the rules raises the catalogue's version, too. `now` in epoch ms. */
+/**
+ * Rules are cached by the catalogue's version, because a change of the rules raises it, too. `now` is in epoch ms.
+ */
 export function promiseTimes(
   db: Database,
 ): (version: string, query: FindQuery, now: number) => Promise<PromisedDays> {
-  const cache = versionCache<Known>(maxCachedBytes, ({ times }) => 20_000 + 40 * times.length)
-  const read = async (): Promise<Known> => {
+  const cache = versionCache<CachedTimes>(maxCachedBytes, ({ times }) => 20_000 + 40 * times.length)
+  const read = async (): Promise<CachedTimes> => {
     const { rows } = await heavyRead(() =>
       db.execute(
         sql`select distinct production_time as time from product_facts where production_time is not null`,
@@ -54,7 +59,7 @@ export const Count = v.pipe(v.union([v.string(), v.number()]), v.toNumber())
 export const Names = v.array(v.object({ value: v.string(), count: Count }))
 const Facets = v.looseObject({ dispatch: Names })
 
-/** Facets as JSON text, with the counts by production time summed up to the steps that are offered. */
+/** Facets as JSON text, with the counts by production time summed up to the offered steps. */
 export function withDispatch(facets: string, daysOf: DaysReader): string {
   const { dispatch: byTime, ...others } = v.parse(Facets, JSON.parse(facets))
   const known = byTime.map(({ value, count }) => ({ days: daysOf(value) ?? Infinity, count }))
@@ -64,9 +69,9 @@ export function withDispatch(facets: string, daysOf: DaysReader): string {
   return JSON.stringify({ ...others, dispatch: withSteps(steps.dispatch, counts) })
 }
 
-/** The steps that leave any product, each with how many. */
+/** The steps with at least one product, each with its count. */
 export function withSteps(offered: readonly number[], counts: number[]): { value: number; count: number }[] {
   return offered
-    .map((value, place) => ({ value, count: counts[place] ?? 0 }))
+    .map((value, index) => ({ value, count: counts[index] ?? 0 }))
     .filter(({ count }) => count > 0)
 }

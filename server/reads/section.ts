@@ -1,4 +1,4 @@
-/** Categories and subcategories in the provider's field names, and which products belong to one. */
+/** Categories and subcategories in the provider's field names, and the conditions for the products in them. */
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
@@ -35,7 +35,7 @@ export type Category = {
 }
 type CategoryWithChildren = Category & { SubCategory: object[] }
 
-/** Lists that are flags of products; a section of the same slug lends them its name and banner. */
+/** Lists by flags of products. A section of the same slug provides the name and banner. */
 export const flagLists = new Map<string, { name: string; products: SQL }>([
   ['new', { name: 'New arrivals', products: sql`p.is_new` }],
   ['indent', { name: 'Indent', products: sql`p.is_indent` }],
@@ -49,7 +49,7 @@ export async function listCategories(db: Executor, where: SQL): Promise<Category
     .from(subcategory)
     .orderBy(subcategory.categoryId, subcategory.position)
   const childrenOf = (id: number) => children.filter((row) => row.categoryId === id).map((row) => row.child)
-  return categories.map((one) => Object.assign(one, { SubCategory: childrenOf(one.CategoryID) }))
+  return categories.map((row) => Object.assign(row, { SubCategory: childrenOf(row.CategoryID) }))
 }
 
 export const everyMenuCategory = ne(category.kind, 'special')
@@ -77,28 +77,28 @@ export async function findSection(db: Executor, key: string): Promise<Section | 
   const flag = flagLists.get(key)
   if (flag) return { category: await flagCategory(db, key), products: flag.products }
   const id = idOf(key)
-  const [found] = await db
+  const [row] = await db
     .select(categoryFields)
     .from(category)
     .where(id === null ? eq(category.slug, key) : eq(category.id, id))
-  if (found) return { category: found, products: inCategory(found.CategoryID) }
+  if (row) return { category: row, products: inCategory(row.CategoryID) }
   if (id === null) return null
   const [child] = await db.select(subcategoryAsCategory).from(subcategory).where(eq(subcategory.id, id))
   return child ? { category: child, products: inSubcategories([child.CategoryID]) } : null
 }
 
 export async function flagCategory(db: Executor, slug: string): Promise<Category> {
-  const [found] = await db
+  const [row] = await db
     .select(subcategoryAsCategory)
     .from(subcategory)
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(and(eq(category.kind, 'special'), eq(subcategory.slug, slug)))
   const empty = { Description: '', CategoryBanner: '', CategoryImage: '', IsMenu: 0 }
-  return found ?? { CategoryID: 0, CategoryName: flagLists.get(slug)?.name ?? '', Slug: slug, ...empty }
+  return row ?? { CategoryID: 0, CategoryName: flagLists.get(slug)?.name ?? '', Slug: slug, ...empty }
 }
 
 export async function findSubcategory(db: Executor, categorySlug: string, slug: string) {
-  const [found] = await db
+  const [row] = await db
     .select({
       ...subcategoryFields,
       CategoryID: category.id,
@@ -108,20 +108,18 @@ export async function findSubcategory(db: Executor, categorySlug: string, slug: 
     .from(subcategory)
     .innerJoin(category, eq(category.id, subcategory.categoryId))
     .where(and(eq(category.slug, categorySlug), eq(subcategory.slug, slug)))
-  return found ?? null
+  return row ?? null
 }
 
-/**
- * The subcategory ids behind what a list call names: an id, or a slug, which several categories may share.
- */
+/** The subcategory ids for the key of a list call: an id, or a slug, which several categories may share. */
 export async function subcategoryIds(db: Executor, key: string): Promise<number[]> {
   const id = idOf(key)
-  const found = await db
+  const rows = await db
     .select({ id: subcategory.id })
     .from(subcategory)
     .where(id === null ? eq(subcategory.slug, key) : eq(subcategory.id, id))
     .orderBy(asc(subcategory.id))
-  return found.map((row) => row.id)
+  return rows.map((row) => row.id)
 }
 
 export const inSubcategories = (ids: number[]) => sql`exists (
@@ -132,9 +130,9 @@ const inCategory = (categoryId: number) => sql`exists (
   select 1 from product_subcategory ps join subcategory s on s.id = ps.subcategory_id
   where ps.product_id = p.id and s.category_id = ${categoryId})`
 
-/** The reply of `category/getcategory/{id}` as JSON. Throws the 404 for a key that names nothing. */
+/** The reply of `category/getcategory/{id}` as JSON text. Throws a 404 for an unknown key. */
 export async function categoryReply(db: Executor, key: string): Promise<string> {
-  const found = await findSection(db, key)
-  if (!found) throw notFound('This category')
-  return JSON.stringify({ Data: [found.category] })
+  const section = await findSection(db, key)
+  if (!section) throw notFound('This category')
+  return JSON.stringify({ Data: [section.category] })
 }

@@ -17,10 +17,10 @@ const pages = [
   'signup',
 ]
 
-/** Most addresses in one file (sitemaps.org). */
-export const maxInOneSitemap = 50_000
+/** Maximum number of addresses in one file (sitemaps.org). */
+export const maxSitemapAddresses = 50_000
 
-/** Paths without the slash at the front. What is encoded in an address is encoded here. */
+/** Paths without the leading slash, URL-encoded. */
 export async function sitemapPaths(db: Database): Promise<string[]> {
   const categories = await db
     .select({ slug: category.slug })
@@ -48,20 +48,20 @@ export async function sitemapPaths(db: Database): Promise<string[]> {
   ]
 }
 
-/** Null when there is no such part. `part` counts from 1. */
+/** `part` counts from 1. Returns null when there is no such part. */
 export function sitemapPart(publicUrl: string, paths: readonly string[], part: number): string | null {
-  const some = paths.slice((part - 1) * maxInOneSitemap, part * maxInOneSitemap)
-  if (some.length === 0) return null
+  const partPaths = paths.slice((part - 1) * maxSitemapAddresses, part * maxSitemapAddresses)
+  if (partPaths.length === 0) return null
   return xml(
     'urlset',
     'url',
-    some.map((path) => `${publicUrl}${path}`),
+    partPaths.map((path) => `${publicUrl}${path}`),
   )
 }
 
-/** The sitemap itself, or the list of its parts when one file cannot hold it. */
+/** The sitemap itself, or the list of its parts when it does not fit into one file. */
 export function sitemap(publicUrl: string, paths: readonly string[]): string {
-  const parts = Math.ceil(paths.length / maxInOneSitemap)
+  const parts = Math.ceil(paths.length / maxSitemapAddresses)
   if (parts <= 1) return sitemapPart(publicUrl, paths, 1) ?? xml('urlset', 'url', [])
   const names = Array.from({ length: parts }, (_, index) => `${publicUrl}sitemap-${index + 1}.xml`)
   return xml('sitemapindex', 'sitemap', names)

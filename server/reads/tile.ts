@@ -1,4 +1,4 @@
-/** Lists of product tiles as JSON text, put together by the database. */
+/** Lists of product tiles as JSON text, built by the database. */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
@@ -16,8 +16,8 @@ const Tiles = v.tuple([v.object({ tiles: v.string() })])
 type TileList = { tiles: string; total: number }
 
 /**
- * The tile of `product_document d`. A signed-in caller's carries the wishlist flag and the lowest price of
- * the own role; a visitor's carries no price.
+ * The tile of `product_document d`. For a signed-in caller it contains the wishlist flag and the lowest price of the
+ * caller's role, for a visitor no price.
  */
 export function tileText(caller: Caller | null): SQL {
   if (caller === null) return sql`d.tile`
@@ -29,8 +29,8 @@ export function tileText(caller: Caller | null): SQL {
     || '}'`
 }
 
-/** Ids of a whole list that the database wrote as `1,2,3`: as numbers a hundred thousand are less than half a megabyte. */
-export const idsIn = (text: string) => Int32Array.from(text === '' ? [] : text.split(','), Number)
+/** Parses the ids of a whole list from `1,2,3`. As numbers a hundred thousand ids take less than half a megabyte. */
+export const parseIds = (text: string) => Int32Array.from(text === '' ? [] : text.split(','), Number)
 
 export const idsOnPage = (ids: Int32Array, { offset, limit }: Page) => ids.subarray(offset, offset + limit)
 
@@ -47,27 +47,26 @@ export async function readTiles(db: Executor, ids: Int32Array, caller: Caller | 
 type TileQuery = {
   /** Condition on `product_facts p`, which has an `id`. */
   where: SQL
-  /** Order of the same, ending in a unique column so that pages do not overlap. */
+  /** Sort order, ending in a unique column so that pages do not overlap. */
   order: SQL
   page: Page
   caller: Caller | null
 }
 
-/** In place of the much wider `product`. It has no row of what is hidden. */
+/** Replaces the much wider `product`, and contains no hidden products. */
 export const listed = sql`(select *, product_id as id from product_facts)`
 
-/** Whole lists, a few at a time: short reads find a connection meanwhile. */
+/** Only a few whole lists are read at a time, so that short reads still find a connection. */
 export const heavyRead = limitConcurrency(2)
 
 export type TileLists = (query: TileQuery) => Promise<TileList>
-/** Where lists are read from. */
 export type ListSource = { db: Database; lists: TileLists }
 
-const storedBytes = 16 * 1024 * 1024
+const maxCacheBytes = 16 * 1024 * 1024
 
-/** The ids of a whole list are kept as long as the catalogue stays as it is: a page reads no more than its own tiles. */
+/** The ids of a whole list are cached until the catalogue changes, so that a page only reads its own tiles. */
 export function tileLists(db: Database): TileLists {
-  const kept = versionCache<Int32Array>(storedBytes, (ids) => ids.byteLength)
+  const cache = versionCache<Int32Array>(maxCacheBytes, (ids) => ids.byteLength)
   return async ({ where, order, page, caller }) => {
     const list = sql`
       select array_to_string(array(
@@ -75,15 +74,15 @@ export function tileLists(db: Database): TileLists {
     const version = await readCatalogueVersion(db)
     const read = async () =>
       (await storedList(db, version, largeListKey(keyOfList(where, order), null)))?.ids ??
-      heavyRead(async () => idsIn(v.parse(Ids, (await db.execute(list)).rows)[0].ids))
-    const ids = await kept(version, keyOfSql(list), read)
+      heavyRead(async () => parseIds(v.parse(Ids, (await db.execute(list)).rows)[0].ids))
+    const ids = await cache(version, keyOfSql(list), read)
     return { tiles: await readTiles(db, idsOnPage(ids, page), caller), total: ids.length }
   }
 }
 
 const dialect = new PgDialect()
 
-/** The same for the same question. */
+/** Equal queries have equal keys. */
 function keyOfSql(query: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(query)
   return JSON.stringify([text, params])
@@ -91,25 +90,29 @@ function keyOfSql(query: SQL): string {
 
 export const keyOfList = (where: SQL, order: SQL) => keyOfSql(sql`${where} ${order}`)
 
-// Large lists, whole and in their own order: the first who needs one stores it for all instances, and a job makes them
-// when the catalogue changes (jobs/tasks.ts), so that no request waits for one.
+// Large lists are stored whole in their default order. The first instance that needs a list stores it for all
+// instances, and a job builds the lists when the catalogue changes (jobs/tasks.ts), so that no request waits for one.
 
-/** Products from which on a list takes longer to make than to read. */
+/** From this number of products on, a list takes longer to build than to read. */
 export const minLarge = 1000
 
 type LargeList = { ids: Int32Array; facets: string }
 
-/** Raised when facets have another form or count otherwise, as instances of the version before read the same rows. */
-const form = 3
-/** `roleId`: whose prices are counted; null: none. */
-export const largeListKey = (list: string, roleId: number | null) => `${form} ${list} ${roleId ?? ''}`
+/**
+ * Raise this when facets change their format or are counted differently, because instances of the previous version
+ * read the same rows.
+ */
+const facetsVersion = 3
+/** `roleId` is the role whose prices are counted; null: none. */
+export const largeListKey = (list: string, roleId: number | null) =>
+  `${facetsVersion} ${list} ${roleId ?? ''}`
 
 export async function storedList(db: Executor, version: string, key: string): Promise<LargeList | null> {
   const [row] = await db
     .select({ ids: largeList.ids, facets: largeList.facets })
     .from(largeList)
     .where(and(eq(largeList.key, key), eq(largeList.version, Number(version))))
-  return row ? { ids: idsIn(row.ids), facets: row.facets } : null
+  return row ? { ids: parseIds(row.ids), facets: row.facets } : null
 }
 
 export async function storeList(
@@ -122,17 +125,17 @@ export async function storeList(
   await db
     .insert(largeList)
     .values({ key, ...row })
-    // One that was begun later may be there.
+    // Another instance may have stored the list of a newer version already.
     .onConflictDoUpdate({ target: largeList.key, set: row, setWhere: lt(largeList.version, row.version) })
 }
 
 const pagesOf = (total: number, page: Page) => Math.ceil(total / page.limit)
 
-/** What stands beside the tiles of a list: how many there are, and that `product/find` answers for it. */
+/** The fields after the tiles of a list: its totals, and the flag that `product/find` supports the list. */
 export const tileMeta = (total: number, page: Page) =>
   `"totalPages":${pagesOf(total, page)},"total":${total},"canFind":1`
 
-/** Condition on `product p`: what the shop hides is in no list. */
+/** Condition on `product p`: hidden products are in no list. */
 export const isSold = sql`not p.is_hidden`
 export const bestFirst = sql`p.popularity desc nulls last, p.id`
 export const newestFirst = sql`p.created_at desc nulls last, p.id`

@@ -1,15 +1,15 @@
-/** Webhooks, and the events that were sent to them or wait (req 25.4). */
+/** Webhooks, and the events that were sent to them or are pending (req 25.4). */
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import type { Slice } from './desk-orders'
 import { jobsByKey } from './jobs'
 
-type About = { webhookId: number; orderId: number }
-/** Of the one job that sends what waits of an order. */
-export const jobKeyOf = ({ webhookId, orderId }: About) => `webhook ${webhookId} order ${orderId}`
+type WebhookOrder = { webhookId: number; orderId: number }
+/** Key of the single job that sends all pending events of an order to a webhook. */
+export const jobKeyOf = ({ webhookId, orderId }: WebhookOrder) => `webhook ${webhookId} order ${orderId}`
 
-/** Without their secrets. */
+/** Secrets are not included. */
 export function listWebhooks(db: Executor) {
   const { id, url, events, createdAt, pausedAt } = webhook
   return db
@@ -31,8 +31,8 @@ export function listWebhooks(db: Executor) {
 }
 
 export async function findWebhook(db: Executor, id: number) {
-  const [found] = await listWebhooks(db).where(eq(webhook.id, id))
-  return found ?? null
+  const [row] = await listWebhooks(db).where(eq(webhook.id, id))
+  return row ?? null
 }
 
 export type DeliveryFilter = {
@@ -41,7 +41,7 @@ export type DeliveryFilter = {
   order?: number | undefined
 }
 
-/** The newest first. Of those that wait: how often they were tried, when they are tried next, and what went wrong. */
+/** Newest first. A pending event has its number of attempts, the time of the next attempt and the last error. */
 export async function deliverySlice(db: Executor, { after, limit }: Slice, filter: DeliveryFilter) {
   const { id, webhookId, orderId, body, createdAt, sentAt } = webhookEvent
   const rows = await db

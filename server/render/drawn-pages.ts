@@ -1,7 +1,7 @@
 /**
- * Draws public pages as a visitor sees them, by the bundle of the built shop, which reads from this very process. A page
- * is kept while build and catalogue stay as they are. One that fails or takes too long is left to the device, as every
- * page is where no server draws.
+ * Renders public pages as a visitor sees them, with the bundle of the built shop, which reads from this process. A
+ * page is cached until the build or the catalogue changes. A page that fails or takes too long is rendered by the
+ * device, as every page is when no server renders.
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,30 +16,30 @@ import { versionCache } from '../floor/version-cache'
 import { PublicReply } from '../replies/reply'
 import { log } from '../floor/log'
 import { renderedPages } from '../floor/metrics'
-import { inTime, limitConcurrency } from '../floor/concurrency'
+import { withTimeout, limitConcurrency } from '../floor/concurrency'
 import { builtBrand, type ReadTheme } from './theme'
 import { type LayOut, pageLayout } from './page-layout'
 import { screenFiles } from './preload-links'
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
-/** What src/server.tsx exports. */
+/** Exports of src/server.tsx. */
 type Bundle = {
   productStandInHtml: () => string
   renderPage: (
     href: string,
-    place: { origin: string; fetch: Fetch; brand: PageBrand },
+    environment: { origin: string; fetch: Fetch; brand: PageBrand },
   ) => Promise<SentPage | string | null>
 }
 type Build = { bundle: Bundle; brand: PageBrand; layOut: LayOut }
 
-/** `style` is what the content policy has to allow of it. */
+/** `style` is the source of inline rules that the content policy has to allow. */
 export type RenderedPage = { status: number; reply: PublicReply; style: string }
-/** A string is where the page has moved to; null leaves it to the device. */
-type Drawn = RenderedPage | string | null
+/** A string is the address to redirect to; null: the device renders the page. */
+type RenderResult = RenderedPage | string | null
 
-/** A path of this shop; a longer one is no link of the shop's. */
-const ownHref = /^\/(?![/\\]).{0,500}$/
-/** What routes of public pages read of an address's search (domain/search-params). */
+/** A path of this shop. A longer path is no link of the shop. */
+const localHref = /^\/(?![/\\]).{0,500}$/
+/** Search parameters that the routes of public pages read (domain/search-params). */
 const readParameters = new Set([
   'kiosk',
   'material',
@@ -56,11 +56,14 @@ const readParameters = new Set([
   'stock',
 ])
 const maxBytes = 64 * 1024 * 1024
-/** More could not be drawn in time. */
+/** More pages could not be rendered in time. */
 const maxWaiting = 50
 
-/** `fetchFor` a visitor calls this provider. Returns what draws the page at a path with its search; never rejects. */
-export function pageDrawer(
+/**
+ * `fetchFor` returns a fetch that calls this provider for a visitor. Returns a function that renders the page at a
+ * path with its search; it never rejects.
+ */
+export function pageRenderer(
   { db, settings }: { db: Database; settings: Settings },
   fetchFor: (visit: Context) => Fetch,
   readTheme: ReadTheme,
@@ -68,13 +71,13 @@ export function pageDrawer(
   const { distFolder, publicUrl, apiHost, renderTimeout } = settings
   const { origin } = new URL(publicUrl)
   const bundleFile = path.join(distFolder, '.server', 'server.mjs')
-  const oneAtATime = limitConcurrency(1)
+  const runSequentially = limitConcurrency(1)
   let waiting = 0
-  // With room for what it compresses to.
-  const cache = versionCache<{ drawn: Drawn }>(maxBytes, ({ drawn }) =>
-    drawn && typeof drawn === 'object' ? Math.ceil(drawn.reply.bytes.byteLength * 1.5) : 1,
+  // Compressed copies of a reply take about half its size in addition.
+  const cache = versionCache<{ rendered: RenderResult }>(maxBytes, ({ rendered }) =>
+    rendered && typeof rendered === 'object' ? Math.ceil(rendered.reply.bytes.byteLength * 1.5) : 1,
   )
-  let known: { stamp: number; build: Promise<Build> } | null = null
+  let cachedBuild: { stamp: number; build: Promise<Build> } | null = null
 
   async function readBuild(stamp: number): Promise<Build> {
     const bundle = (await import(`${pathToFileURL(bundleFile).href}?${stamp}`)) as Bundle
@@ -82,17 +85,17 @@ export function pageDrawer(
     return { bundle, brand, layOut: await pageLayout(distFolder, bundle.productStandInHtml()) }
   }
 
-  async function draw(
+  async function render(
     { bundle, layOut, ...build }: Build,
     href: string,
     fetch: Fetch,
     version: string,
-  ): Promise<Drawn> {
+  ): Promise<RenderResult> {
     if (waiting >= maxWaiting) throw new NotInTime()
     waiting += 1
     const theme = await readTheme(version)
     const brand = theme?.brand ?? build.brand
-    const page = await oneAtATime(() => bundle.renderPage(href, { origin, fetch, brand })).finally(
+    const page = await runSequentially(() => bundle.renderPage(href, { origin, fetch, brand })).finally(
       () => (waiting -= 1),
     )
     if (page === null || typeof page === 'string') return page
@@ -101,42 +104,42 @@ export function pageDrawer(
     return { status: page.data.status, reply: new PublicReply(text), style }
   }
 
-  async function find(href: string, fetch: Fetch): Promise<Drawn> {
+  async function renderCached(href: string, fetch: Fetch): Promise<RenderResult> {
     const stamp = await stat(bundleFile).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,
     )
     if (stamp === null) return null
-    if (known?.stamp !== stamp) known = { stamp, build: readBuild(stamp) }
-    const build = await known.build
+    if (cachedBuild?.stamp !== stamp) cachedBuild = { stamp, build: readBuild(stamp) }
+    const build = await cachedBuild.build
     const version = await readCatalogueVersion(db)
     let from = 'cache'
-    const cached = (at: string) =>
-      cache(version, `${stamp} ${at}`, async () => {
+    const cached = (address: string) =>
+      cache(version, `${stamp} ${address}`, async () => {
         from = 'drawer'
-        return { drawn: await draw(build, at, fetch, version) }
+        return { rendered: await render(build, address, fetch, version) }
       })
-    const { drawn } = await cached(href)
-    // What is not there is said in the place where it was looked for.
-    const found = drawn === '/404' ? (await cached(drawn)).drawn : drawn
+    const { rendered } = await cached(href)
+    // An unknown page does not redirect to /404: the content of /404 is sent at the requested address.
+    const result = rendered === '/404' ? (await cached(rendered)).rendered : rendered
     renderedPages.inc({ from })
-    return found
+    return result
   }
 
-  return async (visit: Context): Promise<Drawn> => {
+  return async (visit: Context): Promise<RenderResult> => {
     const href = hrefOf(new URL(visit.req.url))
-    // The replies of another provider are the device's to ask for.
-    if (apiHost !== '' || !ownHref.test(href)) return null
+    // Only the device can request the replies of another API host.
+    if (apiHost !== '' || !localHref.test(href)) return null
     try {
-      // What comes later is kept for the next visit.
-      return await inTime(find(href, fetchFor(visit)), renderTimeout, () => new NotInTime())
+      // A page that finishes after the timeout is cached for the next visit.
+      return await withTimeout(renderCached(href, fetchFor(visit)), renderTimeout, () => new NotInTime())
     } catch (err) {
       if (isLimit(err)) {
         renderedPages.inc({ from: 'limited' })
         return null
       }
       renderedPages.inc({ from: 'device' })
-      // No more of the address: it may hold a search, or a secret.
+      // Only the first segment is logged, because an address may contain a search or a secret.
       const page = `/${href.split(/[/?]/)[1]}`
       const about = { request: visit.get('requestId'), page }
       // A stack says nothing of a busy machine.
@@ -149,10 +152,16 @@ export function pageDrawer(
 
 class NotInTime extends Error {}
 
-/** The visitor asks too much at once, which is no failure of the shop. The bundle has error classes of its own. */
+/**
+ * The visitor exceeded the rate limit, which is no failure of the shop. The bundle has error classes of its own, so
+ * the status is compared.
+ */
 const isLimit = (error: unknown) => error instanceof Error && 'status' in error && error.status === 429
 
-/** Without what no page reads, such as the marks of mails and advertisements: they make no other page. */
+/**
+ * Removes parameters that no page reads, such as the marks of mails and advertisements, so that they do not cause
+ * further renderings.
+ */
 function hrefOf({ pathname, searchParams }: URL): string {
   const known = new URLSearchParams([...searchParams].filter(([name]) => readParameters.has(name)))
   return known.size > 0 ? `${pathname}?${known.toString()}` : pathname

@@ -1,6 +1,6 @@
 /**
- * Puts what was drawn of a page into the built page that has no shell: its head, its rules, its content, what it was drawn
- * from.
+ * Puts a server-rendered page into the built page without a shell: its head, style rules, content, and the data that
+ * it was rendered from.
  */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { dataBlock } from '../replies/data-block'
 import type { Theme } from './theme'
 import type { ScreenFiles } from './preload-links'
 
-/** `style` is how the content policy allows the rules that stand in the page. */
+/** `style` is the source with which the content policy allows the page's inline rules. */
 type LaidOutPage = { text: string; style: string }
 
 const title = /<title>[^<]*<\/title>/
@@ -18,37 +18,45 @@ const sheetLink = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g
 const moduleScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g
 const root = '<div id="root"></div>'
 
-/** `screen` names the files of the page's own screen. No script comes before what is seen at first (public/start.js). */
+/**
+ * `screen` names the files of the page's screen. No script precedes the content that is visible first
+ * (public/start.js).
+ */
 export type LayOut = (page: SentPage, screen: ScreenFiles, theme: Theme | null) => Promise<LaidOutPage>
 
-/** Reads the build in `distFolder`, once for all of its pages. `standIn`: what shows a product that is pressed. */
+/**
+ * Reads the build in `distFolder` once for all pages. `standIn` is the HTML that shows a product as soon as it is
+ * pressed.
+ */
 export async function pageLayout(distFolder: string, standIn: string): Promise<LayOut> {
   const built = await readFile(path.join(distFolder, 'kiosk.html'), 'utf8')
   const addresses = (tag: RegExp) => [...built.matchAll(tag)].flatMap(([, address = '']) => address)
   const scripts = addresses(moduleScript).join(' ')
-  const ofEveryPage = addresses(sheetLink)
+  const commonSheets = addresses(sheetLink)
   const frame = built.replaceAll(sheetLink, '').replaceAll(moduleScript, '')
-  const known = new Map<string, Promise<string>>()
+  const cachedTexts = new Map<string, Promise<string>>()
   const textOf = (address: string) => {
-    const text = known.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
-    known.set(address, text)
+    const text = cachedTexts.get(address) ?? readFile(path.join(distFolder, address), 'utf8')
+    cachedTexts.set(address, text)
     return text
   }
   return async ({ head, structuredData, html, data }, screen, theme) => {
-    // Whole sheets: what comes later belongs to other sheets, so that no element has its rules matched a second time.
-    const sheets = [...ofEveryPage, ...screen.sheets]
+    // Whole sheets are inlined, so that sheets that load later are other sheets and no element matches the same rules
+    // twice.
+    const sheets = [...commonSheets, ...screen.sheets]
     const texts = await Promise.all(sheets.map(textOf))
     const rules = texts.join('').replaceAll('\n', '') + (theme?.rules ?? '')
     const start = `<script defer src="/start.js" data-scripts="${scripts}" data-screen="${screen.scripts.join(' ')}"></script>`
-    const about = structuredData && dataBlock('<script type="application/ld+json"', structuredData)
-    const taken = dataBlock(sentDataTag, JSON.stringify(data))
+    const structuredDataTag =
+      structuredData && dataBlock('<script type="application/ld+json"', structuredData)
+    const dataTag = dataBlock(sentDataTag, JSON.stringify(data))
     const text = (theme ? theme.put(frame) : frame)
-      // As functions, because what is put in may hold `$&`.
+      // Functions, because the inserted text may contain `$&`.
       .replace(
         title,
-        () => `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${about}${start}`,
+        () => `<style data-sheets="${sheets.join(' ')}">${rules}</style>${head}${structuredDataTag}${start}`,
       )
-      .replace(root, () => `<div id="root">${html}</div>${standIn}${taken}`)
+      .replace(root, () => `<div id="root">${html}</div>${standIn}${dataTag}`)
     return { text, style: styleSource(rules) }
   }
 }

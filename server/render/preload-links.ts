@@ -1,6 +1,6 @@
 /**
- * What a page's first paint will ask for, as Link headers, so that the browser asks at once: its picture and, where it was
- * not drawn, its data and the scripts of its own screen.
+ * Link headers for a page's first paint, so that the browser requests early: its picture and, when it was not
+ * server-rendered, its data and the scripts of its screen.
  */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,12 +14,12 @@ import type { PublicReplies } from '../replies/reply'
 
 /** The widths that the shop builds its `srcset` from. */
 const widths = [320, 640, 1280]
-/** How wide the picture stands on each page. */
+/** The `sizes` of the picture on each kind of page. */
 const sliderSizes = '(max-width: 1280px) 100vw, 1200px'
 const headingSizes = '(max-width: 600px) 120px, 360px'
 const gallerySizes = '(max-width: 719px) 300px, (max-width: 1280px) 46vw, 560px'
 
-/** Pages that are one text of the shop's, by their address in small letters. */
+/** Pages that show a text of the shop: their address in lower case, and the call that reads the text. */
 const textCalls = new Map([
   ['faq', 'FAQ/getFAQData'],
   ['terms_condition', 'TermsCondition/getTermsCondition'],
@@ -27,7 +27,7 @@ const textCalls = new Map([
 
 export type Shop = { db: Database; replies: PublicReplies; settings: Settings }
 
-/** `isServerRendered`: the page brings its data along, and says when its scripts start (page-layout.ts). */
+/** `isServerRendered`: the page contains its data and decides itself when its scripts start (page-layout.ts). */
 export async function preloadLinks(shop: Shop, url: URL, isServerRendered: boolean): Promise<string[]> {
   const { apiHost, imageHost, distFolder } = shop.settings
   const { calls, picture } = await firstReads(shop, url)
@@ -49,7 +49,7 @@ async function firstReads({ db, replies }: Shop, url: URL): Promise<FirstReads> 
   const [area = '', segment = '', ...rest] = url.pathname.slice(1).split('/')
   const slug = keyOfText(decoded(segment))
   const name = encodeURIComponent(slug)
-  /** Undefined where there is no such thing: the page will find out by itself. */
+  /** null or undefined: there is no such page or picture, which the page handles itself. */
   const pictureIn = async (key: string, field: string, build: () => Promise<string>) => {
     const reply = await replies.reply(key, build).catch(() => null)
     return reply && new RegExp(`"${field}": ?"([^"]*)"`).exec(Buffer.from(reply.bytes).toString())?.[1]
@@ -64,7 +64,7 @@ async function firstReads({ db, replies }: Shop, url: URL): Promise<FirstReads> 
   if (area === 'category') {
     const page = /^[1-9]\d{0,5}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
     const products = `category/categoryProduct/${name}?page=${page}&limit=24`
-    // The new arrivals are a POST, which cannot be preloaded.
+    // New arrivals are requested with POST, which cannot be preloaded.
     if (flagLists.has(slug)) return { calls: slug === 'new' ? [] : [products] }
     const banner = await pictureIn(`getcategory ${slug}`, 'CategoryBanner', () => categoryReply(db, slug))
     return {
@@ -98,29 +98,29 @@ function decoded(segment: string): string {
 }
 
 /**
- * Files of a screen, without those that every page names, as paths of the shop. Sheets stand in the order of the cascade.
- * `sanitiser`: scripts for HTML of the provider's, which a drawn page has read already.
+ * Files of a screen as paths of the shop, without the files that every page names. Sheets are in the order of the
+ * cascade. `sanitiser` are the scripts for the provider's HTML, which a server-rendered page does not preload.
  */
 export type ScreenFiles = { scripts: string[]; sheets: string[]; sanitiser: string[] }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 type Screen = { address: RegExp; words: number; files: ScreenFiles }
 
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
-/** The one screen that its route asks for by itself, as its preview waits for no script. */
+/** The only screen that its route requests itself, because its preview waits for no script. */
 const lateScreens: Record<string, string> = { 'src/screens/product/product-screen.tsx': 'product.$slug' }
 const routeOf = (entry: string) => lateScreens[entry] ?? routeFile.exec(entry)?.[1]
 const sanitiser = /(^|\/)dompurify\//
-/** Screens that show the provider's HTML. */
+/** Routes of screens that show the provider's HTML. */
 const withHtml = /^(category|product)\.|^(faq|terms_condition)$/
 
-let known: { build: string; screens: Promise<Screen[]> } | null = null
+let cachedScreens: { build: string; screens: Promise<Screen[]> } | null = null
 
-/** The files of the screen that draws this address, from the build's own list. */
+/** The files of the screen that renders this address, from the manifest of the build. */
 export async function screenFiles(distFolder: string, pathname: string): Promise<ScreenFiles> {
   const { mtimeMs } = await stat(path.join(distFolder, 'index.html'))
   const build = `${distFolder} ${mtimeMs}`
-  if (known?.build !== build) known = { build, screens: readScreens(distFolder) }
-  const screens = await known.screens
+  if (cachedScreens?.build !== build) cachedScreens = { build, screens: readScreens(distFolder) }
+  const screens = await cachedScreens.screens
   return (
     screens.find(({ address }) => address.test(pathname))?.files ?? { scripts: [], sheets: [], sanitiser: [] }
   )
@@ -137,24 +137,30 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
       const { file = '', css = [] } = manifest[entry] ?? {}
       return [...css, file]
     })
-    const own = [...new Set(files)]
+    const paths = [...new Set(files)]
       .filter((file) => file !== '' && !page.includes(file))
       .map((file) => `/${file}`)
-    return (end: string) => own.filter((file) => file.endsWith(end))
+    return (end: string) => paths.filter((file) => file.endsWith(end))
   }
   const screens = [...routes].map((route) => {
-    const own = filesOf(entries.filter((entry) => routeOf(entry) === route))
-    const ofHtml = filesOf(withHtml.test(route) ? entries.filter((entry) => sanitiser.test(entry)) : [])
+    const filesByExtension = filesOf(entries.filter((entry) => routeOf(entry) === route))
+    const sanitiserByExtension = filesOf(
+      withHtml.test(route) ? entries.filter((entry) => sanitiser.test(entry)) : [],
+    )
     return {
       ...addressOf(route),
-      files: { scripts: own('.js'), sheets: own('.css'), sanitiser: ofHtml('.js') },
+      files: {
+        scripts: filesByExtension('.js'),
+        sheets: filesByExtension('.css'),
+        sanitiser: sanitiserByExtension('.js'),
+      },
     }
   })
-  // As the router does: words before names of values.
+  // The router also prefers fixed segments to parameters.
   return screens.toSorted((a, b) => b.words - a.words)
 }
 
-/** After what they import, as their rules stand. */
+/** Imports precede the entries that import them, as their rules do in the cascade. */
 function withImports(manifest: Manifest, entries: string[], seen = new Set<string>()): string[] {
   return entries.flatMap((entry) => {
     if (seen.has(entry)) return []
@@ -164,13 +170,14 @@ function withImports(manifest: Manifest, entries: string[], seen = new Set<strin
 }
 
 /**
- * Which addresses a file of src/routes draws, by its name, as the router reads it: what starts with `_` and `index` are
- * no segments, `$name` is any, `{-$name}` any or none; what ends with `_` only leaves a frame.
+ * Returns a pattern for the addresses that a file of src/routes renders, from its name as the router reads it:
+ * segments that start with `_` and `index` are left out, `$name` is any segment, `{-$name}` any or none, and `_` at
+ * the end only leaves a layout.
  */
 export function addressOf(route: string): { address: RegExp; words: number } {
   const segments = route.split('.').filter((segment) => !segment.startsWith('_') && segment !== 'index')
   const patterns = segments.map((segment) => {
-    // The page of all that is not there, and frames around other routes, are drawn by no address.
+    // The catch-all page and layouts of other routes are rendered at no address.
     if (segment === '$') return '(?!)'
     if (segment.startsWith('{-$')) return '(/[^/]+)?'
     return segment.startsWith('$') ? '/[^/]+' : `/${segment.replace(/_$/, '')}`

@@ -1,4 +1,7 @@
-/** Serves the built shop: hashed assets for good, the page for every address, and nothing else under a file's name. */
+/**
+ * Serves the built shop: hashed assets are cached for a year, every address of a page gets the page, and unknown file
+ * names get a 404.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,29 +13,32 @@ import { isScreen } from '../../src/domain/catalogue/reserved-slugs'
 import { sampleName } from '../../src/domain/field-metrics'
 import type { Settings } from '../floor/settings'
 import { acceptedEncoding, publicHeaders, send } from '../replies/reply'
-import type { RenderedPage, pageDrawer } from './drawn-pages'
+import type { RenderedPage, pageRenderer } from './drawn-pages'
 import type { ReadTheme } from './theme'
 import { type ThemedFile, themedFiles } from './themed-files'
 import { preloadLinks, type Shop } from './preload-links'
 import { decoderPolicy, pagePolicy, workerPolicy } from '../replies/security-headers'
 
-const forAYear = 'public, max-age=31536000, immutable'
-const askEachTime = 'no-cache'
-/** A worker obeys the policy of its own script, not the page's. Built ones are named after their `…-worker.ts`. */
+const immutableForYear = 'public, max-age=31536000, immutable'
+const revalidateAlways = 'no-cache'
+/**
+ * A worker obeys the policy of its own script, not the policy of the page. Built workers are named after their
+ * `…-worker.ts`.
+ */
 const isWorker = /^\/(sw|for\/sw|assets\/[\w-]+-worker-[\w-]+)\.js$/
 const isDecoder = /^\/assets\/decoder-worker-[\w-]+\.js$/
-/** The service worker keeps some of them, and the policy with them. */
+/** The service worker stores some of these files, and their policy with them. */
 const isPageFile = /^\/(index|app|kiosk)\.html$/
 
-type Draw = ReturnType<typeof pageDrawer>
+type RenderPage = ReturnType<typeof pageRenderer>
 
-export function staticShop(shop: Shop, draw: Draw, readTheme: ReadTheme): Hono {
+export function staticShop(shop: Shop, renderPage: RenderPage, readTheme: ReadTheme): Hono {
   const { settings } = shop
   const { distFolder, previousDistFolder } = settings
   const index = path.join(distFolder, 'index.html')
   const themed = themedFiles(distFolder, readTheme)
   const page = serveStatic({ path: index, precompressed: true })
-  // A page that was open during an update still asks for the last build's pieces.
+  // A page that was open during an update still requests files of the previous build.
   const folders = [distFolder, previousDistFolder].filter((folder) => existsSync(folder))
   const files = folders.map((root) => serveStatic({ root, precompressed: true }))
 
@@ -44,7 +50,7 @@ export function staticShop(shop: Shop, draw: Draw, readTheme: ReadTheme): Hono {
       c.header('Cache-Control', caching)
       if (isDecoder.test(c.req.path)) c.header('Content-Security-Policy', decoderPolicy)
       else if (isWorker.test(c.req.path)) c.header('Content-Security-Policy', workerPolicy(settings))
-      // A themed page has said already which rules stand in it.
+      // A themed page already has a policy with the source of its inline rules.
       if (isPageFile.test(c.req.path) && !c.res.headers.has('Content-Security-Policy'))
         setPageHeaders(c, settings)
     }
@@ -57,14 +63,14 @@ export function staticShop(shop: Shop, draw: Draw, readTheme: ReadTheme): Hono {
         503,
       )
     const url = new URL(c.req.url)
-    const drawn = await draw(c)
-    if (typeof drawn === 'string') return c.redirect(drawn, 302)
-    const links = await preloadLinks(shop, url, drawn !== null)
-    const undrawn = drawn ? null : await themed('/index.html')
-    setPageHeaders(c, settings, drawn?.style ?? undrawn?.style)
+    const rendered = await renderPage(c)
+    if (typeof rendered === 'string') return c.redirect(rendered, 302)
+    const links = await preloadLinks(shop, url, rendered !== null)
+    const themedIndex = rendered ? null : await themed('/index.html')
+    setPageHeaders(c, settings, rendered?.style ?? themedIndex?.style)
     if (links.length > 0) c.header('Link', links.join(', '))
-    if (undrawn) return sendFile(c, undrawn)
-    return drawn ? sendDrawn(c, drawn) : page(c, next)
+    if (themedIndex) return sendFile(c, themedIndex)
+    return rendered ? sendRendered(c, rendered) : page(c, next)
   }
 
   const sendThemed: MiddlewareHandler = async (c, next) => {
@@ -75,16 +81,16 @@ export function staticShop(shop: Shop, draw: Draw, readTheme: ReadTheme): Hono {
   }
 
   return new Hono()
-    .use(hidden)
+    .use(refuseHiddenFiles)
     .use(compress())
-    .get('/assets/*', withHeaders(forAYear), ...files, missing)
+    .get('/assets/*', withHeaders(immutableForYear), ...files, missing)
     .use(
       etag({
         retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'link', 'server-timing'],
       }),
     )
-    .get('/', withHeaders(askEachTime), sendPage)
-    .get('*', withHeaders(askEachTime), sendThemed, ...files.slice(0, 1), sendPage, missing)
+    .get('/', withHeaders(revalidateAlways), sendPage)
+    .get('*', withHeaders(revalidateAlways), sendThemed, ...files.slice(0, 1), sendPage, missing)
 }
 
 function setPageHeaders(c: Context, settings: Settings, style?: string): void {
@@ -93,13 +99,15 @@ function setPageHeaders(c: Context, settings: Settings, style?: string): void {
   if (settings.fieldSample > 0) c.header('Server-Timing', `${sampleName};desc="${settings.fieldSample}"`)
 }
 
-/** ms. */
-const swapping = 100
+const swapPauseMs = 100
 
-/** Also while another process puts the next build in its place (build/replace-build.ts). */
+/**
+ * Waits briefly when the file is missing, because another process may be replacing the build
+ * (build/replace-build.ts).
+ */
 async function isBuilt(index: string): Promise<boolean> {
   if (existsSync(index)) return true
-  await setTimeout(swapping)
+  await setTimeout(swapPauseMs)
   return existsSync(index)
 }
 
@@ -108,7 +116,7 @@ async function sendFile(c: Context, { reply, type }: ThemedFile): Promise<Respon
   return send(c, await reply.in(encoding), encoding, publicHeaders(c, reply.etag), type)
 }
 
-async function sendDrawn(c: Context, { status, reply }: RenderedPage): Promise<Response> {
+async function sendRendered(c: Context, { status, reply }: RenderedPage): Promise<Response> {
   const sent = await sendFile(c, { reply, type: 'text/html; charset=utf-8' })
   return status === 200 ? sent : new Response(sent.body, { status, headers: sent.headers })
 }
@@ -119,7 +127,8 @@ function isPage(c: Context): boolean {
   return accept.includes('text/html') || accept.includes('*/*')
 }
 
-/** `.vite/` and `.build-settings`: what the build leaves for the provider alone. */
-const hidden: MiddlewareHandler = async (c, next) => (c.req.path.startsWith('/.') ? missing(c, next) : next())
+/** `.vite/` and `.build-settings` are files of the build for the provider only. */
+const refuseHiddenFiles: MiddlewareHandler = async (c, next) =>
+  c.req.path.startsWith('/.') ? missing(c, next) : next()
 
 const missing: MiddlewareHandler = async (c) => c.text('Not found\n', 404, { 'Cache-Control': 'no-store' })

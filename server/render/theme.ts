@@ -1,4 +1,7 @@
-/** What a shop with a brand of its own puts over the built pages: rules, a data block, and its colours in the frame. */
+/**
+ * The changes of a shop with its own brand to the built pages: style rules, a data block, and its colours in the
+ * frame.
+ */
 import sharp from 'sharp'
 import { brandDataTag, defaultBrand, type PageBrand, pageBrand } from '../../src/domain/brand/brand'
 import { paletteOf } from '../../src/domain/brand/palette'
@@ -12,34 +15,37 @@ import { brandPicturePath, readBrand, type ShopBrand } from '../reads/brand'
 import { dataBlock } from '../replies/data-block'
 
 export type Theme = {
-  /** In a name of files, another one with every change. */
+  /** The version is part of file names and differs after every change of the brand. */
   version: string
   brand: PageBrand
   stored: ShopBrand
-  /** Of style sheets, after those of the build. */
+  /** Style rules that follow the sheets of the build. */
   rules: string
-  /** The built markup of frame or mark, with the shop's data block and colours. */
+  /** Puts the shop's data block and colours into the built markup of the frame or mark. */
   put: (built: string) => string
 }
 
-/** Null for a shop as it was built. Without `version` that of the catalogue as it is now, to which a brand belongs. */
+/**
+ * Returns null when the shop has no brand of its own. Without `version` it reads the current version of the
+ * catalogue, to which the brand belongs.
+ */
 export type ReadTheme = (version?: string) => Promise<Theme | null>
 
 const block = new RegExp(`${brandDataTag}>(.*?)</script>`, 's')
 
-/** What a page as it was built says, as scripts will read it there. */
+/** The brand in a page as it was built, as scripts read it there. */
 export function builtBrand(built: string, settings: Pick<Settings, 'brand'>): PageBrand {
   const [, json] = block.exec(built) ?? []
   return json === undefined ? pageBrand(settings.brand) : (JSON.parse(json) as PageBrand)
 }
 
-/** Pixels of the page from the top of the logo to its foot. */
+/** Height of the logo on pages, in pixels. */
 const logoHeight = 34
 
 export function themeReader({ db, settings }: { db: Database; settings: Settings }): ReadTheme {
   const cache = versionCache<{ theme: Theme | null }>(16 * 1024 * 1024, ({ theme }) =>
     Object.values(theme?.stored ?? {}).reduce(
-      (sum, one) => sum + (Buffer.isBuffer(one) ? one.length : 0),
+      (sum, value) => sum + (Buffer.isBuffer(value) ? value.length : 0),
       9000,
     ),
   )
@@ -49,7 +55,7 @@ export function themeReader({ db, settings }: { db: Database; settings: Settings
     try {
       last = (await cache(version ?? (await readCatalogueVersion(db)), 'theme', make)).theme
     } catch (err) {
-      // Files of the build are sent without the database, too.
+      // Files of the build are also sent without the database, with the last known theme.
       log.warn({ err }, 'The brand could not be read')
     }
     return last

@@ -1,4 +1,4 @@
-/** Files of the build as a shop with a brand of its own sends them: pages, the worker, manifest, icons, and its logo. */
+/** Files of the build as a shop with its own brand sends them: pages, service worker, manifest, icons and logo. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,23 +11,23 @@ import { styleSource } from '../replies/security-headers'
 import type { ShopBrand } from '../reads/brand'
 import type { Theme, ReadTheme } from './theme'
 
-/** `style`: rules that stand in it, for the content policy. */
+/** `style` is the content policy's source for the inline rules of the file. */
 export type ThemedFile = { reply: PublicReply; type: string; style?: string }
 type Content = { content: string | Buffer; type: string; style?: string }
-/** What src/server.tsx exports. */
+/** Exports of src/server.tsx. */
 type Bundle = { shellHtml: (brand: PageBrand) => string }
 
-/** What stands in the page's root, up to what comes after it. */
-const ofRoot = /(<div id="root">)[^]*(<\/div>\s*(?:<template id="product-stand-in">|<\/body>))/
+/** The content of the page's root element, up to the markup that follows. */
+const rootContent = /(<div id="root">)[^]*(<\/div>\s*(?:<template id="product-stand-in">|<\/body>))/
 const page = /^\/(index|app|kiosk)\.html$/
 const icon = /^\/icons\/(icon-192|icon-512|maskable-512|apple-touch-180)\.png$/
 const logo = /^\/icons\/(logo|logoDark)-([\da-f-]{36})\.png$/
 const plate = '#ffffff'
-/** What the worker stores of those, as they stand in its list. */
-const listed =
+/** Entries of these files in the list of files that the service worker stores. */
+const precacheEntry =
   /\{"revision":"([^"]+)","url":"((?:app|kiosk)\.html|manifest\.webmanifest|favicon\.svg|icons\/icon-192\.png)"\}/g
 
-/** Null for every other file, and for all of a shop as it was built. */
+/** Returns null for every other file, and for all files when the shop has no brand of its own. */
 export function themedFiles(distFolder: string, readTheme: ReadTheme) {
   const cache = versionCache<ThemedFile>(16 * 1024 * 1024, ({ reply }) => reply.bytes.byteLength * 2)
   const built = (name: string) => readFile(path.join(distFolder, name))
@@ -38,23 +38,26 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
     const { mtimeMs } = await stat(bundleFile)
     const { shellHtml } = (await import(`${pathToFileURL(bundleFile).href}?${mtimeMs}`)) as Bundle
     const shell = name === 'kiosk.html' ? '' : shellHtml(brand)
-    // As functions, because what is put in may hold `$&`.
+    // Functions, because the inserted text may contain `$&`.
     const content = put(await textOf(name))
       .replace(/<title>[^<]*/, () => `<title>${escaped(`${brand.name} · ${brand.strapline}`)}`)
       .replace('</head>', () => `<style>${rules}</style></head>`)
-      .replace(ofRoot, (_, open, close) => `${open}${shell}${close}`)
+      .replace(rootContent, (_, open, close) => `${open}${shell}${close}`)
     return { content, type: 'text/html; charset=utf-8', style: styleSource(rules) }
   }
 
-  /** With another one installed apps update. */
+  /** The list contains the version of the brand, so that installed apps update when the brand changes. */
   async function workerOf({ version, brand }: Theme): Promise<Content> {
     const { src, dark } = brand.logo ?? {}
     const logos = [...new Set([src, dark])].flatMap((url) =>
       url ? { revision: null, url: url.slice(1) } : [],
     )
     const content = (await textOf('sw.js'))
-      .replace('{"revision":', (entry) => `${logos.map((one) => `${JSON.stringify(one)},`).join('')}${entry}`)
-      .replaceAll(listed, (_, revision: string, url: string) =>
+      .replace(
+        '{"revision":',
+        (entry) => `${logos.map((item) => `${JSON.stringify(item)},`).join('')}${entry}`,
+      )
+      .replaceAll(precacheEntry, (_, revision: string, url: string) =>
         JSON.stringify({ revision: `${revision}-${version}`, url }),
       )
     return { content, type: 'text/javascript; charset=utf-8' }
@@ -62,57 +65,58 @@ export function themedFiles(distFolder: string, readTheme: ReadTheme) {
 
   async function manifestOf({ brand, stored }: Theme): Promise<Content> {
     const { screenshots: _, ...manifest } = JSON.parse(await textOf('manifest.webmanifest')) as Manifest
-    const own = {
+    const themedManifest = {
       ...manifest,
       name: brand.name,
       short_name: brand.shortName,
       description: brand.strapline,
       theme_color: brand.primary,
-      // Only the shape of the build's own mark is known apart from its ground.
+      // The monochrome icon is left out with the shop's own icon, because only the build's mark is known without its
+      // background.
       icons: manifest.icons.filter(({ purpose }) => !(stored.icon && purpose === 'monochrome')),
       shortcuts: manifest.shortcuts.map(({ icons: __, ...shortcut }) => shortcut),
     }
-    return { content: JSON.stringify(own), type: 'application/manifest+json' }
+    return { content: JSON.stringify(themedManifest), type: 'application/manifest+json' }
   }
 
   const markOf = async ({ put }: Theme) => put(await textOf('favicon.svg'))
 
   async function faviconOf(theme: Theme): Promise<Content> {
-    const { icon: own } = theme.stored
+    const { icon: customIcon } = theme.stored
     const type = 'image/svg+xml'
-    if (!own) return { content: await markOf(theme), type }
-    const small = (await sharp(own).resize(128, 128).png().toBuffer()).toString('base64')
+    if (!customIcon) return { content: await markOf(theme), type }
+    const small = (await sharp(customIcon).resize(128, 128).png().toBuffer()).toString('base64')
     const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128"><image width="128" height="128" href="data:image/png;base64,${small}"/></svg>`
     return { content, type }
   }
 
-  /** On dark grounds without one for those: on a white plate. */
-  async function logoOf(file: string, { logo: own, logoDark }: ShopBrand): Promise<Content> {
+  /** Without a logo for dark backgrounds, the light logo is put on a white plate. */
+  async function logoOf(file: string, { logo: lightLogo, logoDark }: ShopBrand): Promise<Content> {
     const type = 'image/png'
     const isDark = file.startsWith('/icons/logoDark')
     if (isDark && logoDark) return { content: logoDark, type }
-    if (!own) throw notFound('This picture')
-    if (!isDark) return { content: own, type }
+    if (!lightLogo) throw notFound('This picture')
+    if (!isDark) return { content: lightLogo, type }
     const edge = { top: 16, bottom: 16, left: 24, right: 24, background: plate }
-    const content = await sharp(own).flatten(edge).extend(edge).png().toBuffer()
+    const content = await sharp(lightLogo).flatten(edge).extend(edge).png().toBuffer()
     return { content, type }
   }
 
-  /** What a system cuts to its own shape has a ground, and room around the icon. */
+  /** Icons that a system crops to its own shape get a background and a margin. */
   async function iconOf(name: string, theme: Theme): Promise<Content> {
-    const { icon: own } = theme.stored
+    const { icon: customIcon } = theme.stored
     const size = Number(name.split('-').at(-1))
     const isCut = !name.startsWith('icon-')
-    const inner = Math.round(size * (isCut && own ? 0.72 : 1))
-    const drawn = await sharp(own ?? Buffer.from(await markOf(theme)), { density: 144 })
+    const inner = Math.round(size * (isCut && customIcon ? 0.72 : 1))
+    const rendered = await sharp(customIcon ?? Buffer.from(await markOf(theme)), { density: 144 })
       .resize(inner, inner)
       .png()
       .toBuffer()
-    const ground = own ? plate : theme.brand.primary
+    const ground = customIcon ? plate : theme.brand.primary
     const background = isCut ? ground : { r: 0, g: 0, b: 0, alpha: 0 }
-    const around = { width: size, height: size, channels: 4 as const, background }
-    const content = await sharp({ create: around })
-      .composite([{ input: drawn }])
+    const canvas = { width: size, height: size, channels: 4 as const, background }
+    const content = await sharp({ create: canvas })
+      .composite([{ input: rendered }])
       .png()
       .toBuffer()
     return { content, type: 'image/png' }

@@ -1,10 +1,13 @@
-/** How a client answers a quote as a whole: approves it, with day and address, or asks for a change (req 23.5, 23.10). */
+/**
+ * The forms with which a client answers a quote as a whole: approve it, with day and address, or request a change
+ * (req 23.5, 23.10).
+ */
 import { html, raw } from 'hono/html'
 import { australianStates } from '../../src/domain/account/address'
 import {
   type Answers,
   type Approval,
-  maxClientText,
+  maxClientTextLength,
   type Offer,
   offerTotal,
 } from '../../src/domain/client-link/client-link'
@@ -16,20 +19,20 @@ export type ClientView = {
   token: string
   offer: Offer
   version: number
-  /** Of the link: of another one there is a newer quote. */
+  /** Newest version of the link's quote; when it differs from `version`, a newer quote exists. */
   newest: number
   until: Date
   answers: Answers
-  /** Of the newest version. */
+  /** Approval of the newest version. */
   approval: Approval | null
-  /** When the answers were given, in epoch ms. */
-  known: number
-  /** Null where no day can be told, and where nothing can be approved. */
+  /** Time of the answers, in epoch ms. */
+  answeredAt: number
+  /** null: no day can be promised, or nothing can be approved. */
   delivery: LinkDelivery | null
-  /** What came of the form, in words; '' for nothing. */
+  /** Result of the form in words; '' for none. */
   done: string
   problem: string
-  /** As it was typed, where it was refused. */
+  /** The form's fields as the client typed them, when the form was refused. */
   typed: ReadonlyMap<string, string>
 }
 
@@ -48,7 +51,7 @@ export function answerParts(view: ClientView): Html {
 
 function approvePart(view: ClientView): Html {
   const { offer, typed, answers, delivery } = view
-  const value = (name: string, usual = '') => typed.get(name) ?? usual
+  const value = (name: string, fallback = '') => typed.get(name) ?? fallback
   const day = value('needed', offer.neededBy)
   const total = offerTotal(offer, answers)
   return html`<section class="panel">
@@ -99,7 +102,7 @@ function addressPart(value: (name: string) => string): Html {
 function changePart({ typed, answers }: ClientView): Html {
   return html`<section class="panel">
     <h2>Ask for a change</h2>
-    <label>What should change? <textarea name="change" rows="3" maxlength="${maxClientText}">${typed.get('change') ?? answers.get('')?.comment}</textarea></label>
+    <label>What should change? <textarea name="change" rows="3" maxlength="${maxClientTextLength}">${typed.get('change') ?? answers.get('')?.comment}</textarea></label>
     <button name="do" value="change" class="quiet" formnovalidate>Ask for a change</button> <span role="status" data-state="change"></span>
   </section>`
 }

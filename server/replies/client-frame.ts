@@ -1,4 +1,4 @@
-/** What stands around the pages behind private links: the shop's name, logo and colours, and how to reach it. */
+/** The frame of pages behind private links: the shop's name, logo and colours, and its contact details. */
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Brand } from '../../src/domain/brand/brand'
@@ -7,7 +7,10 @@ import { clientPageRules } from './client-page-rules'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Whose page it is. `logo`: addresses of pictures, for light and for dark grounds; null where there is none. */
+/**
+ * The shop that the page belongs to. `logo`: addresses of the pictures for light and for dark backgrounds; null: no
+ * logo.
+ */
 export type Frame = {
   words: Brand
   logo: { light: string; dark: string } | null
@@ -15,7 +18,7 @@ export type Frame = {
   timeZone: string
 }
 
-/** The rules that stand in the page, by the colours of the shop. */
+/** The page's inline style rules in the colours of the shop. */
 export function rulesOf(words: Brand): string {
   const { light, dark } = paletteOf(words)
   const tokens = (of: Record<string, string>) =>
@@ -25,17 +28,17 @@ export function rulesOf(words: Brand): string {
   return `:root{${tokens(light)}}${clientPageRules}@media screen and (prefers-color-scheme:dark){:root{${tokens(dark)}}}`
 }
 
-/** What a link that is unknown, revoked or over says: the same in all three cases. */
+/** The page for an unknown, revoked or expired link. It is equal in all three cases. */
 export function closedPage(frame: Frame): Html {
   const { words } = frame
-  return framed(
+  return framePage(
     frame,
     'This link doesn’t work any more',
     html`<p>It may have been replaced by a newer one. Please ask the person who sent it to you, or contact ${words.name}.</p>`,
   )
 }
 
-export function framed({ words, logo }: Frame, title: string, content: Html, token = ''): Html {
+export function framePage({ words, logo }: Frame, title: string, content: Html, token = ''): Html {
   const mark = logo
     ? html`<picture
         ><source media="(prefers-color-scheme: dark)" srcset="${logo.dark}" /><img

@@ -1,4 +1,4 @@
-/** How the page behind a private link looks (client-page.ts): it stands alone, without a style sheet of the shop. */
+/** Style rules of the page behind a private link (client-page.ts), which uses no style sheet of the shop. */
 const light =
   '--ink:#17201d;--soft:#4b5652;--paper:#fafaf6;--card:#fff;--line:#e3e5de;--strong:#8b948f;--danger:#b3261e;--danger-wash:#fbe9e7;--on-eucalypt:#fff;--ground:#f1f1ea'
 const dark =

@@ -1,6 +1,7 @@
 /**
- * The page behind a private link: a quote as its client reads and answers it (req 23.4). It works without scripts; the one that
- * there is (public/for/page.js) saves answers as they are given, and what is answered without a network.
+ * The page behind a private link: a quote as its client reads and answers it (req 23.4). It works without scripts.
+ * Its only script (public/for/page.js) saves answers as they are given, and stores answers that are given without a
+ * network.
  */
 import { html, raw } from 'hono/html'
 import {
@@ -11,7 +12,7 @@ import {
   type OfferedLine,
   eachCentsOf,
   maxClientQuantity,
-  maxClientText,
+  maxClientTextLength,
   minQuantityOf,
   offerTotal,
   quantityOf,
@@ -21,16 +22,16 @@ import { artworkAccept } from '../../src/domain/cart/artwork'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { formatAud } from '../../src/domain/price/money'
 import { longDayIn } from '../../src/domain/time-zone'
-import { placeInOneLine } from '../../src/domain/account/address'
+import { formatAddressLine } from '../../src/domain/account/address'
 import { answerParts, type ClientView } from './client-answer-parts'
-import { type Frame, framed, type Html } from './client-frame'
+import { type Frame, framePage, type Html } from './client-frame'
 
 export function clientPage(frame: Frame, view: ClientView): Html {
-  const { offer, token, version, newest, until, approval, done, problem, known } = view
+  const { offer, token, version, newest, until, approval, done, problem, answeredAt } = view
   const isOld = version !== newest
   const isOpen = !isOld && approval === null
-  // Beside its field, or the day of the approval, the day of the quote would be a second one.
-  const asksDay = approval !== null || (isOpen && offer.rights.includes('approve'))
+  // The quote's day is left out when the page already shows a field for the day or the day of the approval.
+  const isDayShownElsewhere = approval !== null || (isOpen && offer.rights.includes('approve'))
   const name = offer.to[0] ? `Quote for ${offer.to[0]}` : 'Your quote'
   const content = html`
     ${problem && html`<p class="problem" role="alert">${problem}</p>`}
@@ -40,12 +41,12 @@ export function clientPage(frame: Frame, view: ClientView): Html {
     ${offer.message && html`<p class="message">${offer.message}</p>`}
     <dl class="facts">
       ${fact('Quote', offer.number)} ${fact('From', offer.from.join(', '))}
-      ${asksDay ? '' : fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Valid until', longDayIn(frame.timeZone, until.getTime()))}
+      ${isDayShownElsewhere ? '' : fact('Needed by', offer.neededBy && dayInFull(offer.neededBy))} ${fact('Valid until', longDayIn(frame.timeZone, until.getTime()))}
     </dl>
     ${approval && !isOld ? approvedPart(frame, view, approval) : ''}
     <form method="post" action="/for/${token}" id="answers">
       <input type="hidden" name="version" value="${version}" />
-      <input type="hidden" name="known" value="${known}" />
+      <input type="hidden" name="known" value="${answeredAt}" />
       ${isOpen ? html`<button name="do" value="answer" class="first" tabindex="-1" aria-hidden="true" formnovalidate>Save</button>` : ''}
       <ul class="lines">
         ${offer.lines.map((line, index) => lineCard(frame, view, { line, index, isOpen }))}
@@ -55,7 +56,7 @@ export function clientPage(frame: Frame, view: ClientView): Html {
     </form>
     ${isOpen && offer.rights.includes('logo') ? offer.lines.map((_, index) => logoForm(view, index)) : ''}
   `
-  return framed(frame, name, content, token)
+  return framePage(frame, name, content, token)
 }
 
 const fact = (name: string, value: string) =>
@@ -65,8 +66,8 @@ type Card = { line: OfferedLine; index: number; isOpen: boolean }
 
 function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen }: Card): Html {
   const { offer, token, version, approval } = view
-  const known = view.answers.get(line.id)
-  const answer = typedAnswer(view, index, known)
+  const stored = view.answers.get(line.id)
+  const answer = typedAnswer(view, index, stored)
   const mayChoose = isOpen && offer.rights.includes('choose')
   const src = line.picture
     ? `/for/${token}/picture/${version}/${index}`
@@ -78,7 +79,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
       ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}
-      <p>${mayChoose ? '' : html`<strong>${counted(line, answer)}</strong> `}<span data-price="${index}">${priceWords(offer, line, answer)}</span></p>
+      <p>${mayChoose ? '' : html`<strong>${piecesText(line, answer)}</strong> `}<span data-price="${index}">${priceWords(offer, line, answer)}</span></p>
     </div>
     <div class="answer" role="group" aria-labelledby="name-${index}">
       ${mayChoose ? chooseFields(view, { line, index, answer }) : isLeftOut ? html`<p>Not ordered</p>` : ''}
@@ -96,26 +97,26 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
   </li>`
 }
 
-const nothing: LineAnswer = { choice: null, quantity: null, comment: '', logo: null }
+const noAnswer: LineAnswer = { choice: null, quantity: null, comment: '', logo: null }
 
-function typedAnswer({ typed }: ClientView, index: number, known: LineAnswer = nothing): LineAnswer {
+function typedAnswer({ typed }: ClientView, index: number, stored: LineAnswer = noAnswer): LineAnswer {
   const choice = typed.get(`choice-${index}`)
-  const quantity = Number(typed.get(`quantity-${index}`)) || known.quantity
+  const quantity = Number(typed.get(`quantity-${index}`)) || stored.quantity
   const isChoice = choice === 'yes' || choice === 'maybe' || choice === 'no'
   return {
-    ...known,
-    choice: isChoice ? choice : known.choice,
+    ...stored,
+    choice: isChoice ? choice : stored.choice,
     quantity,
-    comment: typed.get(`comment-${index}`) ?? known.comment,
+    comment: typed.get(`comment-${index}`) ?? stored.comment,
   }
 }
 
-function counted(line: OfferedLine, answer: LineAnswer): string {
+function piecesText(line: OfferedLine, answer: LineAnswer): string {
   const quantity = quantityOf(line, answer)
   return `${formatCount(quantity)} ${quantity === 1 ? 'piece' : 'pieces'}`
 }
 
-/** '$10.05 each, $5,025.00 ex GST'; '' where no prices are shown. */
+/** '$10.05 each, $5,025.00 ex GST'; '' when no prices are shown. */
 export function priceWords({ shows }: Offer, line: OfferedLine, answer: LineAnswer | undefined): string {
   if (shows === 'none') return ''
   const each = eachCentsOf(line, answer)
@@ -126,7 +127,7 @@ export function priceWords({ shows }: Offer, line: OfferedLine, answer: LineAnsw
 
 const choiceWords = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
-/** Of one product alone there is nothing to leave out. */
+/** The choice is only shown for several products, because a single product cannot be left out. */
 function chooseFields(
   { offer }: ClientView,
   { line, index, answer }: { line: OfferedLine; index: number; answer: LineAnswer },
@@ -150,10 +151,10 @@ function chooseFields(
 
 function commentField({ offer }: ClientView, index: number, { comment }: LineAnswer): Html | string {
   if (!offer.rights.includes('comment')) return ''
-  return html`<label>Comment <textarea name="comment-${index}" rows="2" maxlength="${maxClientText}">${comment}</textarea></label>`
+  return html`<label>Comment <textarea name="comment-${index}" rows="2" maxlength="${maxClientTextLength}">${comment}</textarea></label>`
 }
 
-/** Ex GST, GST and inc GST, as they come to by the answers so far. */
+/** Totals ex GST, GST and inc GST, by the answers so far. */
 export function totalRows(offer: Offer, answers: Answers): { name: string; cents: string }[] {
   const total = offerTotal(offer, answers)
   if (!total) return []
@@ -189,7 +190,7 @@ function approvedPart(
     <dl class="facts">
       ${fact('Products', `${lines.length} of ${offer.lines.length}`)} ${fact('PO number', purchaseOrder)}
       ${fact('Needed by', neededBy && dayInFull(neededBy))}
-      ${fact('Deliver to', deliverTo ? placeInOneLine(deliverTo) : '')}
+      ${fact('Deliver to', deliverTo ? formatAddressLine(deliverTo) : '')}
       ${fact('Total inc GST', total ? formatAud(total.totalCents) : '')}
     </dl>
   </section>`

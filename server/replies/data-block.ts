@@ -1,4 +1,7 @@
-/** The content policy lets no script run that stands in a page; a data block is none. */
+/**
+ * Builds a script element that contains data. The content policy allows no inline scripts, but browsers do not run
+ * data blocks.
+ */
 export function dataBlock(tag: string, json: string): string {
   return `${tag}>${json.replaceAll('<', '\\u003c')}</script>`
 }

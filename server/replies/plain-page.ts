@@ -1,4 +1,7 @@
-/** A page of the provider's own behind a link in a mail, so that every storefront can do without one. It has no script and one button. */
+/**
+ * The provider's own page behind a link in a mail, so that storefronts do not need one. It has no script and one
+ * button.
+ */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'

@@ -1,4 +1,4 @@
-/** Sends JSON, packed: public replies with a validator, private ones as no-store. */
+/** Sends JSON, compressed: public replies with a validator, private replies as no-store. */
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -14,22 +14,22 @@ import { type Make, versionCache } from '../floor/version-cache'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below this the headers weigh as much as what is saved. */
-const smallest = 860
-/** Costs about a millisecond for a page of products. */
+/** For fewer bytes the headers cost as much as compression saves. */
+const minCompressedBytes = 860
+/** This quality takes about a millisecond for a page of products. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const encoders = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, brotliOptions),
   gzip: promisify(gzip),
   identity: async (bytes: Uint8Array) => bytes,
 }
-const packers = {
+const compressors = {
   br: () => createBrotliCompress(brotliOptions),
   gzip: () => createGzip(),
   identity: () => new PassThrough(),
 }
 
-/** The smallest encoding that the caller takes. */
+/** The encoding with the smallest result that the caller accepts. */
 export function acceptedEncoding(c: Context): Encoding {
   const encoding = accepts(c, {
     header: 'Accept-Encoding',
@@ -41,7 +41,7 @@ export function acceptedEncoding(c: Context): Encoding {
   return encoding === 'br' || encoding === 'gzip' ? encoding : 'identity'
 }
 
-/** A public reply that is kept: hashed once, and packed once for each encoding. */
+/** A public reply for a cache: hashed once, and compressed once for each encoding. */
 export class PublicReply {
   readonly bytes: Uint8Array
   readonly etag: string
@@ -59,17 +59,17 @@ export class PublicReply {
   }
 }
 
-/** Weak, as each encoding has other bytes: the same content has the same validator in all of them. */
+/** The validator is weak, because each encoding has other bytes but the same content shares one validator. */
 export function etagOf(content: Uint8Array | string): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether the caller holds this content already. */
-export function isHeld(c: Context, etag: string): boolean {
+/** Returns true when the caller already has this content. */
+export function hasCurrentCopy(c: Context, etag: string): boolean {
   return c.req.header('If-None-Match')?.includes(etag.slice('W/'.length)) ?? false
 }
 
-/** A customer who is signed in leaves no trace in a cache, not even of what is public. */
+/** No cache stores replies to a signed-in customer, not even public content. */
 export function publicHeaders(c: Context, etag: string): Record<string, string> {
   const caching = presentedToken(c) === null ? 'no-cache' : 'no-store'
   return { ETag: etag, Vary: 'Accept-Encoding', 'Cache-Control': caching }
@@ -79,42 +79,48 @@ export const privateHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Encod
 
 export async function sendPublic(c: Context, reply: PublicReply): Promise<Response> {
   const headers = publicHeaders(c, reply.etag)
-  if (c.req.method === 'GET' && isHeld(c, reply.etag)) return c.body(null, 304, headers)
-  const encoding = reply.bytes.byteLength < smallest ? 'identity' : acceptedEncoding(c)
+  if (c.req.method === 'GET' && hasCurrentCopy(c, reply.etag)) return c.body(null, 304, headers)
+  const encoding = reply.bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
   return send(c, await reply.in(encoding), encoding, headers)
 }
 
 export async function sendPrivate(c: Context, data: object | string): Promise<Response> {
   const bytes = new TextEncoder().encode(typeof data === 'string' ? data : JSON.stringify(data))
-  const encoding = bytes.byteLength < smallest ? 'identity' : acceptedEncoding(c)
+  const encoding = bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
   return send(c, await encoders[encoding](bytes), encoding, privateHeaders)
 }
 
-/** What says nothing of its caller, for some callers alone: their own browser holds it, and asks each time. */
-export async function sendHeld(c: Context, data: object): Promise<Response> {
+/**
+ * Sends a reply without personal data that only some callers get. Their browser stores it, and revalidates it each
+ * time.
+ */
+export async function sendRevalidated(c: Context, data: object): Promise<Response> {
   const reply = new PublicReply(JSON.stringify(data))
   const headers = {
     ETag: reply.etag,
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Encoding, Authorization, X-Device-Id',
   }
-  if (isHeld(c, reply.etag)) return c.body(null, 304, headers)
-  const encoding = reply.bytes.byteLength < smallest ? 'identity' : acceptedEncoding(c)
+  if (hasCurrentCopy(c, reply.etag)) return c.body(null, 304, headers)
+  const encoding = reply.bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
   return send(c, await reply.in(encoding), encoding, headers)
 }
 
-/** Lines of JSON, each made and packed before the next, and other requests served in between. */
-export async function packLines(lines: Iterable<string>, encoding: Encoding): Promise<Uint8Array> {
-  const packer = packers[encoding]()
-  const [packed] = await Promise.all([buffer(packer), pipeline(Readable.from(ended(lines)), packer)])
+/**
+ * Compresses lines of JSON. Each line is built and compressed before the next, so that other requests are served in
+ * between.
+ */
+export async function compressLines(lines: Iterable<string>, encoding: Encoding): Promise<Uint8Array> {
+  const packer = compressors[encoding]()
+  const [packed] = await Promise.all([buffer(packer), pipeline(Readable.from(withLineEnds(lines)), packer)])
   return packed
 }
 
-function* ended(lines: Iterable<string>): Generator<string> {
+function* withLineEnds(lines: Iterable<string>): Generator<string> {
   for (const line of lines) yield `${line}\n`
 }
 
-/** `bytes` in this encoding; JSON unless `type` says otherwise. */
+/** `bytes` are in this encoding; the default `type` is JSON. */
 export function send(
   c: Context,
   bytes: Uint8Array,
@@ -130,10 +136,10 @@ export function send(
   })
 }
 
-/** Public replies of the catalogue as it is now: its version is read from the database on every request. */
+/** Public replies of the current catalogue, whose version is read from the database on every request. */
 export class PublicReplies {
   readonly #db: Database
-  // With room for what it compresses to, and for the cache's own.
+  // The size includes compressed copies and the overhead of the cache.
   readonly #cache = versionCache<PublicReply>(48 * 1024 * 1024, ({ bytes }) =>
     Math.ceil(bytes.byteLength * 1.5 + 1000),
   )

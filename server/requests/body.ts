@@ -1,10 +1,10 @@
-/** Reads a request: its page, its keys and its body, which has to be of a size, a speed and a shape. */
+/** Reads the parts of a request: its page, its keys, and its body, with limits for size, speed and shape. */
 import type { ReadableStreamReadResult } from 'node:stream/web'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../src/domain/text'
 import { invalid, Refusal } from '../floor/errors'
-import { inTime } from '../floor/concurrency'
+import { withTimeout } from '../floor/concurrency'
 import { clampPage, exceedsDepth, keyOfText, type Page } from '../floor/input'
 
 export function pageOf(c: Context, defaultLimit: number): Page {
@@ -36,12 +36,15 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
   throw invalid(field ? `${field} has a wrong value.` : 'The request body has a wrong shape.')
 }
 
-/** For JSON.parse: text of people without invisible characters. A password stays as its owner typed it. */
+/** For JSON.parse: removes invisible characters from text. Passwords stay as they were typed. */
 function visibleValue(name: string, value: unknown): unknown {
   return typeof value === 'string' && !/password/i.test(name) ? withoutInvisible(value) : value
 }
 
-/** As bodyOf, for writes: only what calls itself JSON, which a page of another origin cannot send unasked. */
+/**
+ * Like bodyOf, for writes: it only accepts the content type of JSON, which a page of another origin cannot send
+ * without permission.
+ */
 export async function jsonBodyOf<T extends v.GenericSchema>(
   c: Context,
   schema: T,
@@ -56,32 +59,35 @@ export async function fileOf(c: Context): Promise<Uint8Array> {
   return new Uint8Array(await c.req.arrayBuffer())
 }
 
-/** A slug or id out of the path; what cannot be one reads as an empty slug, which is never found. */
+/** A slug or id from the path. An invalid one becomes an empty slug, which is never found. */
 export function keyOf(c: Context, name: string): string {
   return keyOfText(c.req.param(name) ?? '')
 }
 
 /**
- * Refuses bodies by their announced size, and cuts off the others where they grow too large or come too slowly, when a route
- * reads them: nothing is read before it has looked at who sends it. `maxSize` in bytes; `message` is for people.
+ * Refuses bodies by their announced size, and aborts the others when they grow too large or arrive too slowly. A body
+ * is only read when a route reads it, after the route has checked the sender. `maxSize` is in bytes; `message` is for
+ * people.
  */
 export function limitBody(maxSize: number, message: string, code = 'TOOLARGE'): MiddlewareHandler {
   const tooLarge = () => new Refusal(413, code, message)
   return async (c, next) => {
     if (['GET', 'HEAD'].includes(c.req.method)) return next()
-    // Not closed at once, for an answer is lost where the client still writes: the server takes what comes for half a second.
+    // The connection is not closed at this point, because a reply gets lost while the client still writes. The server
+    // accepts the body for another half second.
     const announced = Number(c.req.header('Content-Length')) || maxSize
     if (announced > maxSize) throw tooLarge()
     const { body } = c.req.raw
     if (!body) return next()
-    const read = { some: false, all: false }
-    const onRead = (isAll: boolean) => Object.assign(read, { some: true, all: isAll })
+    const progress = { some: false, all: false }
+    const onRead = (isAll: boolean) => Object.assign(progress, { some: true, all: isAll })
     const limits = { maxSize, tooLarge, onRead, inPace: paceOf(announced) }
     const init = { body: limited(body, limits), duplex: 'half' as const }
     c.req.raw = new Request(c.req.raw, init)
     await next()
-    // What is left of it would come before the next request, which a balancer may have of another customer.
-    if (read.some && !read.all) c.header('Connection', 'close')
+    // The unread part of the body would precede the next request on the connection, which through a balancer may be
+    // another customer's.
+    if (progress.some && !progress.all) c.header('Connection', 'close')
   }
 }
 
@@ -113,38 +119,38 @@ function limited(body: ReadableStream<Uint8Array>, limits: Limits): ReadableStre
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Only what is asked for: a body whose turn has not come waits in the network.
+    // Nothing is read in advance, so that a body waits in the network until a route reads it.
     { highWaterMark: 0 },
   )
 }
 
 /**
- * Ends bodies that come too slowly: those that fall behind a least speed, and those that are not whole by a deadline for
- * their size. Only time in which the provider waits for the sender counts (req 14.11).
+ * Aborts bodies that arrive too slowly: below a minimum speed, or not complete by a deadline for their size. Only
+ * time in which the provider waits for the sender counts (req 14.11).
  */
 
 const kilobyte = 1024
-/** Bytes in a ms: 8 KB a second. */
-const leastSpeed = (8 * kilobyte) / 1000
-/** ms that a sender may be behind that speed. */
-const maxBehind = 20_000
-/** ms for a body of so many bytes: a minute, and 16 KB a second. */
-const deadlineOf = (bytes: number) => 60_000 + (bytes * 1000) / (16 * kilobyte)
+/** Bytes per ms: 8 KB a second. */
+const minBytesPerMs = (8 * kilobyte) / 1000
+/** ms by which a sender may be behind the minimum speed. */
+const maxBehindMs = 20_000
+/** ms for a body of this many bytes: a minute, and a second for every 16 KB. */
+const maxDurationMs = (bytes: number) => 60_000 + (bytes * 1000) / (16 * kilobyte)
 
 type Read = ReadableStreamReadResult<Uint8Array>
-/** Waits for a part of a body. Throws 408 where it takes too long. */
+/** Waits for a part of a body. Throws 408 when it takes too long. */
 type Pace = (part: Promise<Read>) => Promise<Read>
 
-/** Of a body of at most so many bytes. */
+/** `bytes` is the maximum size of the body. */
 export function paceOf(bytes: number): Pace {
-  let left = deadlineOf(bytes)
+  let left = maxDurationMs(bytes)
   let behind = 0
   return async (part) => {
     const began = performance.now()
-    const read = await inTime(part, Math.min(left, maxBehind - behind), tooSlow)
+    const read = await withTimeout(part, Math.min(left, maxBehindMs - behind), tooSlow)
     const waited = performance.now() - began
     left -= waited
-    behind = Math.max(0, behind + waited - (read.value?.byteLength ?? 0) / leastSpeed)
+    behind = Math.max(0, behind + waited - (read.value?.byteLength ?? 0) / minBytesPerMs)
     return read
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A write that is sent again with its Idempotency-Key has its effect once and gets the same answer
- * (req 14.10). Kept 7 days: a tablet may be without network for as long.
+ * A write that is sent again with its Idempotency-Key takes effect once and gets the same reply (req 14.10). Replies
+ * are stored for 7 days, because a tablet may be without network for as long.
  */
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
@@ -17,16 +17,16 @@ const maxReplyBytes = 100 * 1024 * 1024
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A customer's keys are apart from everybody else's. */
+/** Scope of a customer's keys, so that they do not collide with the keys of others. */
 export const keysOf = (caller: Caller): string => `user ${caller.userId}`
 
 /**
- * For calls open to everybody. Not by address or session: a tablet that comes back may have another of both,
- * and an answer is only ever given to a request with the same body and UUID.
+ * Scope of calls that need no session. It contains no address or session, because a tablet that comes back online may
+ * have new ones. A stored reply is only sent to a request with the same body and UUID.
  */
-export const openKeys = 'visitor'
+export const visitorKeys = 'visitor'
 
-/** Runs the write in a transaction and sends what it returns. A refusal undoes everything, the key as well. */
+/** Runs the write in a transaction and sends its result. A refusal undoes everything, including the key. */
 export async function answerOnce(
   c: Context,
   { db, scope }: { db: Database; scope: string },
@@ -37,7 +37,7 @@ export async function answerOnce(
   if (!uuid.test(key)) throw invalid('The Idempotency-Key header must be a UUID.')
   const requestHash = await hashOf(c)
   const reply = await db.transaction(async (tx) => {
-    // While the same key is at work elsewhere this waits for it, so that the answer is there or nothing is.
+    // The insert waits for another transaction with the same key, so that its reply is complete or missing.
     const claimed = await tx
       .insert(idempotentReply)
       .values({ scope, key, requestHash, reply: '' })
@@ -45,7 +45,7 @@ export async function answerOnce(
       .returning({ key: idempotentReply.key })
     if (claimed.length === 0) return storedReply(tx, { scope, key, requestHash })
     const fresh = JSON.stringify(await write(tx))
-    if (fresh.length > smallReplyLength && scope !== openKeys) await refuseTooMuch(tx, scope)
+    if (fresh.length > smallReplyLength && scope !== visitorKeys) await refuseTooMuch(tx, scope)
     await tx
       .update(idempotentReply)
       .set({ reply: fresh })
@@ -76,7 +76,7 @@ async function storedReply(
     .select()
     .from(idempotentReply)
     .where(and(eq(idempotentReply.scope, scope), eq(idempotentReply.key, key)))
-  // It was forgotten in this very moment.
+  // The reply was deleted between the two statements.
   if (!stored) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
   if (stored.requestHash !== requestHash)
     throw new Refusal(422, 'KEYREUSED', 'This Idempotency-Key belongs to another request.')
@@ -90,7 +90,10 @@ async function hashOf(c: Context): Promise<string> {
     .digest('hex')
 }
 
-/** What the body says. The fields of a form, of either kind: each reading of it has another boundary between them. */
+/**
+ * The content of a body for hashing. Forms are read into fields, because their boundary differs each time they are
+ * sent.
+ */
 async function contentOf(c: Context): Promise<string> {
   const type = c.req.header('Content-Type') ?? ''
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return c.req.text()

@@ -1,18 +1,20 @@
-/** Around each request: its id, how long it took, and its line in the log (req 19.11). */
+/** Wraps each request: its id, its duration, and its line in the log (req 19.11). */
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
 import { comesFromProxy } from '../floor/caller-address'
 import type { Settings } from '../floor/settings'
-import { follow, log } from '../floor/log'
+import { runWork, log } from '../floor/log'
 import { requestSeconds } from '../floor/metrics'
 
-/** By its visitor's id: what drawing a page reads of this very process is part of that request. */
-export type OwnRequest = { request?: string }
-type RequestEnv = { Bindings: OwnRequest; Variables: { requestId: string } }
+/**
+ * Request id of the visitor: calls of the server to itself while it renders a page belong to the visitor's request.
+ */
+export type InternalRequest = { request?: string }
+type RequestEnv = { Bindings: InternalRequest; Variables: { requestId: string } }
 
-/** Once it is `stopping`, connections are not kept for further requests. */
+/** Once `stopping` is aborted, connections are closed instead of reused. */
 export function observeRequests(settings: Settings, stopping: AbortSignal): MiddlewareHandler {
   const countLimited = limitedCounter(stopping)
   return async (c: Context<RequestEnv>, next) => {
@@ -20,7 +22,7 @@ export function observeRequests(settings: Settings, stopping: AbortSignal): Midd
     c.set('requestId', request)
     if (c.env?.request) return next()
     const began = performance.now()
-    await follow({ request }, next)
+    await runWork({ request }, next)
     const ms = performance.now() - began
     c.res.headers.set('X-Request-Id', request)
     if (stopping.aborted) c.res.headers.set('Connection', 'close')
@@ -50,17 +52,20 @@ function limitedCounter(stopping: AbortSignal): (route: string) => void {
   }
 }
 
-/** Short enough to be read out; or the proxy's own, where it has one. */
+/** The proxy's request id, else a new one that is short enough to be read out. */
 function idOf(c: Context, settings: Settings): string {
-  const given = comesFromProxy(c, settings) ? c.req.header('X-Request-Id') : undefined
-  return given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID().slice(0, 8)
+  const proxyId = comesFromProxy(c, settings) ? c.req.header('X-Request-Id') : undefined
+  return proxyId && /^[\w-]{1,64}$/.test(proxyId) ? proxyId : randomUUID().slice(0, 8)
 }
 
-/** Not the address: it may hold user input, or a secret, and there is no end of them. */
+/**
+ * The label is the route instead of the address, because addresses may contain user input or secrets and are
+ * unlimited in number.
+ */
 function routeOf(c: Context): string {
   const route = routePath(c)
   if (route !== '/*') return route
-  // Pages have one route at the provider; their own are the browser's.
+  // The server has a single route for all pages, so the first segment names the page.
   const first = c.req.path.split('/')[1] ?? ''
   return isReservedSlug(first) ? `/${first.toLowerCase()}/*` : route
 }

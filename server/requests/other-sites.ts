@@ -1,11 +1,11 @@
-/** Refuses what pages of other sites have their visitors send. */
+/** Refuses requests that pages of other sites make their visitors send. */
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
 
 /**
- * Storefronts on other origins are named in a setting; what is no browser, and browsers that do not say where a call comes
- * from, are let through. `message` is for people.
+ * A setting names the storefronts on other origins. Programs and browsers that do not send the site of a call are
+ * accepted. `message` is for people.
  */
 export function refuseOtherSites({ corsOrigins }: Settings, message: string): MiddlewareHandler {
   return async (c, next) => {

@@ -1,7 +1,7 @@
 /**
- * Limits per minute. What customers and devices do is counted in the database, by all instances together; what everybody may
- * read, and the ceiling of an address, by each instance for itself. Accounts and devices are counted before addresses,
- * because a whole exhibition hall may share one address.
+ * Limits per minute. Calls of customers and devices are counted in the database, by all instances together. Public
+ * reads and the limit of an address are counted by each instance separately. Accounts and devices are counted in
+ * preference to addresses, because a whole exhibition hall may share one address.
  */
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
@@ -24,10 +24,10 @@ type Counter = (perMinute: number) => Count
 const windowMs = 60_000
 
 /**
- * Counted by all instances together, in one statement, and in none once the name has to wait. `call` is the same in all of
- * them.
+ * Counts for all instances together, in one statement, and in none once the limit is reached. `call` is equal in all
+ * instances.
  */
-export function shared({ db }: Pick<Shop, 'db'>, call: string): Counter {
+export function sharedCounter({ db }: Pick<Shop, 'db'>, call: string): Counter {
   return (perMinute) => {
     const calls = new RateLimiterDrizzle({
       storeClient: db,
@@ -61,17 +61,17 @@ async function refusalOf(calls: RateLimiterDrizzle, key: string): Promise<RateLi
 }
 
 /**
- * How often each name called in its current minute. Names are short (an id, an address, a device's name of at most 64
- * characters), and the oldest give way to new ones: made-up names cannot fill the memory.
+ * Calls of each name in its current minute. Names are short (an id, an address, a device's name of at most 64
+ * characters), and new names replace the oldest, so that invented names cannot fill the memory.
  */
 const counts = new LRUCache<string, { calls: number }>({ max: 100_000, ttl: 60_000 })
 let counters = 0
 
-/** Counted by this instance alone. */
-export function inMemory(perMinute: number): (name: string) => void {
-  const own = `${counters++} `
+/** Counts in this instance only. */
+export function memoryCounter(perMinute: number): (name: string) => void {
+  const prefix = `${counters++} `
   return (name) => {
-    const key = own + name
+    const key = prefix + name
     const count = counts.get(key)
     if (!count) counts.set(key, { calls: 1 })
     else if (++count.calls > perMinute) throw tooManyCalls(counts.getRemainingTTL(key))
@@ -80,13 +80,16 @@ export function inMemory(perMinute: number): (name: string) => void {
 
 const tooManyCalls = (ms: number) => tooMany(ms / 1000, 'Too many requests at once. Please wait a moment.')
 
-/** Made-up tokens of one address in a minute; a hall of tablets whose sessions have ended sends fewer. */
-const unknownTokens = 600
-const countUnknown = inMemory(unknownTokens)
+/** Maximum of unknown tokens from one address in a minute; a hall of tablets with expired sessions sends fewer. */
+const maxUnknownTokens = 600
+const countUnknown = memoryCounter(maxUnknownTokens)
 
-/** Resolves to who is signed in, however many sessions it has; refuses with 401, and with 429 after `perMinute` calls. */
+/**
+ * Resolves to the signed-in caller, whose sessions are counted together. Throws 401 without a session, and 429 after
+ * `perMinute` calls.
+ */
 export function limitedCaller({ db, settings }: Shop, call: string, perMinute: number): CallerOf {
-  const count = shared({ db }, call)(perMinute)
+  const count = sharedCounter({ db }, call)(perMinute)
   return async (c) => {
     const caller = await requireCaller(db, c).catch((refused: unknown) => {
       if (settings.rateLimits) countUnknown(addressOf(c, settings))
@@ -105,15 +108,15 @@ export function limitAddresses({ settings }: Pick<Shop, 'settings'>, count: Coun
 }
 
 /**
- * For calls that are open to everybody. A customer who is signed in and a device that says which one it is count alone; all
- * others are counted together, by their address. Names can be made up, so there is a ceiling for the address as well.
+ * Limits calls that need no session. Each signed-in customer and each device that sends its id is counted separately,
+ * and all others together by their address. Ids can be invented, so the address has a limit as well.
  */
 export function limitDevices(
   { db, settings }: Shop,
   counter: Counter,
   limits: { perDevice: number; perUnnamed?: number; perAddress: number },
 ): MiddlewareHandler {
-  const countAddress = inMemory(limits.perAddress)
+  const countAddress = memoryCounter(limits.perAddress)
   const countDevice = counter(limits.perDevice)
   const countUnnamed = counter(limits.perUnnamed ?? limits.perDevice)
   return async (c, next) => {
@@ -129,7 +132,9 @@ export function limitDevices(
   }
 }
 
-/** The name that the device gave itself, or its address: for counting per account, where many names gain nothing. */
+/**
+ * The id that the device sent, or its address. It only serves for counts per account, where many ids gain nothing.
+ */
 export function deviceOf(c: Context<ServerEnv>, settings: Settings): string {
   return namedDevice(c) ?? addressOf(c, settings)
 }

@@ -12,7 +12,7 @@ import {
   storedPicture,
   maxUploadBytes,
   pictureFolder,
-  redraw,
+  reencode,
   tooLargePicture,
 } from '../files/picture'
 import { type FormRules, withUpload } from '../files/upload'
@@ -55,7 +55,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
           return { Message: 'Your profile was updated.', data }
         })
       })
-      // Without answerOnce: nothing of a password is kept, not even a hash of the request.
+      // Without answerOnce: nothing about a password is stored, not even a hash of the request.
       .post('/changepassword', async (c) => {
         const { userId, tokenHash } = await callerOf(c)
         const { OldPassword, NewPassword } = await jsonBodyOf(c, PasswordRequest)
@@ -64,7 +64,8 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         const [user] = await db.select().from(appUser).where(eq(appUser.id, userId))
         if (!user) throw invalidToken()
         refuseBadPassword(NewPassword, user.email)
-        // With a stolen session passwords can be guessed no faster than at sign-in, without locking the customer out of that.
+        // With a stolen session passwords cannot be guessed faster than at sign-in, and the customer can still sign
+        // in meanwhile.
         const attempt = { account: `password of user ${userId}`, device: 'any' }
         await limit.attempted(attempt)
         if (!(await checkPassword(user.passwordHash, OldPassword)))
@@ -146,7 +147,7 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
       pictureForm,
       async ({ files: [file] }) => {
         if (!file || file.size === 0) throw invalid('Please choose a picture.')
-        return redraw(file.path)
+        return reencode(file.path)
       },
     )
     const filename = await savePicture(files, picture)
@@ -165,7 +166,7 @@ export function profilePictureRoutes(context: ProviderContext): Hono {
 export function uploadRoutes({ files }: ProviderContext): Hono {
   return new Hono().get('/profile/:name', async (c) => {
     const picture = await storedPicture(files, `${pictureFolder}/${c.req.param('name')}`)
-    // Private: neither the browser nor the service worker may keep what belongs to one customer.
+    // Private: neither the browser nor the service worker may store a customer's picture.
     const headers = { 'Cache-Control': 'private, no-store' }
     if (!picture) return c.text('Not found\n', 404, headers)
     return c.body(new Uint8Array(picture), 200, {

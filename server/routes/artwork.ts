@@ -1,8 +1,8 @@
-/** Artwork and brief of a cart line (req 5.8, 5.9), and the addresses under which artwork is given out. */
+/** Artwork and brief of a cart line (req 5.8, 5.9), and the addresses from which artwork is downloaded. */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { roles } from '../../src/domain/account/role'
-import { artworkWords, isVector, largestArtwork, maxArtworks } from '../../src/domain/cart/artwork'
+import { artworkWords, isVector, maxArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { mayOpenArtwork, signerOf } from '../auth/signing'
 import {
@@ -14,12 +14,12 @@ import {
   tooLargeArtwork,
   withoutMetadata,
 } from '../files/artwork'
-import { storeInLibrary, wantLibraryFile } from '../files/library'
+import { storeInLibrary, touchLibraryFile } from '../files/library'
 import { sweepArtwork } from '../files/loose-artwork'
 import { type FormRules, type SentFile, withUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { idOf, LongText, WireId, within } from '../floor/input'
-import { attachmentOnWire, findArtwork, type FoundArtwork } from '../reads/artwork'
+import { idOf, LongText, WireId, limitLength } from '../floor/input'
+import { attachmentOnWire, findArtwork, type OwnedArtwork } from '../reads/artwork'
 import { sendPrivate } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { jsonBodyOf, keyOf } from '../requests/body'
@@ -30,19 +30,19 @@ import {
   ArtworkRemoval,
   attachArtwork,
   detachArtwork,
-  letGo,
+  releaseArtwork,
   lockLine,
   storeBrief,
 } from '../writes/artwork'
 import type { ProviderContext } from './context'
 
-/** One call carries one file or several smaller ones. */
+/** A call contains one file or several smaller ones. */
 export const maxArtworkFormBytes = 52 * 1024 * 1024
 const artworkForm: FormRules = {
   field: 'CartAttachments',
   maxFiles: maxArtworks,
   tooManyFiles: () => new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany),
-  maxFileBytes: largestArtwork,
+  maxFileBytes: maxArtworkBytes,
   tooLarge: tooLargeArtwork,
 }
 const callsPerMinute = 120
@@ -61,13 +61,14 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
       .post('/addbrief', async (c) => {
         const caller = await callerOf(c)
         const { CartID, Brief } = await jsonBodyOf(c, BriefRequest)
-        const brief = within('Brief', Brief ?? '', 5000)
+        const brief = limitLength('Brief', Brief ?? '', 5000)
         return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
           await storeBrief(tx, { userId: caller.userId, lineId: CartID }, brief)
           return { Message: 'Your brief was saved.' }
         })
       })
-      // Without answerOnce: what a line has already is not attached twice, and a body of megabytes is not stored.
+      // Without answerOnce: a file that the line already has is not attached twice, and a body of megabytes is not
+      // stored.
       .post('/addattchment', async (c) => {
         const { userId } = await uploaderOf(c)
         const upload = { files: store, caller: String(userId) }
@@ -77,10 +78,10 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
           const lineId = v.parse(WireId, fields.get('CartID') ?? '')
           await lockLine(db, userId, lineId)
           if (files.length === 0) return attach({ userId, lineId }, [await fromLibrary(userId, chosen)])
-          return attach({ userId, lineId }, await inLibrary(userId, await eachChecked(files)))
+          return attach({ userId, lineId }, await addToLibrary(userId, await checkFiles(files)))
         })
         const signer = await signerOf(db)
-        const cartAttachment = attached.map((one) => attachmentOnWire(one, signer))
+        const cartAttachment = attached.map((item) => attachmentOnWire(item, signer))
         return sendPrivate(c, { Message: 'Your artwork was added.', cartAttachment })
       })
       .post('/deleteattchment', async (c) => {
@@ -95,56 +96,61 @@ export function cartArtworkRoutes(context: ProviderContext): Hono {
       })
   )
 
-  /** Each under the key where the customer's library has it; a full one lets it lie apart. */
-  async function inLibrary(userId: number, checked: CheckedArtwork[]): Promise<Arrived[]> {
-    const arrived: Arrived[] = []
+  /**
+   * Stores each file in the customer's library. `libraryKey` is null when the library is full, and the file is stored
+   * apart.
+   */
+  async function addToLibrary(userId: number, checked: CheckedArtwork[]): Promise<ReceivedFile[]> {
+    const received: ReceivedFile[] = []
     for (const file of checked)
-      arrived.push({ ...file, libraryKey: await storeInLibrary(db, store, userId, file) })
-    return arrived
+      received.push({ ...file, libraryKey: await storeInLibrary(db, store, userId, file) })
+    return received
   }
 
-  async function fromLibrary(userId: number, sha256: string): Promise<Arrived> {
-    const found = await wantLibraryFile(db, userId, sha256)
-    if (!found || (await store.sizeOf(found.key)) === null) throw noFile()
-    const { name, type, bytes, key } = found
+  async function fromLibrary(userId: number, sha256: string): Promise<ReceivedFile> {
+    const file = await touchLibraryFile(db, userId, sha256)
+    if (!file || (await store.sizeOf(file.key)) === null) throw fileNotFound()
+    const { name, type, bytes, key } = file
     return { name, type, bytes, sha256, libraryKey: key, path: '' }
   }
 
-  async function attach(line: { userId: number; lineId: number | null }, files: Arrived[]) {
+  async function attach(line: { userId: number; lineId: number | null }, files: ReceivedFile[]) {
     const named = files.map((file) => ({ ...file, file: newFileName() }))
     const ids = await announceArtwork(db, line.userId, named)
     try {
-      for (const one of named) if (one.libraryKey === null) await saveArtwork(store, one.file, one.path)
+      for (const item of named) if (item.libraryKey === null) await saveArtwork(store, item.file, item.path)
       return await db.transaction((tx) => attachArtwork(tx, line, ids))
     } finally {
-      // Those that were refused, or were there already.
-      await letGo(db, ids)
+      // Releases files that were refused or that the line already had.
+      await releaseArtwork(db, ids)
       await sweepArtwork(db, store)
     }
   }
 }
 
-/** `path` only counts where no library has it. */
-type Arrived = Omit<CheckedArtwork, 'type'> & { type: string; libraryKey: string | null }
+/** `path` is only used when the file is in no library. */
+type ReceivedFile = Omit<CheckedArtwork, 'type'> & { type: string; libraryKey: string | null }
 
-/** One after another, so that the first that is wrong is the one that is spoken of. */
-async function eachChecked(files: SentFile[]): Promise<CheckedArtwork[]> {
+/** Files are checked one after another, so that the error names the first wrong file. */
+async function checkFiles(files: SentFile[]): Promise<CheckedArtwork[]> {
   const checked: CheckedArtwork[] = []
   for (const file of files) checked.push(await checkedArtwork(file))
   return checked
 }
 
 /**
- * Gives artwork out: to its owner and the shop's admin by their session as it was sent, to those who were given the address
- * for a while without what a camera wrote into it.
- * Nothing in a file can run, whatever it turns out to hold.
+ * Sends artwork: its owner and the shop's admin get the original by their session, holders of a temporary address get
+ * a copy without the camera's metadata. Nothing in a file can run, whatever it contains.
  */
 
-/** What browsers show by themselves; the rest is saved, a vector drawing as bytes that no browser takes for a picture. */
-const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']
-/** The page that a browser puts around a picture of its own has styles in it. */
+/**
+ * Types that browsers show. Other files are downloaded; a vector drawing is sent as plain bytes, so that no browser
+ * renders it.
+ */
+const displayedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']
+/** The page in which a browser shows a picture contains styles. */
 const picturePolicy = `${documentPolicy}; img-src 'self'; style-src 'unsafe-inline'`
-const noFile = () => notFound('This file')
+const fileNotFound = () => notFound('This file')
 
 export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/artwork/:id/:ticket/:name', async (c) => {
@@ -153,25 +159,25 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
     // The owner handed the address out, and is charged for it however many people open it.
     const asked = { type: artwork.type, caller: `user ${artwork.ownerId}`, gone: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, asked) : await read()
-    if (!bytes) throw noFile()
+    if (!bytes) throw fileNotFound()
     return c.body(new Uint8Array(bytes), 200, {
       'Content-Type': isVector(artwork.type) ? 'application/octet-stream' : artwork.type,
       'Content-Disposition': dispositionOf(artwork),
       'Content-Security-Policy': artwork.type === 'application/pdf' ? documentPolicy : picturePolicy,
-      // Neither the browser nor the service worker may keep what belongs to one customer.
+      // Neither the browser nor the service worker may store a customer's file.
       'Cache-Control': 'private, no-store',
       'Referrer-Policy': 'no-referrer',
       'X-Robots-Tag': 'noindex',
     })
   })
 
-  /** A session decides when there is one, so that an address opens nothing for another customer. */
-  async function allowedArtwork(c: Context): Promise<FoundArtwork> {
+  /** When there is a session, the session decides, so that an address opens nothing for another customer. */
+  async function allowedArtwork(c: Context): Promise<OwnedArtwork> {
     const id = idOf(keyOf(c, 'id'))
     if (presentedToken(c) !== null) {
       const { userId, roleId } = await requireCaller(db, c)
       const artwork = await findArtwork(db, id)
-      if (!artwork || (artwork.ownerId !== userId && roleId !== roles.admin)) throw noFile()
+      if (!artwork || (artwork.ownerId !== userId && roleId !== roles.admin)) throw fileNotFound()
       return artwork
     }
     if (!mayOpenArtwork(await signerOf(db), id ?? 0, keyOf(c, 'ticket')))
@@ -181,14 +187,14 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
         'This address has expired. Please open the file from your cart or order.',
       )
     const artwork = await findArtwork(db, id)
-    if (!artwork) throw noFile()
+    if (!artwork) throw fileNotFound()
     return artwork
   }
 }
 
-/** The name as every browser reads it, and as those do that know only ASCII. */
-function dispositionOf({ type, name }: FoundArtwork): string {
+/** The name in UTF-8, and in ASCII for browsers that know nothing else. */
+function dispositionOf({ type, name }: OwnedArtwork): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\;]/g, '_')
-  const exact = encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
-  return `${shown.includes(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  return `${displayedTypes.includes(type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`
 }

@@ -4,9 +4,9 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { mailLimit, signInLimit } from '../auth/limits'
-import { hashPassword, ownerOfReset, refuseBadPassword, ResetToken, useReset } from '../auth/password'
+import { hashPassword, ownerOfReset, refuseBadPassword, ResetToken, redeemReset } from '../auth/password'
 import { closeSession, openSession, presentedToken } from '../auth/session'
-import { enter, notSignedIn } from '../auth/sign-in'
+import { signInWithPassword, notSignedIn } from '../auth/sign-in'
 import { mayVerify, signerOf } from '../auth/signing'
 import type { ServerEnv } from '../floor/caller-address'
 import { invalid } from '../floor/errors'
@@ -16,7 +16,7 @@ import { profileOf } from '../reads/account'
 import { plainPage } from '../replies/plain-page'
 import { sendPrivate } from '../replies/reply'
 import { bodyOf, jsonBodyOf, keyOf } from '../requests/body'
-import { deviceOf, limitAddresses, limitDevices, shared } from '../requests/rate-limit'
+import { deviceOf, limitAddresses, limitDevices, sharedCounter } from '../requests/rate-limit'
 import { newCustomerOf, SignUpRequest, storeCustomer, verifyEmail } from '../writes/sign-up'
 import type { ProviderContext } from './context'
 
@@ -24,27 +24,34 @@ export const SignIn = v.object({
   Email: v.optional(v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254)), ''),
   Password: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 })
-/** A minute. Generous: a whole exhibition hall may share one address. Guessing is stopped by account and device. */
-const signInsOfAHall = 600
+/**
+ * Per minute. The limit is high, because a whole exhibition hall may share one address. Guessing is limited by
+ * account and device.
+ */
+const maxSignInsPerAddress = 600
 
 export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db, settings } = context
   const limit = signInLimit(context)
   return new Hono<ServerEnv>()
-    .post('/signin', limitAddresses(context, shared(context, 'sign-in')(signInsOfAHall)), async (c) => {
-      const { Email, Password } = await bodyOf(c, SignIn)
-      if (Email === '') throw invalid('Email is required')
-      if (Password === '') throw invalid('Password is required')
-      const attempt = { account: Email, device: deviceOf(c, settings) }
-      await limit.attempted(attempt)
-      const entered = await enter(db, { email: Email, password: Password }, (tx, { id }) =>
-        openSession(tx, id),
-      )
-      if (!entered) throw notSignedIn()
-      await limit.succeeded(attempt)
-      const { token, user } = entered
-      return sendPrivate(c, { token, Message: 'Signed in successfully.', data: profileOf(user) })
-    })
+    .post(
+      '/signin',
+      limitAddresses(context, sharedCounter(context, 'sign-in')(maxSignInsPerAddress)),
+      async (c) => {
+        const { Email, Password } = await bodyOf(c, SignIn)
+        if (Email === '') throw invalid('Email is required')
+        if (Password === '') throw invalid('Password is required')
+        const attempt = { account: Email, device: deviceOf(c, settings) }
+        await limit.attempted(attempt)
+        const entered = await signInWithPassword(db, { email: Email, password: Password }, (tx, { id }) =>
+          openSession(tx, id),
+        )
+        if (!entered) throw notSignedIn()
+        await limit.succeeded(attempt)
+        const { token, user } = entered
+        return sendPrivate(c, { token, Message: 'Signed in successfully.', data: profileOf(user) })
+      },
+    )
     .post('/signout', async (c) => {
       const token = presentedToken(c)
       if (token !== null) await closeSession(db, token)
@@ -53,11 +60,11 @@ export function authRoutes(context: ProviderContext): Hono<ServerEnv> {
 }
 
 /**
- * Signing up. An address with an account already gets the same answer, and another mail (req 7.5, 7.19). Where addresses are
- * verified, the new customer's mail holds a link that leads here as well (req 7.22).
+ * Signing up. An address that already has an account gets the same reply, but another mail (req 7.5, 7.19). When
+ * addresses are verified, the new customer's mail contains a link to the page below (req 7.22).
  */
 
-/** A minute. A whole exhibition hall may share one address. */
+/** Per minute. A whole exhibition hall may share one address. */
 const signUpLimits = { perDevice: 30, perAddress: 300 }
 
 export function signUpRoutes(context: ProviderContext): Hono {
@@ -65,7 +72,7 @@ export function signUpRoutes(context: ProviderContext): Hono {
   const limitMails = mailLimit(context)
   return new Hono().post(
     '/signup',
-    limitDevices(context, shared(context, 'sign-up'), signUpLimits),
+    limitDevices(context, sharedCounter(context, 'sign-up'), signUpLimits),
     async (c) => {
       const customer = newCustomerOf(await jsonBodyOf(c, SignUpRequest))
       const { email } = customer.user
@@ -83,23 +90,23 @@ export function signUpRoutes(context: ProviderContext): Hono {
   )
 }
 
-export const AskRequest = v.object({ UserNameOrEmail: EmailLine })
+export const ForgotPasswordRequest = v.object({ UserNameOrEmail: EmailLine })
 export const VerifyRequest = v.object({ VerificationLink: ResetToken })
 export const ChangeRequest = v.object({ VerificationLink: ResetToken, Password: v.optional(v.string(), '') })
-/** A minute. A whole exhibition hall may share one address. */
+/** Per minute. A whole exhibition hall may share one address. */
 const resetLimits = { perDevice: 30, perAddress: 300 }
 
 export function forgotPasswordRoutes(context: ProviderContext): Hono {
   const { db } = context
   const limitMails = mailLimit(context)
   return new Hono()
-    .use(limitDevices(context, shared(context, 'forgotten password'), resetLimits))
+    .use(limitDevices(context, sharedCounter(context, 'forgotten password'), resetLimits))
     .post('/', async (c) => {
-      const { UserNameOrEmail: email } = await jsonBodyOf(c, AskRequest)
+      const { UserNameOrEmail: email } = await jsonBodyOf(c, ForgotPasswordRequest)
       if (email === '') throw invalid('Email is required')
       if (email.length > 254) throw invalid('Invalid email format')
       await limitMails(c, 'forgotpassword', email)
-      // Also for an unknown address, so that both take the same time.
+      // The job is also queued for an unknown address, so that both replies take the same time.
       await post(db, 'forgotten password', { email })
       const Message =
         'If there is an account with this address, we have sent it a link to set a new password.'
@@ -112,24 +119,24 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
     })
     .post('/changepassword', async (c) => {
       const { VerificationLink, Password } = await jsonBodyOf(c, ChangeRequest)
-      // First, so that made-up links cost no hashing.
+      // The link is checked first, so that invented links cost no hashing.
       const email = await ownerOfReset(db, VerificationLink)
       if (Password === '') throw invalid('Password is required')
       refuseBadPassword(Password, email)
       const passwordHash = await hashPassword(Password)
       await db.transaction(async (tx) => {
-        await useReset(tx, VerificationLink, passwordHash)
+        await redeemReset(tx, VerificationLink, passwordHash)
         await post(tx, 'password changed', { email })
       })
-      // The account's owner need not wait because of another person's guesses.
+      // The account's owner does not have to wait because of another person's guesses.
       await signInLimit(context).forgiven(email)
       return sendPrivate(c, { Message: 'Your password was changed. Please sign in.' })
     })
 }
 
 /**
- * The page behind the link that verifies a customer's address (req 7.22). Opening it changes nothing, as mail scanners open
- * links, too: the button does. It is the provider's own, so that every storefront can do without one.
+ * The page behind the link that verifies a customer's address (req 7.22). Only the button changes something, because
+ * mail scanners open links, too. The page is the provider's own, so that storefronts do not need one.
  */
 
 export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
@@ -140,7 +147,7 @@ export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
   return new Hono()
     .get('/:id/:ticket', async (c) =>
       (await ownerOf(c)) === null
-        ? expired(c)
+        ? expiredPage(c)
         : plainPage(
             c,
             'Is this your email address?',
@@ -149,14 +156,14 @@ export function verifyEmailRoutes({ db, settings }: ProviderContext): Hono {
     )
     .post('/:id/:ticket', async (c) => {
       const id = await ownerOf(c)
-      if (id === null) return expired(c)
+      if (id === null) return expiredPage(c)
       await verifyEmail(db, id)
       const shop = html`<a href="${settings.publicUrl}">Go to the shop</a>`
       return plainPage(c, 'Thank you, you can order now.', html`<p>${shop}</p>`)
     })
 }
 
-function expired(c: Context) {
+function expiredPage(c: Context) {
   const next = html`<p>Please sign in and place your order: we will send you another one.</p>`
   return plainPage(c, 'This link does not hold any more.', next, 404)
 }

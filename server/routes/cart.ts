@@ -1,6 +1,6 @@
-/** The cart: its lines, the GST rate that it is calculated with (req 5.14), and whether a coupon code holds (req 5.11). */
+/** The cart: its lines, the GST rate of its totals (req 5.14), and the check of a coupon code (req 5.11). */
 import { type Context, Hono } from 'hono'
-import { couponActive } from '../../src/domain/price/quote'
+import { couponActiveMessage } from '../../src/domain/price/quote'
 import { requireCaller } from '../auth/session'
 import { sweepArtwork } from '../files/loose-artwork'
 import { Refusal } from '../floor/errors'
@@ -11,7 +11,7 @@ import { PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
-import { addLine, CartRequest, holdingCoupon, removeLine, replaceLine, wantedLine } from '../writes/cart'
+import { addLine, CartRequest, validCoupon, removeLine, replaceLine, wantedLine } from '../writes/cart'
 import type { ProviderContext } from './context'
 
 export function cartRoutes({ db, files }: ProviderContext): Hono {
@@ -48,15 +48,15 @@ export function cartRoutes({ db, files }: ProviderContext): Hono {
     })
 }
 
-/** Enough for people, too few for guessing. */
-const asksPerMinute = 10
+/** Enough for people, too few for guessing codes. */
+const checksPerMinute = 10
 
 export function couponRoutes(context: ProviderContext): Hono {
-  const callerOf = limitedCaller(context, 'coupon', asksPerMinute)
+  const callerOf = limitedCaller(context, 'coupon', checksPerMinute)
   return new Hono().post('/', async (c) => {
     await callerOf(c)
-    const { name, percent } = await holdingCoupon(context.db, await codeOf(c))
-    return sendPrivate(c, { Message: couponActive, Data: { Value: percent, CouponName: name } })
+    const { name, percent } = await validCoupon(context.db, await codeOf(c))
+    return sendPrivate(c, { Message: couponActiveMessage, Data: { Value: percent, CouponName: name } })
   })
 }
 

@@ -1,6 +1,8 @@
-/** The whole catalogue in a few replies, for storefronts that work offline: what everybody may see, and own prices. */
+/**
+ * The whole catalogue in a few replies, for storefronts that work offline: the public data, and the caller's prices.
+ */
 import { type Context, Hono } from 'hono'
-import { inMemory, limitAddresses, limitedCaller } from '../requests/rate-limit'
+import { memoryCounter, limitAddresses, limitedCaller } from '../requests/rate-limit'
 import { addressOf } from '../floor/caller-address'
 import { numberOf, readCatalogueState, versionName } from '../db/catalogue-version'
 import { busy } from '../floor/errors'
@@ -8,8 +10,8 @@ import { versionCache } from '../floor/version-cache'
 import {
   acceptedEncoding,
   etagOf,
-  isHeld,
-  packLines,
+  hasCurrentCopy,
+  compressLines,
   privateHeaders,
   publicHeaders,
   send,
@@ -17,123 +19,138 @@ import {
 import type { ProviderContext } from './context'
 import {
   answerLines,
-  beginPrices,
+  startPrices,
   doneLine,
   measureSnapshot,
   priceLines,
-  pricesSlot,
+  readPricesCursor,
   productLines,
   type Snapshot,
   snapshotLine,
-  type SnapshotSlot,
-  snapshotSlot,
+  type SnapshotPosition,
+  readSnapshotCursor,
 } from '../reads/catalogue-snapshot'
-import { type CatalogueChoice, choiceOf, knownSlugs, pageSizeOf } from '../reads/catalogue-choice'
-import { bytesOfLists, type Lists, listLines, readLists, sizeOfLists } from '../reads/catalogue-lists'
+import { type CatalogueChoice, parseChoice, knownSlugs, parsePageSize } from '../reads/catalogue-choice'
+import {
+  estimateLineBytes,
+  type Lists,
+  listLines,
+  readLists,
+  estimateMemoryBytes,
+} from '../reads/catalogue-lists'
 import { packReads } from '../floor/metrics'
 import { fairQueue } from '../floor/concurrency'
 
-/** A read of 10,000 products is about ten pages, and a whole hall of tablets shares an address. */
-const pagesOfAHall = 600
-const pagesOfPrices = 300
-const storedPages = 24 * 1024 * 1024
-const storedHeads = 16 * 1024 * 1024
-/** A page is the work of a good part of a second; ordinary reads come between. More would wait until they time out. */
+/** A read of 10,000 products takes about ten pages, and a whole hall of tablets shares an address. */
+const maxPagesPerAddress = 600
+const maxPricePages = 300
+const maxPageCacheBytes = 24 * 1024 * 1024
+const maxHeadCacheBytes = 16 * 1024 * 1024
+/**
+ * A page takes a good part of a second, so that ordinary reads run in between. In a longer queue calls would time
+ * out.
+ */
 const queue = fairQueue({ perCaller: 1, atOnce: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
 
 type Packed = { bytes: Uint8Array; isLast: boolean }
 type Answers = Awaited<ReturnType<typeof answerLines>>
-/** What the first page has besides products. */
-type Beginning = { answers: Answers; lists: Lists }
-/** Of that, what the caller holds already: then it is left out. */
-type Held = { answers: boolean; lists: boolean }
+/** The parts of the first page that are not products. */
+type FirstParts = { answers: Answers; lists: Lists }
+/** The parts that the caller already has and that are left out. */
+type KnownParts = { answers: boolean; lists: boolean }
 
 export function catalogueRoutes(context: ProviderContext): Hono {
   const { db } = context
-  const callerOf = limitedCaller(context, 'prices', pagesOfPrices)
-  const pages = versionCache<Packed>(storedPages, ({ bytes }) => bytes.byteLength)
-  const answersOf = versionCache<Answers>(storedHeads, ({ lines }) => bytesOf(lines))
-  const listsOf = versionCache<Lists>(storedHeads, sizeOfLists)
+  const callerOf = limitedCaller(context, 'prices', maxPricePages)
+  const pages = versionCache<Packed>(maxPageCacheBytes, ({ bytes }) => bytes.byteLength)
+  const answersOf = versionCache<Answers>(maxHeadCacheBytes, ({ lines }) => bytesOf(lines))
+  const listsOf = versionCache<Lists>(maxHeadCacheBytes, estimateMemoryBytes)
   const slugs = versionCache<Set<string>>(1000, () => 1)
 
-  /** Slugs that choose nothing would make another page of the same. */
-  const knownOf = async (version: string, choice: CatalogueChoice) => {
+  /** Slugs that select nothing are removed, because they would cause another page with the same content. */
+  const knownChoice = async (version: string, choice: CatalogueChoice) => {
     const known = await slugs(version, '', () => knownSlugs(db))
     return choice && choice.filter((slug) => known.has(slug))
   }
 
-  const oneAtATime = async <T>(caller: string, make: () => Promise<T>): Promise<T> => {
-    const turn = await queue(caller)
-    if (typeof turn === 'string')
+  const runQueued = async <T>(caller: string, make: () => Promise<T>): Promise<T> => {
+    const slot = await queue(caller)
+    if (typeof slot === 'string')
       throw busy(5, 'The catalogue is much asked for just now. Please wait a moment.')
-    return make().finally(turn.end)
+    return make().finally(slot.end)
   }
 
-  const beginningOf = async (version: string, choice: CatalogueChoice): Promise<Beginning> => ({
+  const readFirstParts = async (version: string, choice: CatalogueChoice): Promise<FirstParts> => ({
     answers: await answersOf(version, '', () => answerLines(db, context.settings)),
     lists: await listsOf(version, JSON.stringify(choice), () => readLists(db, choice)),
   })
 
   const firstLines = async (
     wanted: Pick<Snapshot, 'version' | 'since' | 'choice'>,
-    held: Held,
+    known: KnownParts,
     pageSize: number,
   ) => {
-    const { answers, lists } = await beginningOf(versionName(wanted.version), wanted.choice)
-    const head = held.answers ? [] : answers.lines
-    const around = bytesOf(head) + (held.lists ? 0 : bytesOfLists(lists))
-    const snapshot = await measureSnapshot(db, wanted, around)
+    const { answers, lists } = await readFirstParts(versionName(wanted.version), wanted.choice)
+    const head = known.answers ? [] : answers.lines
+    const aroundBytes = bytesOf(head) + (known.lists ? 0 : estimateLineBytes(lists))
+    const snapshot = await measureSnapshot(db, wanted, aroundBytes)
     const first = snapshotLine(snapshot, { Lists: lists.hash, Answers: answers.hash })
     if (pageSize === 0) return { lines: [first, doneLine(snapshot.version)], isLast: true }
     const products = await productLines(db, { snapshot, after: '' }, pageSize)
-    const listed = held.lists ? [] : listLines(lists)
-    return { lines: inOneGo([first], head, listed, products), isLast: isDone(products) }
+    const listed = known.lists ? [] : listLines(lists)
+    return { lines: concatenate([first], head, listed, products), isLast: isDone(products) }
   }
 
-  const nextLines = async (place: SnapshotSlot, pageSize: number) => {
-    const lines = [snapshotLine(place.snapshot), ...(await productLines(db, place, Math.max(pageSize, 1)))]
+  const nextLines = async (position: SnapshotPosition, pageSize: number) => {
+    const lines = [
+      snapshotLine(position.snapshot),
+      ...(await productLines(db, position, Math.max(pageSize, 1))),
+    ]
     return { lines, isLast: isDone(lines) }
   }
 
   const snapshotPage = async (c: Context): Promise<Response> => {
     // Read before the rows: a change in between makes the page newer than its version, never older.
     const now = await readCatalogueState(db)
-    const { after, since = '', categories, limit, lists: heldLists, answers: heldAnswers } = c.req.query()
-    const pageSize = pageSizeOf(limit)
-    const place = after ? await snapshotSlot(db, after, now) : null
-    const choice = await knownOf(versionName(now), choiceOf(categories))
+    const { after, since = '', categories, limit, lists: knownLists, answers: knownAnswers } = c.req.query()
+    const pageSize = parsePageSize(limit)
+    const position = after ? await readSnapshotCursor(db, after, now) : null
+    const choice = await knownChoice(versionName(now), parseChoice(categories))
     const wanted = { version: now, since: numberOf(since, now) ?? 0, choice }
-    const held = { answers: false, lists: false }
-    if (!place && wanted.since > 0 && (heldLists || heldAnswers)) {
-      const { answers, lists } = await beginningOf(versionName(now), choice)
-      Object.assign(held, { answers: heldAnswers === answers.hash, lists: heldLists === lists.hash })
+    const known = { answers: false, lists: false }
+    if (!position && wanted.since > 0 && (knownLists || knownAnswers)) {
+      const { answers, lists } = await readFirstParts(versionName(now), choice)
+      Object.assign(known, { answers: knownAnswers === answers.hash, lists: knownLists === lists.hash })
     }
-    const key = JSON.stringify([pageSize, ...(place ? [after] : [wanted.since, wanted.choice, held])])
+    const key = JSON.stringify([pageSize, ...(position ? [after] : [wanted.since, wanted.choice, known])])
     const encoding = acceptedEncoding(c)
     const etag = etagOf(`${versionName(now)} ${key}`)
     const headers = publicHeaders(c, etag)
-    if (isHeld(c, etag)) return c.body(null, 304, headers)
+    if (hasCurrentCopy(c, etag)) return c.body(null, 304, headers)
     const { bytes, isLast } = await pages(versionName(now), `${encoding} ${key}`, () =>
-      oneAtATime(addressOf(c, context.settings), async () => {
-        const made = await (place ? nextLines(place, pageSize) : firstLines(wanted, held, pageSize))
-        return { bytes: await packLines(made.lines, encoding), isLast: made.isLast }
+      runQueued(addressOf(c, context.settings), async () => {
+        const page = await (position ? nextLines(position, pageSize) : firstLines(wanted, known, pageSize))
+        return { bytes: await compressLines(page.lines, encoding), isLast: page.isLast }
       }),
     )
-    if (!place && pageSize > 0) packReads.inc({ step: 'begun' })
+    if (!position && pageSize > 0) packReads.inc({ step: 'begun' })
     if (isLast && pageSize > 0) packReads.inc({ step: 'ended' })
     return send(c, bytes, encoding, headers, linesType)
   }
 
-  const rateLimit = limitAddresses(context, inMemory(pagesOfAHall))
+  const rateLimit = limitAddresses(context, memoryCounter(maxPagesPerAddress))
   return new Hono().get('/snapshot', rateLimit, snapshotPage).get('/prices', async (c) => {
     const { roleId, userId } = await callerOf(c)
     const { after, since = '', categories, limit } = c.req.query()
     const encoding = acceptedEncoding(c)
-    const bytes = await oneAtATime(`user ${userId}`, async () => {
-      const wanted = { choice: choiceOf(categories), since, roleId }
-      const place = after ? await pricesSlot(db, after) : await beginPrices(db, wanted)
-      return packLines(await priceLines(db, place, { roleId, pageSize: pageSizeOf(limit) }), encoding)
+    const bytes = await runQueued(`user ${userId}`, async () => {
+      const wanted = { choice: parseChoice(categories), since, roleId }
+      const position = after ? await readPricesCursor(db, after) : await startPrices(db, wanted)
+      return compressLines(
+        await priceLines(db, position, { roleId, pageSize: parsePageSize(limit) }),
+        encoding,
+      )
     })
     return send(c, bytes, encoding, privateHeaders, linesType)
   })
@@ -141,7 +158,7 @@ export function catalogueRoutes(context: ProviderContext): Hono {
 
 const isDone = (lines: string[]) => lines.at(-1)?.startsWith('{"Done"') ?? false
 
-function* inOneGo(...parts: Iterable<string>[]): Generator<string> {
+function* concatenate(...parts: Iterable<string>[]): Generator<string> {
   for (const part of parts) yield* part
 }
 

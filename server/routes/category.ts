@@ -16,7 +16,7 @@ import { sendPrivate } from '../replies/reply'
 import { type Caller, presentedToken, requireCaller } from '../auth/session'
 import { limitedCaller } from '../requests/rate-limit'
 
-const defaultPage = 24
+const defaultPageSize = 24
 const portalCallsPerMinute = 240
 
 export function categoryRoutes(context: ProviderContext): Hono {
@@ -26,7 +26,7 @@ export function categoryRoutes(context: ProviderContext): Hono {
     .post('/AllUnMapcategory', (c) => replies.send(c, 'category groups', () => categoryGroupsReply(db)))
     .get('/categoryProduct/:category', (c) => {
       const key = keyOf(c, 'category')
-      const page = pageOf(c, defaultPage)
+      const page = pageOf(c, defaultPageSize)
       const open = () =>
         replies.send(c, `categoryProduct ${page.page} ${page.limit} ${key}`, () =>
           categoryProductsReply(context, key, page),
@@ -47,9 +47,9 @@ export function categoryRoutes(context: ProviderContext): Hono {
 }
 
 /**
- * A public page that may also be a member's portal. What everybody may see comes first; only what is not there is looked
- * for among the caller's own portals, so that a portal is as unknown to strangers as a wrong address. `inPortal` answers
- * null when the caller has no such portal. A session that has ended is told so.
+ * A public page that may also be a member's portal. Public pages come first, and portals are only searched when there
+ * is no public page, so that a stranger gets the same reply for a portal as for a wrong address. `inPortal` returns
+ * null when the caller has no such portal. A caller whose session has ended gets a 401.
  */
 async function orPortal(
   c: Context,
@@ -68,7 +68,7 @@ async function orPortal(
   }
 }
 
-/** The portals of the customer who is signed in, for the menu. */
+/** The portals of the signed-in customer, for the menu. */
 export function portalRoutes(context: ProviderContext): Hono {
   const callerOf = limitedCaller(context, 'portal', portalCallsPerMinute)
   return new Hono().post('/portalAuth', async (c) =>

@@ -1,11 +1,11 @@
-/** Private links as their rep makes, reads and ends them (req 23.1 to 23.3). */
+/** Private links as their rep creates, reads and revokes them (req 23.1 to 23.3). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { linkPath } from '../auth/link-token'
 import { mailLimit } from '../auth/limits'
 import { Line } from '../floor/input'
 import { post } from '../mail/post'
-import { linkOnWire, linksOf, noLink } from '../reads/client-link'
+import { linkOnWire, linksOf, linkNotFound } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { answerOnce, keysOf } from '../requests/idempotency'
@@ -42,7 +42,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
           Data: await linkOnWire(tx, await revokeLink(tx, caller.userId, id)),
         }))
       })
-      // Without answerOnce, which would store the token: each call makes another one.
+      // Without answerOnce, which would store the token: each call creates another token.
       .post('/:id/address', async (c) => {
         const { userId } = await callerOf(c)
         const id = linkIdOf(c)
@@ -69,9 +69,9 @@ export const SeenRequest = v.object({
   OrderID: v.pipe(Line, v.maxLength(40)),
 })
 
-/** What cannot be a name is the name of nothing. */
+/** Throws a 404 for an invalid id. */
 function linkIdOf(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw noLink()
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw linkNotFound()
   return id
 }

@@ -1,4 +1,4 @@
-/** The home page's data, the FAQ and the terms, what the shop is called; and the addresses that search engines ask for. */
+/** The home page's data, the FAQ, the terms and the shop's name; and the files that search engines request. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
@@ -17,19 +17,19 @@ export function contentRoutes({ db, replies, settings }: ProviderContext): Hono 
     .get('/TermsCondition/getTermsCondition', (c) => replies.send(c, 'terms', () => shopTexts(db, 'terms')))
 }
 
-const forAnHour = { 'Cache-Control': 'public, max-age=3600' }
+const cacheForAnHour = { 'Cache-Control': 'public, max-age=3600' }
 
 export function searchEngineRoutes({ db, settings: { publicUrl, distFolder } }: ProviderContext): Hono {
   const cache = versionCache<string[]>(64 * 1024 * 1024, (paths) => paths.join('').length * 2)
   const paths = async () => cache(await readCatalogueVersion(db), '', () => sitemapPaths(db))
   const sendXml = (c: Context, text: string) =>
-    c.body(text, 200, { ...forAnHour, 'Content-Type': 'application/xml; charset=utf-8' })
+    c.body(text, 200, { ...cacheForAnHour, 'Content-Type': 'application/xml; charset=utf-8' })
   return new Hono()
     .get('/robots.txt', async (c) => {
       const rules = await readFile(path.join(distFolder, 'robots.txt'), 'utf8').catch(
         () => 'User-agent: *\nDisallow:\n',
       )
-      return c.text(`${rules}\nSitemap: ${publicUrl}sitemap.xml\n`, 200, forAnHour)
+      return c.text(`${rules}\nSitemap: ${publicUrl}sitemap.xml\n`, 200, cacheForAnHour)
     })
     .get('/sitemap.xml', async (c) => sendXml(c, sitemap(publicUrl, await paths())))
     .get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c, next) => {

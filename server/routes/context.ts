@@ -1,4 +1,4 @@
-/** What every route is built from. */
+/** The dependencies of every route. */
 import type { Database } from '../db/client'
 import type { FileStore } from '../files/store'
 import type { TileLists } from '../reads/tile'

@@ -1,13 +1,13 @@
-/** Drafts that follow their customer from device to device, and the files that they name (req 18.30 to 18.33). */
+/** Drafts that all devices of their customer share, and the files that they name (req 18.30 to 18.33). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { Instant } from '../../src/domain/instant'
 import { checkedArtwork } from '../files/artwork'
-import { draftFileKey, keepDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
+import { draftFileKey, storeDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
 import { storeInLibrary } from '../files/library'
 import { type SentFile, withRawUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { draftsReply, findDraftFile, noDraft } from '../reads/drafts'
+import { draftsReply, findDraftFile, draftNotFound } from '../reads/drafts'
 import { findLibraryFile } from '../reads/library'
 import { privateHeaders, sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
@@ -19,7 +19,7 @@ import type { ProviderContext } from './context'
 /** A device that comes back online may send many at once. */
 const callsPerMinute = 240
 const uploadsPerMinute = 120
-/** A new tablet reads those of all drafts. */
+/** A new tablet reads the files of all drafts. */
 const fileReadsPerMinute = 600
 
 export function draftRoutes(context: ProviderContext): Hono {
@@ -27,8 +27,11 @@ export function draftRoutes(context: ProviderContext): Hono {
   const callerOf = limitedCaller(context, 'drafts', callsPerMinute)
   const uploaderOf = limitedCaller(context, 'draft upload', uploadsPerMinute)
   const readerOf = limitedCaller(context, 'draft file', fileReadsPerMinute)
-  /** A logo comes with its name, and lies in its customer's library. False for what is none that can be printed, or has no room there. */
-  async function storeNamed(userId: number, sent: SentFile, name = ''): Promise<boolean> {
+  /**
+   * A logo is sent with its name, and is stored in the customer's library. Returns false when the file cannot be
+   * printed or the library is full.
+   */
+  async function storeLogo(userId: number, sent: SentFile, name = ''): Promise<boolean> {
     if (name === '') return false
     const checked = await checkedArtwork({ ...sent, name }).catch((error: unknown) => {
       if (error instanceof Refusal) return null
@@ -46,15 +49,15 @@ export function draftRoutes(context: ProviderContext): Hono {
         const caller = await callerOf(c)
         const id = draftIdOf(c)
         const draft = { body: await draftOf(c, id), base: baseOf(c) }
-        const place = { userId: caller.userId, id }
-        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => putDraft(tx, place, draft))
+        const draftKey = { userId: caller.userId, id }
+        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => putDraft(tx, draftKey, draft))
       })
       .delete('/:id', async (c) => {
         const caller = await callerOf(c)
-        const place = { userId: caller.userId, id: draftIdOf(c) }
+        const draftKey = { userId: caller.userId, id: draftIdOf(c) }
         const base = baseOf(c)
-        if (base === null) throw noBase()
-        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => removeDraft(tx, place, base))
+        if (base === null) throw missingVersion()
+        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => removeDraft(tx, draftKey, base))
       })
       // Without answerOnce: a file has one name, and is stored once however often it is sent.
       .put('/files/:sha256', async (c) => {
@@ -68,8 +71,8 @@ export function draftRoutes(context: ProviderContext): Hono {
         const size = await withRawUpload(c, { files, caller: String(userId) }, rules, async (sent) => {
           if (sent.size === 0) throw invalid('This file is empty.')
           if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
-          if (!(await storeNamed(userId, sent, c.req.query('name'))))
-            await keepDraftFile(db, files, { userId, type, sent })
+          if (!(await storeLogo(userId, sent, c.req.query('name'))))
+            await storeDraftFile(db, files, { userId, type, sent })
           return sent.size
         })
         return sendPrivate(c, { Data: { Sha256: sha256, Bytes: size } })
@@ -77,51 +80,51 @@ export function draftRoutes(context: ProviderContext): Hono {
       .get('/files/:sha256', async (c) => {
         const { userId } = await readerOf(c)
         const sha256 = sha256Of(c)
-        const own = await findDraftFile(db, userId, sha256)
-        const found = own
-          ? { ...own, key: draftFileKey(own.file) }
+        const draftFile = await findDraftFile(db, userId, sha256)
+        const file = draftFile
+          ? { ...draftFile, key: draftFileKey(draftFile.file) }
           : await findLibraryFile(db, userId, sha256)
-        if (!found) throw noFile()
-        const { key } = found
-        // The type is its sender's word: browsers neither open nor guess at it.
+        if (!file) throw fileNotFound()
+        const { key } = file
+        // The sender chose the type, so browsers must neither open the file nor guess its type.
         const headers = {
           ...privateHeaders,
-          'Content-Type': found.type,
-          'Content-Length': String(found.bytes),
+          'Content-Type': file.type,
+          'Content-Length': String(file.bytes),
           'Content-Disposition': 'attachment',
         }
         if (c.req.method === 'HEAD') {
-          if ((await files.sizeOf(key)) === null) throw noFile()
+          if ((await files.sizeOf(key)) === null) throw fileNotFound()
           return c.body(null, 200, headers)
         }
         const content = await files.read(key)
-        if (!content) throw noFile()
+        if (!content) throw fileNotFound()
         return c.body(new Uint8Array(content), 200, headers)
       })
   )
 }
 
-const noFile = () => notFound('This file')
+const fileNotFound = () => notFound('This file')
 
-/** What cannot be a name is the name of nothing. */
+/** Throws a 404 for an invalid id. */
 function draftIdOf(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw noDraft()
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw draftNotFound()
   return id
 }
 
 function sha256Of(c: Context): string {
   const sha256 = keyOf(c, 'sha256')
-  if (!/^[\da-f]{64}$/.test(sha256)) throw noFile()
+  if (!/^[\da-f]{64}$/.test(sha256)) throw fileNotFound()
   return sha256
 }
 
 /** Of all that a draft holds these alone are looked at: a moment that no clock can show would break the lists of every device. */
 const draftTimes = { createdAt: v.optional(Instant), updatedAt: v.optional(Instant) }
 
-/** The JSON as it was sent, but for escapes of plain characters. */
+/** The JSON as it was sent, but with escapes of plain characters decoded. */
 async function draftOf(c: Context, id: string): Promise<string> {
-  // Before it is read as text, which takes away what is no UTF-8.
+  // The bytes are read first, because reading them as text drops bytes that are no UTF-8.
   const bytes = Buffer.from(await c.req.arrayBuffer())
   await jsonBodyOf(c, v.looseObject({ id: v.literal(id), ...draftTimes }))
   const text = await c.req.text()
@@ -129,7 +132,7 @@ async function draftOf(c: Context, id: string): Promise<string> {
   return withoutNeedlessEscapes(text)
 }
 
-/** An address that is written as `jo\u0040…` would not be found when its person's data are searched for. */
+/** A search for a person's data would not find an address that is written as `jo\u0040…`. */
 function withoutNeedlessEscapes(json: string): string {
   return json.replace(/\\(?:u00([2-7][\da-f])|[^])/gi, (escape, code: string | undefined) => {
     const character = code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16))
@@ -137,15 +140,15 @@ function withoutNeedlessEscapes(json: string): string {
   })
 }
 
-const noBase = () =>
+const missingVersion = () =>
   new Refusal(428, 'NOVERSION', 'Please say by If-Match which version of the draft you are changing.')
 
-/** Null: the draft is a new one. */
+/** null: the draft is new. */
 function baseOf(c: Context): number | null {
   const [, version] = /^"(\d{1,15})"$/.exec(c.req.header('If-Match')?.trim() ?? '') ?? []
   if (version !== undefined) return Number(version)
   if (c.req.header('If-None-Match')?.trim() === '*') return null
-  throw noBase()
+  throw missingVersion()
 }
 
 function typeOf(c: Context): string {

@@ -1,27 +1,27 @@
-/** Request a quote and request a sample: open to visitors, and joined to the account of the customer who is signed in. */
+/** Requests for quotes and samples: open to visitors, and linked to the account of a customer who is signed in. */
 import { type Context, Hono } from 'hono'
-import { answerOnce, openKeys } from '../requests/idempotency'
+import { answerOnce, visitorKeys } from '../requests/idempotency'
 import type { ProviderContext } from './context'
 import type { Executor } from '../db/client'
 import { mailLimit } from '../auth/limits'
 import { post } from '../mail/post'
 import { isTooMany } from '../floor/errors'
-import { limitDevices, shared } from '../requests/rate-limit'
+import { limitDevices, sharedCounter } from '../requests/rate-limit'
 import { jsonBodyOf } from '../requests/body'
 import { userIdOf } from '../auth/session'
 import { EnquiryRequest, storeEnquiry } from '../writes/enquiry'
 
 const requestsPerMinute = 60
-/** Generous: a whole exhibition hall may share one address. */
-const requestsOfAHall = 600
+/** The limit is high, because a whole exhibition hall may share one address. */
+const requestsPerAddress = 600
 
 export function enquiryRoutes(context: ProviderContext): Hono {
   const { db, settings } = context
-  const limit = limitDevices(context, shared(context, 'request'), {
+  const limit = limitDevices(context, sharedCounter(context, 'request'), {
     perDevice: requestsPerMinute,
-    perAddress: requestsOfAHall,
+    perAddress: requestsPerAddress,
   })
-  /** A request is taken however many copies an address has had. */
+  /** A request is accepted even when no further copy may be mailed to its address. */
   const mayCopy = (tx: Executor, c: Context, email: string) =>
     mailLimit({ db: tx, settings })(c, 'enquiry', email).then(
       () => true,
@@ -33,7 +33,7 @@ export function enquiryRoutes(context: ProviderContext): Hono {
   const store = async (c: Context, kind: 'quote' | 'sample', thanks: (email: string) => string) => {
     const request = await jsonBodyOf(c, EnquiryRequest)
     const userId = await userIdOf(db, c)
-    return answerOnce(c, { db, scope: openKeys }, async (tx) => {
+    return answerOnce(c, { db, scope: visitorKeys }, async (tx) => {
       const { id, email, isNew } = await storeEnquiry(tx, { kind, userId }, request)
       if (isNew) {
         await post(tx, 'request', { id })

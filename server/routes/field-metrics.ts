@@ -1,27 +1,30 @@
-/** Takes in what sampled visits tell of themselves, as histograms of `/metrics` (req 19.23). Without the setting there is no such call. */
+/**
+ * Receives the measurements of sampled visits for the histograms of `/metrics` (req 19.23). The call only exists when
+ * the setting is on.
+ */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { fieldTimes, networks, pageKinds } from '../../src/domain/field-metrics'
 import { fieldSeconds, fieldShift } from '../floor/metrics'
 import { jsonBodyOf, limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
-import { inMemory, limitAddresses } from '../requests/rate-limit'
+import { memoryCounter, limitAddresses } from '../requests/rate-limit'
 import type { ProviderContext } from './context'
 
 const maxBytes = 1024
 /** A hall shares an address, and each visit calls once. */
 const maxPerMinute = 600
 
-/** In ms: longer ones are of pages that were left open. */
-const maxTime = 10 * 60_000
+/** ms. Longer times are from pages that were left open. */
+const maxTimeMs = 10 * 60_000
 const maxShift = 10
 
-/** Names that are not among these are dropped: there are no more rows in the figures than these make. */
+/** Only these names are accepted, which limits the number of time series. */
 const FieldMetrics = v.object({
   page: v.picklist(pageKinds),
   network: v.picklist(networks),
   times: v.object(
-    v.entriesFromList(fieldTimes, v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxTime)))),
+    v.entriesFromList(fieldTimes, v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxTimeMs)))),
   ),
   shift: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(maxShift))),
 })
@@ -33,7 +36,7 @@ export function fieldMetricsRoutes(context: ProviderContext): Hono {
   return routes.post(
     '/',
     refuseOtherSites(settings, 'Figures are taken from pages of this shop.'),
-    limitAddresses(context, inMemory(maxPerMinute)),
+    limitAddresses(context, memoryCounter(maxPerMinute)),
     limitBody(maxBytes, 'The figures are too large.'),
     async (c) => {
       const { page, network, times, shift } = await jsonBodyOf(c, FieldMetrics)

@@ -1,9 +1,9 @@
-/** The pages behind private links: for the holder of one, without an account (req 23.4 to 23.6). */
+/** The pages behind private links: for the holder of a link, without an account (req 23.4 to 23.6). */
 import { type Context, Hono } from 'hono'
 import type { Executor } from '../db/client'
 import { checkedArtwork } from '../files/artwork'
 import { clientPicture } from '../files/client-picture'
-import { keepDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
+import { storeDraftFile, maxDraftFileBytes, tooLargeDraftFile } from '../files/draft-file'
 import { type FormRules, withUpload } from '../files/upload'
 import { addressOf, type ServerEnv } from '../floor/caller-address'
 import { invalid, Refusal } from '../floor/errors'
@@ -18,13 +18,13 @@ import { clientPage, priceWords, totalRows } from '../replies/client-page'
 import { pagePolicy, styleSource } from '../replies/security-headers'
 import { limitBody } from '../requests/body'
 import { refuseOtherSites } from '../requests/other-sites'
-import { inMemory, shared } from '../requests/rate-limit'
+import { memoryCounter, sharedCounter } from '../requests/rate-limit'
 import {
-  type Answering,
-  answering,
+  type AnswerContext,
+  answerContext,
   answerLines,
   approve,
-  askForChange,
+  requestChange,
   chargeLogo,
   type Fields,
   logosFull,
@@ -47,15 +47,15 @@ const perMinute = {
 const maxFormBytes = 256 * 1024
 const maxLogoFormBytes = maxDraftFileBytes + 16 * 1024
 
-const done = {
+const doneMessages = {
   answer: 'Your answers were saved.',
   change: 'Thank you. We’ve passed on what should change.',
   approve: 'Thanks, we’ve got your approval.',
   logo: 'Your logo was added.',
 }
-const isDone = (name: string): name is keyof typeof done => Object.hasOwn(done, name)
+const isDone = (name: string): name is keyof typeof doneMessages => Object.hasOwn(doneMessages, name)
 
-const secret = {
+const secretHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
@@ -72,16 +72,16 @@ const logoForm: FormRules = {
 export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   const { db, files, settings } = context
   const pages = {
-    countAddress: inMemory(perMinute.pages.address),
-    countLink: shared(context, 'for client')(perMinute.pages.link),
+    countAddress: memoryCounter(perMinute.pages.address),
+    countLink: sharedCounter(context, 'for client')(perMinute.pages.link),
   }
   const pictures = {
-    countAddress: inMemory(perMinute.pictures.address),
-    countLink: inMemory(perMinute.pictures.link),
+    countAddress: memoryCounter(perMinute.pictures.address),
+    countLink: memoryCounter(perMinute.pictures.link),
   }
-  const countGuess = inMemory(perMinute.guesses)
-  const countLogo = shared(context, 'client logo')(perMinute.logos)
-  const ownSite = refuseOtherSites(settings, 'Please answer the quote on its own page.')
+  const countGuess = memoryCounter(perMinute.guesses)
+  const countLogo = sharedCounter(context, 'client logo')(perMinute.logos)
+  const sameSiteOnly = refuseOtherSites(settings, 'Please answer the quote on its own page.')
 
   /** Counts the call. Null where the token opens nothing, whatever the reason. */
   async function linkOf(
@@ -111,8 +111,11 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   const changeAnswers = (
     c: Context,
     fields: Fields,
-    change: (now: Answering, tx: Executor) => Promise<unknown>,
-  ) => changeLink(c, async (link, tx) => change(await answering(tx, link, Number(fields.get('version'))), tx))
+    change: (now: AnswerContext, tx: Executor) => Promise<unknown>,
+  ) =>
+    changeLink(c, async (link, tx) =>
+      change(await answerContext(tx, link, Number(fields.get('version'))), tx),
+    )
 
   async function frameOf(): Promise<Frame> {
     const { words, logo, version } = await readBrand(db, settings)
@@ -125,7 +128,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     const frame = await frameOf()
     const page = view ? clientPage(frame, view) : closedPage(frame)
     const policy = pagePolicy(settings, styleSource(rulesOf(frame.words)))
-    const headers = { ...refused?.headers, ...secret, 'Content-Security-Policy': policy }
+    const headers = { ...refused?.headers, ...secretHeaders, 'Content-Security-Policy': policy }
     return c.html(page, view ? (refused?.status ?? 200) : 404, headers)
   }
 
@@ -134,9 +137,12 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     link: LinkRow,
     refused: Partial<Pick<ClientView, 'problem' | 'typed'>> = {},
   ): Promise<ClientView | null> {
-    const said = c.req.query('done') ?? ''
-    const asked = Number(c.req.query('version') ?? link.version)
-    const version = Number.isInteger(asked) && asked > 0 && asked < link.version ? asked : link.version
+    const outcome = c.req.query('done') ?? ''
+    const requestedVersion = Number(c.req.query('version') ?? link.version)
+    const version =
+      Number.isInteger(requestedVersion) && requestedVersion > 0 && requestedVersion < link.version
+        ? requestedVersion
+        : link.version
     const offer = await offerOf(db, link.id, version)
     if (!offer) return null
     const answers = await answersTo(db, link.id, version)
@@ -152,9 +158,9 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       until: link.expiresAt,
       answers,
       approval: version === link.version ? link.approval : null,
-      known: await lastAnsweredAt(db, link.id, version),
+      answeredAt: await lastAnsweredAt(db, link.id, version),
       delivery: isOpen ? await deliveryOfLink(db, link, { offer, answers, postcode, neededBy }) : null,
-      done: isDone(said) ? done[said] : '',
+      done: isDone(outcome) ? doneMessages[outcome] : '',
       problem: '',
       typed,
       ...refused,
@@ -164,7 +170,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   /** Replies with the page once `work` is done or refused; to the page's script with data. */
   async function answer(
     c: Context<ServerEnv>,
-    { what, typed }: { what: keyof typeof done; typed: Fields },
+    { what, typed }: { what: keyof typeof doneMessages; typed: Fields },
     work: () => Promise<LinkRow | null>,
   ) {
     const wantsData = c.req.header('Accept') === 'application/json'
@@ -173,7 +179,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       if (!link) return await send(c, null)
       if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${what}`, 303)
       const view = await viewOf(c, link, { typed })
-      return c.json({ Message: done[what], ...(view && shownOf(view)) }, 200, secret)
+      return c.json({ Message: doneMessages[what], ...(view && pageData(view)) }, 200, secretHeaders)
     } catch (refused) {
       if (!(refused instanceof Refusal) || wantsData) throw refused
       const link = await linkOfToken(db, tokenOf(c))
@@ -183,7 +189,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
 
   /** Receives a logo for a line. The rep's account holds it, and its upload is charged to the rep. */
   async function receiveLogo(c: Context<ServerEnv>, link: LinkRow): Promise<LinkRow | null> {
-    refuseLogo(await answering(db, link, link.version))
+    refuseLogo(await answerContext(db, link, link.version))
     if (settings.rateLimits) await countLogo(link.id)
     const { userId } = link
     const uploader = { files, caller: String(userId), through: 'link' } as const
@@ -195,7 +201,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       // Charged before it is stored, as no connection of the database is held meanwhile.
       const bytes = isStored ? 0 : sent.size
       if (!(await changeAnswers(c, fields, (now, tx) => chargeLogo(tx, now, { line, bytes })))) return null
-      await keepDraftFile(db, files, { userId, type, sent }).catch((refused: unknown) => {
+      await storeDraftFile(db, files, { userId, type, sent }).catch((refused: unknown) => {
         throw refused instanceof Refusal && refused.code === 'FULL' ? logosFull() : refused
       })
       return changeAnswers(c, fields, (now, tx) => storeLogo(tx, now, { line, logo: { name, sha256 } }))
@@ -211,52 +217,52 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const link = await linkOf(c, pictures)
       const offer = link && (await offerOf(db, link.id, idOf(c.req.param('version')) ?? 0))
       const line = offer?.lines[idOf(c.req.param('line')) ?? -1]
-      const found = link && line?.picture ? await findDraftFile(db, link.userId, line.picture) : null
-      const picture = found && (await clientPicture(files, found))
-      // Not there yet, or nothing to be shown: the product without the logo.
+      const draftFile = link && line?.picture ? await findDraftFile(db, link.userId, line.picture) : null
+      const picture = draftFile && (await clientPicture(files, draftFile))
+      // When the picture is not ready or cannot be shown, the product is shown without the logo.
       if (!picture && line?.image) return c.redirect(`${settings.imageHost}/${line.image}`, 302)
-      if (!picture) return c.body(null, 404, secret)
-      return c.body(new Uint8Array(picture), 200, { ...secret, 'Content-Type': 'image/webp' })
+      if (!picture) return c.body(null, 404, secretHeaders)
+      return c.body(new Uint8Array(picture), 200, { ...secretHeaders, 'Content-Type': 'image/webp' })
     })
-    .post(`/${segment}/opened`, ownSite, async (c) => {
+    .post(`/${segment}/opened`, sameSiteOnly, async (c) => {
       const link = await linkOf(c)
       if (!link) return send(c, null)
       if (!link.openedAt) await changeLink(c, (held, tx) => noteOpened(tx, held))
-      return c.json({}, 200, secret)
+      return c.json({}, 200, secretHeaders)
     })
-    .post(`/${segment}/logo`, ownSite, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
+    .post(`/${segment}/logo`, sameSiteOnly, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
       const link = await linkOf(c)
       if (!link) return send(c, null)
       const typed = new Map<string, string>()
       return answer(c, { what: 'logo', typed }, () => receiveLogo(c, link))
     })
-    .post(`/${segment}`, ownSite, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
+    .post(`/${segment}`, sameSiteOnly, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
       const link = await linkOf(c)
       if (!link) return send(c, null)
       const fields = new Map(new URLSearchParams(await c.req.text()))
-      const asked = fields.get('do') ?? ''
-      const what = isChange(asked) ? asked : 'answer'
-      const change = (now: Answering, tx: Executor) => changes[what](tx, now, fields)
-      return answer(c, { what, typed: fields }, () => changeAnswers(c, fields, change))
+      const requested = fields.get('do') ?? ''
+      const action = isChange(requested) ? requested : 'answer'
+      const change = (now: AnswerContext, tx: Executor) => changes[action](tx, now, fields)
+      return answer(c, { what: action, typed: fields }, () => changeAnswers(c, fields, change))
     })
 }
 
-/** What the page's script replaces on the page. */
-function shownOf({ offer, answers, known, delivery }: ClientView): object {
+/** The data with which the page's script updates the page. */
+function pageData({ offer, answers, answeredAt, delivery }: ClientView): object {
   return {
     Totals: totalRows(offer, answers).map(({ cents }) => cents),
     Prices: offer.lines.map((line) => priceWords(offer, line, answers.get(line.id))),
-    Known: known,
+    Known: answeredAt,
     Delivery: deliveryWordsOf(delivery),
     Earliest: delivery?.earliest ?? '',
     Refusal: delivery?.refusal ?? '',
   }
 }
 
-const changes = { answer: answerLines, change: askForChange, approve }
+const changes = { answer: answerLines, change: requestChange, approve }
 const isChange = (name: string): name is keyof typeof changes => Object.hasOwn(changes, name)
 
-/** What is no token opens nothing, either; files of these pages have a dot. */
+/** Other segments are no tokens and open nothing. Names of files below this path contain a dot. */
 const segment = ':token{[\\w-]{1,64}}'
 
 const tokenOf = (c: Context) => c.req.param('token') ?? ''

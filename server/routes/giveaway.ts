@@ -1,22 +1,25 @@
-/** The giveaway: takes in entries, clear or sealed (req 10.2), outside `frontend/api/`, and gives the key for sealing. */
+/**
+ * The giveaway: receives entries, plain or encrypted (req 10.2), outside `frontend/api/`, and sends the key for
+ * encryption.
+ */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { uuidOf } from '../floor/input'
 import { limitBody } from '../requests/body'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { currentKey, openSealed, unreadable } from '../auth/giveaway-key'
-import { answerOnce, openKeys } from '../requests/idempotency'
+import { currentKey, decryptEntry, unreadable } from '../auth/giveaway-key'
+import { answerOnce, visitorKeys } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import type { ProviderContext } from './context'
 import { refuseOtherSites } from '../requests/other-sites'
-import { limitDevices, shared } from '../requests/rate-limit'
+import { limitDevices, sharedCounter } from '../requests/rate-limit'
 import { userIdOf } from '../auth/session'
 import { EntryFields, momentOf, storeEntry } from '../writes/giveaway'
 
-/** Bytes: ten times what the longest entry needs. */
+/** Bytes: ten times the size of the longest entry. */
 const maxEntryBytes = 64 * 1024
-/** A tablet sends what it gathered in a day at once; thirty of them come back together, from one address. */
+/** A tablet sends the entries of a day at once, and thirty tablets may come back online together from one address. */
 const limits = { perDevice: 600, perUnnamed: 6000, perAddress: 6000 }
 const received = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 
@@ -24,20 +27,20 @@ export function giveawayRoutes(context: ProviderContext) {
   const { db, settings } = context
   const service = new Hono()
   const limitSize = limitBody(maxEntryBytes, 'The entry is too large.')
-  const limit = limitDevices(context, shared(context, 'entry'), limits)
-  // Else any page of the web could have its visitors enter.
+  const limit = limitDevices(context, sharedCounter(context, 'entry'), limits)
+  // Otherwise any page on the web could make its visitors enter.
   const refuseOthers = refuseOtherSites(settings, 'Please enter on the page of the giveaway.')
   service.post('/campian_add', refuseOthers, limit, limitSize, async (c) => {
     const form = await formOf(c)
-    const sealed = form['SealedEntry']
-    const fields = sealed ? openedFields(await openSealed(db, sealed)) : v.parse(EntryFields, form)
+    const encrypted = form['SealedEntry']
+    const fields = encrypted ? parseDecrypted(await decryptEntry(db, encrypted)) : v.parse(EntryFields, form)
     const stamp = {
       entryId: uuidOf('EntryID', form['EntryID'] ?? '') || randomUUID(),
       capturedAt: momentOf(form['CapturedAt'] ?? ''),
       userId: await userIdOf(db, c),
       drawEnds: settings.giveawayDrawEnds,
     }
-    return answerOnce(c, { db, scope: openKeys }, async (tx) => {
+    return answerOnce(c, { db, scope: visitorKeys }, async (tx) => {
       await storeEntry(tx, stamp, fields)
       return received
     })
@@ -52,7 +55,7 @@ export function giveawayRoutes(context: ProviderContext) {
   return { service, api }
 }
 
-/** Every field by its name. A file is no field of it. */
+/** All fields by name. A file is refused. */
 async function formOf(c: Context): Promise<Record<string, string>> {
   if (
     !/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(c.req.header('Content-Type') ?? '')
@@ -69,7 +72,7 @@ async function formOf(c: Context): Promise<Record<string, string>> {
   return fields
 }
 
-function openedFields(text: string): v.InferOutput<typeof EntryFields> {
+function parseDecrypted(text: string): v.InferOutput<typeof EntryFields> {
   try {
     return v.parse(EntryFields, JSON.parse(text))
   } catch {

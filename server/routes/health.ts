@@ -1,6 +1,6 @@
 /**
- * For those who watch: `/healthz`, whether the process lives as it should, `/readyz`, whether it can serve customers
- * (req 19.9), and `/metrics` for Prometheus, with its token (req 19.10).
+ * Monitoring: `/healthz` reports if the process works, `/readyz` if it can serve customers (req 19.9), and `/metrics`
+ * is for Prometheus, with a token (req 19.10).
  */
 import { sql } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
@@ -9,56 +9,59 @@ import { LRUCache } from 'lru-cache'
 import { Gauge, register } from 'prom-client'
 import type { Database, Executor } from '../db/client'
 import journal from '../db/migrations/meta/_journal.json' with { type: 'json' }
-import { inTime } from '../floor/concurrency'
+import { withTimeout } from '../floor/concurrency'
 import { log } from '../floor/log'
 import type { ProviderContext } from './context'
 
 const maxCheckMs = 2000
-/** So long one answer is everybody's. */
-const storedMs = 1500
+/** ms for which all callers get the same result. */
+const cacheMs = 1500
 
 type Checks = Record<string, 'ok' | 'failed'>
 
-type Process = { stopping: AbortSignal; databaseRuns: () => boolean }
+type ProcessState = { stopping: AbortSignal; databaseRuns: () => boolean }
 
-export function healthRoutes({ db, files }: ProviderContext, { stopping, databaseRuns }: Process): Hono {
+export function healthRoutes({ db, files }: ProviderContext, { stopping, databaseRuns }: ProcessState): Hono {
   const checks = {
     database: () => db.execute(sql`select 1`),
     files: files.check,
     migrations: () => checkMigrations(db),
   }
-  let known: Checks = {}
+  let lastResults: Checks = {}
   const check = async () => {
     const entries = Object.entries(checks).map(async ([name, run]): Promise<[string, 'ok' | 'failed']> => {
       try {
-        await inTime<unknown>(run(), maxCheckMs)
+        await withTimeout<unknown>(run(), maxCheckMs)
         return [name, 'ok']
       } catch (err) {
-        if (known[name] !== 'failed') log.error({ check: name, err }, 'Not ready')
+        if (lastResults[name] !== 'failed') log.error({ check: name, err }, 'Not ready')
         return [name, 'failed']
       }
     })
-    const found: Checks = Object.fromEntries(await Promise.all(entries))
-    if (isReady(found) && !isReady(known)) log.warn('Ready again')
-    known = found
-    return found
+    const results: Checks = Object.fromEntries(await Promise.all(entries))
+    if (isReady(results) && !isReady(lastResults)) log.warn('Ready again')
+    lastResults = results
+    return results
   }
-  const answers = new LRUCache<'checks', Checks>({ max: 1, ttl: storedMs, fetchMethod: check })
+  const answers = new LRUCache<'checks', Checks>({ max: 1, ttl: cacheMs, fetchMethod: check })
   return new Hono()
     .get('/healthz', (c) =>
-      databaseRuns() ? c.text('ok\n', 200, notKept) : c.text('database failed\n', 503, notKept),
+      databaseRuns() ? c.text('ok\n', 200, noStore) : c.text('database failed\n', 503, noStore),
     )
     .get('/readyz', async (c) => {
-      if (stopping.aborted) return say(c, { process: 'failed' })
-      return say(c, await answers.forceFetch('checks'))
+      if (stopping.aborted) return sendChecks(c, { process: 'failed' })
+      return sendChecks(c, await answers.forceFetch('checks'))
     })
 }
 
-const notKept = { 'Cache-Control': 'no-store' }
+const noStore = { 'Cache-Control': 'no-store' }
 const isReady = (checks: Checks) => Object.values(checks).every((outcome) => outcome === 'ok')
-const say = (c: Context, checks: Checks) => c.json({ checks }, isReady(checks) ? 200 : 503, notKept)
+const sendChecks = (c: Context, checks: Checks) => c.json({ checks }, isReady(checks) ? 200 : 503, noStore)
 
-/** A newer version may have gone on: an older one runs beside it. */
+/**
+ * The database may have newer migrations, because an older version of the server runs next to a newer one during an
+ * update.
+ */
 async function checkMigrations(db: Executor): Promise<void> {
   const newest = journal.entries.at(-1)?.when ?? 0
   const { rows } = await db.execute(sql`
@@ -85,8 +88,8 @@ export function metricsRoutes({ db, settings }: ProviderContext): Hono {
   if (settings.metricsToken === null) return routes
   return routes.get('/metrics', bearerAuth({ token: settings.metricsToken }), async (c) => {
     measurePool(db)
-    // The rest is told all the same.
-    await inTime(countJobs(db), maxCountMs).catch((err: unknown) => {
+    // The other metrics are sent even when this query fails.
+    await withTimeout(countJobs(db), maxCountMs).catch((err: unknown) => {
       jobs.reset()
       log.warn({ err }, 'Jobs were not counted')
     })

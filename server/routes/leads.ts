@@ -1,26 +1,29 @@
-/** Takes in leads of the shop's own staff, clear or sealed to the key of giveaway entries, and gives them their form (req 26.1, 26.7). */
+/**
+ * Receives leads from the shop's staff, plain or encrypted with the key of giveaway entries, and sends the staff's
+ * form (req 26.1, 26.7).
+ */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { canCaptureLeads, roleOf } from '../../src/domain/account/role'
-import { openSealed, unreadable } from '../auth/giveaway-key'
+import { decryptEntry, unreadable } from '../auth/giveaway-key'
 import type { Caller } from '../auth/session'
 import { Refusal } from '../floor/errors'
 import { isUuid, Line } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
-import { sendHeld } from '../replies/reply'
+import { sendRevalidated } from '../replies/reply'
 import { formForDevice } from '../reads/lead-form'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { limitedCaller } from '../requests/rate-limit'
 import { momentOf } from '../writes/giveaway'
-import { LeadWire, noLead, notedIn, putLead } from '../writes/lead'
+import { LeadWire, leadNotFound, notedIn, putLead } from '../writes/lead'
 import type { ProviderContext } from './context'
 
-/** A tablet sends what it gathered in a day at once; many of one account ask for their form twice a minute. */
+/** A tablet sends the leads of a day at once, and many tablets of one account request their form twice a minute. */
 const callsPerMinute = 240
 const maxDeviceLength = 64
 const received = { Data: { Message: 'Lead saved.' } }
 
-/** `Sealed`: the other fields as JSON, which only we can open; they are not there, then. */
+/** Encrypted leads have their other fields as JSON in a single field that only the provider can decrypt. */
 export const LeadRequest = v.object({ ...LeadWire.entries, Sealed: v.optional(v.string()), CapturedAt: Line })
 
 export function leadRoutes(context: ProviderContext): Hono {
@@ -36,15 +39,15 @@ export function leadRoutes(context: ProviderContext): Hono {
   routes.get('/form', async (c) => {
     await staffOnly(readerOf(c))
     const offered = await formForDevice(db, deviceOf(c))
-    if (offered === null) return sendHeld(c, { Data: null })
+    if (offered === null) return sendRevalidated(c, { Data: null })
     const { version, ...form } = offered
-    return sendHeld(c, { Data: { Version: version, Form: form } })
+    return sendRevalidated(c, { Data: { Version: version, Form: form } })
   })
   return routes.put('/:id', async (c) => {
     const caller = await staffOnly(senderOf(c))
     const id = leadIdOf(c)
-    const { Sealed, CapturedAt, ...clear } = await jsonBodyOf(c, LeadRequest)
-    const noted = notedIn(Sealed === undefined ? clear : openedFields(await openSealed(db, Sealed)))
+    const { Sealed: encrypted, CapturedAt, ...clear } = await jsonBodyOf(c, LeadRequest)
+    const noted = notedIn(encrypted === undefined ? clear : parseDecrypted(await decryptEntry(db, encrypted)))
     const stamp = {
       id,
       device: deviceOf(c),
@@ -59,7 +62,7 @@ export function leadRoutes(context: ProviderContext): Hono {
 
 const deviceOf = (c: Context) => (c.req.header('X-Device-Id') ?? '').slice(0, maxDeviceLength)
 
-function openedFields(text: string): v.InferOutput<typeof LeadWire> {
+function parseDecrypted(text: string): v.InferOutput<typeof LeadWire> {
   const { success, output } = v.safeParse(LeadWire, readJson(text))
   if (!success) throw unreadable()
   return output
@@ -73,9 +76,9 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What cannot be a name is the name of nothing. */
+/** Throws a 404 for an invalid id. */
 function leadIdOf(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!isUuid(id)) throw noLead()
+  if (!isUuid(id)) throw leadNotFound()
   return id
 }

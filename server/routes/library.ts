@@ -1,7 +1,9 @@
-/** A customer's artwork library: the list, what is said of its files, and the files themselves (req 24.1 to 24.3). */
+/**
+ * A customer's artwork library: the list, changes of a file's details, and the files themselves (req 24.1 to 24.3).
+ */
 import { type Context, Hono } from 'hono'
 import { roles } from '../../src/domain/account/role'
-import { artworkWords, largestArtwork, shownName } from '../../src/domain/cart/artwork'
+import { artworkWords, maxArtworkBytes, shownName } from '../../src/domain/cart/artwork'
 import { presentedToken, requireCaller } from '../auth/session'
 import { mayOpenThumbnail, signerOf } from '../auth/signing'
 import { checkedArtwork, tooLargeArtwork } from '../files/artwork'
@@ -20,7 +22,7 @@ const callsPerMinute = 240
 const uploadsPerMinute = 60
 const fileReadsPerMinute = 240
 
-export const maxLibraryFileBytes = largestArtwork
+export const maxLibraryFileBytes = maxArtworkBytes
 export const tooLargeLibraryFile = 'Please choose a file of at most 25 MB.'
 
 export function libraryRoutes(context: ProviderContext): Hono {
@@ -36,9 +38,9 @@ export function libraryRoutes(context: ProviderContext): Hono {
       })
       .put('/:sha256', async (c) => {
         const caller = await callerOf(c)
-        const place = { userId: caller.userId, sha256: sha256Of(c) }
+        const fileKey = { userId: caller.userId, sha256: sha256Of(c) }
         const edit = await jsonBodyOf(c, FileEdit)
-        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => editFile(tx, place, edit))
+        return answerOnce(c, { db, scope: keysOf(caller) }, (tx) => editFile(tx, fileKey, edit))
       })
       // Without answerOnce: a file has one name, and is stored once however often it is sent.
       .put('/files/:sha256', async (c) => {
@@ -51,7 +53,7 @@ export function libraryRoutes(context: ProviderContext): Hono {
           if (sent.size === 0) throw invalid(artworkWords.empty(shownName(name)))
           if (sent.sha256 !== sha256) throw invalid('The file didn’t arrive as it is. Please send it again.')
           const checked = await checkedArtwork({ ...sent, name })
-          if ((await storeInLibrary(db, files, userId, checked)) === null) throw full()
+          if ((await storeInLibrary(db, files, userId, checked)) === null) throw libraryFull()
           await showFile(db, userId, sha256)
           return sent.size
         })
@@ -59,31 +61,34 @@ export function libraryRoutes(context: ProviderContext): Hono {
       })
       .get('/files/:sha256', async (c) => {
         const { userId } = await readerOf(c)
-        const found = await findLibraryFile(db, userId, sha256Of(c))
-        const content = found && (await files.read(found.key))
-        if (!content) throw noFile()
-        // Nothing in it can run: browsers neither open nor guess at it.
+        const file = await findLibraryFile(db, userId, sha256Of(c))
+        const content = file && (await files.read(file.key))
+        if (!content) throw fileNotFound()
+        // Browsers must neither open the file nor guess its type, so that nothing in it can run.
         return c.body(new Uint8Array(content), 200, {
           ...privateHeaders,
-          'Content-Type': found.type,
+          'Content-Type': file.type,
           'Content-Disposition': 'attachment',
         })
       })
   )
 }
 
-/** Small pictures for pages, which can send no token: by a session where there is one, else by the address as it was given. */
+/**
+ * Small pictures for pages, whose requests cannot send a token: a session permits them when there is one, else the
+ * signed address.
+ */
 export function thumbnailRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/thumbnails/:file/:ticket', async (c) => {
     const key = `${thumbnailFolder}/${keyOf(c, 'file')}`
     if (presentedToken(c) !== null) {
       const { userId, roleId } = await requireCaller(db, c)
       const owner = await ownerOfThumbnail(db, key)
-      if (owner === null || (owner !== userId && roleId !== roles.admin)) throw noFile()
+      if (owner === null || (owner !== userId && roleId !== roles.admin)) throw fileNotFound()
     } else if (!mayOpenThumbnail(await signerOf(db), key, keyOf(c, 'ticket')))
       throw new Refusal(401, 'INVALIDTOKEN', 'This address has expired. Please open your artwork again.')
     const content = (await ownerOfThumbnail(db, key)) === null ? null : await files.read(key)
-    if (!content) throw noFile()
+    if (!content) throw fileNotFound()
     return c.body(new Uint8Array(content), 200, {
       ...privateHeaders,
       'Content-Type': 'image/webp',
@@ -93,25 +98,25 @@ export function thumbnailRoutes({ db, files }: ProviderContext): Hono {
   })
 }
 
-/** What another page can send unasked has one of the types of forms. */
+/** Without permission pages of other origins can only send the content types of forms, which are refused. */
 function refuseForms(c: Context): void {
   const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   if (!/^(image\/[\w.+-]{1,60}|application\/(pdf|postscript|octet-stream))$/.test(type))
     throw new Refusal(415, 'WRONGFILE', 'Please send the file itself.')
 }
 
-const noFile = () => notFound('This file')
+const fileNotFound = () => notFound('This file')
 
-const full = () =>
+const libraryFull = () =>
   new Refusal(
     409,
     'FULL',
     'Your library can hold at most 2,000 files and 4 GB. Hide files that you no longer need: unused ones are deleted after 30 days.',
   )
 
-/** What cannot be a name is the name of nothing. */
+/** Throws a 404 for an invalid hash. */
 function sha256Of(c: Context): string {
   const sha256 = keyOf(c, 'sha256')
-  if (!/^[\da-f]{64}$/.test(sha256)) throw noFile()
+  if (!/^[\da-f]{64}$/.test(sha256)) throw fileNotFound()
   return sha256
 }

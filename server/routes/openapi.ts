@@ -1,4 +1,4 @@
-/** What can be asked of this provider, as OpenAPI 3.1; the document is made by tests/contract/openapi.test.ts (req 25.2). */
+/** The calls of this provider as OpenAPI 3.1; tests/contract/openapi.test.ts writes the document (req 25.2). */
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { PublicReply, sendPublic } from '../replies/reply'

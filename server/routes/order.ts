@@ -1,19 +1,19 @@
-/** Placing orders, reading them, and the answer of a portal's approver (req 6.19). */
+/** Placing orders, reading them, and the decision of a portal's approver (req 6.19). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { limitDevices, limitedCaller, shared } from '../requests/rate-limit'
+import { limitDevices, limitedCaller, sharedCounter } from '../requests/rate-limit'
 import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
 import { post } from '../mail/post'
-import { noteEvent } from '../mail/webhooks'
+import { storeOrderEvent } from '../mail/webhooks'
 import type { ProviderContext } from './context'
-import { findOrder, linkedOrder, listOrders, noOrder, orderRow, wholeOrder } from '../reads/order'
+import { findOrder, linkedOrder, listOrders, orderNotFound, orderRow, wholeOrder } from '../reads/order'
 import { idOf, WireId } from '../floor/input'
 import { jsonBodyOf, keyOf } from '../requests/body'
 import { dollars } from '../../src/domain/price/money'
-import { decideOrder, OrderRequest, placeOrder, wantedOrder, wordOf } from '../writes/order'
+import { decideOrder, OrderRequest, placeOrder, wantedOrder, decisionWord } from '../writes/order'
 import { requireVerifiedEmail } from '../writes/sign-up'
 import { answerProof, ProofRequest } from '../writes/artwork'
 
@@ -31,13 +31,13 @@ export function orderRoutes(context: ProviderContext): Hono {
   const { db } = context
   const limitMails = mailLimit(context)
   const callerOf = limitedCaller(context, 'order', callsPerMinute)
-  const oneOrder = async (c: Context) => {
+  const sendOrder = async (c: Context) => {
     const order = await findOrder(db, idOf(keyOf(c, 'id')), await callerOf(c))
     return sendPrivate(c, { Data: await wholeOrder(db, order) })
   }
-  const limitLinks = limitDevices(context, shared(context, 'order link'), answersPerMinute)
+  const limitLinks = limitDevices(context, sharedCounter(context, 'order link'), answersPerMinute)
   const isSigned = (c: Context) => c.req.query('signature') !== undefined
-  // Without a signature the session is asked for, and counted.
+  // Without a signature a session is required, and its calls are counted.
   const limitSigned: MiddlewareHandler = (c, next) => (isSigned(c) ? limitLinks(c, next) : next())
   return (
     new Hono()
@@ -45,14 +45,14 @@ export function orderRoutes(context: ProviderContext): Hono {
         const { userId } = await callerOf(c)
         return sendPrivate(c, { Data: await listOrders(db, userId) })
       })
-      .get('/:id', oneOrder)
+      .get('/:id', sendOrder)
       .get('/updated/:id', limitSigned, async (c) => {
-        if (!isSigned(c)) return oneOrder(c)
+        if (!isSigned(c)) return sendOrder(c)
         const { orderAction = '', signature = '' } = c.req.query()
         const sent = { orderId: idOf(keyOf(c, 'id')), orderAction, signature }
-        const asked = signedAction(await signerOf(db), sent)
-        const order = await orderRow(db, asked.orderId)
-        if (!order) throw noOrder()
+        const action = signedAction(await signerOf(db), sent)
+        const order = await orderRow(db, action.orderId)
+        if (!order) throw orderNotFound()
         return sendPrivate(c, { Data: await linkedOrder(db, order) })
       })
       .post('/', async (c) => {
@@ -64,7 +64,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           const order = await orderRow(tx, id)
           await post(tx, 'new order', { orderId: id })
           await post(tx, 'order placed', { orderId: id })
-          await noteEvent(tx, 'order.placed', id, { Status: order?.status })
+          await storeOrderEvent(tx, 'order.placed', id, { Status: order?.status })
           if (order?.needsApproval) await post(tx, 'order to approve', { orderId: id })
           return {
             status: 200,
@@ -80,7 +80,7 @@ export function orderRoutes(context: ProviderContext): Hono {
           const { isNew, ...answered } = await answerProof(tx, caller, request)
           if (isNew) {
             const { orderId, proofId: ProofID, answer } = answered
-            await noteEvent(tx, 'proof.answered', orderId, {
+            await storeOrderEvent(tx, 'proof.answered', orderId, {
               ProofID,
               Answer: answer.approves ? 'approve' : 'change',
             })
@@ -92,20 +92,20 @@ export function orderRoutes(context: ProviderContext): Hono {
           }
         })
       })
-      // Open to the holder of the link: the signature is the permission, and a session adds nothing to it.
+      // Open to the holder of the link: the signature is the permission, and no session is needed.
       .post('/orderStatusPortalUser', limitLinks, async (c) => {
         const { orderId, orderAction, signature } = await jsonBodyOf(c, LinkRequest)
         const sent = { orderId, orderAction: orderAction ?? '', signature: signature ?? '' }
-        const asked = signedAction(await signerOf(db), sent)
+        const action = signedAction(await signerOf(db), sent)
         const { order, isNew } = await db.transaction(async (tx) => {
-          const decided = await decideOrder(tx, asked.orderId, asked.orderAction)
+          const decided = await decideOrder(tx, action.orderId, action.orderAction)
           const { id, status } = decided.order
           if (decided.isNew) await post(tx, 'order status', { orderId: id, status })
           return decided
         })
         const Message = isNew
           ? 'Order status updated successfully.'
-          : `This order was ${wordOf(asked.orderAction)} already.`
+          : `This order was ${decisionWord(action.orderAction)} already.`
         return sendPrivate(c, { Message, AlreadyDecided: !isNew, Data: await linkedOrder(db, order) })
       })
   )

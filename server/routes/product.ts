@@ -11,34 +11,34 @@ import { type Caller, requireCaller } from '../auth/session'
 import type { Database } from '../db/client'
 import { product } from '../db/schema-product'
 import { brandingTemplate } from '../files/branding-template'
-import { ownTemplate } from '../files/picture'
+import { operatorTemplate } from '../files/picture'
 import { notFound } from '../floor/errors'
 import { clampPage, idOf, type Page, PlainText } from '../floor/input'
-import { detailFor, publicDetail, reviewReply, reviewsOnPage } from '../reads/product'
+import { detailFor, publicDetail, reviewReply, reviewsPerPage } from '../reads/product'
 import { type Finder, finder } from '../reads/product-find'
 import { filteredList, listProducts, ListRequest, newArrivals } from '../reads/product-list'
 import { type Search, searcher, searchProducts, type SearchResult } from '../reads/product-search'
 import { tileMeta } from '../reads/tile'
-import { etagOf, isHeld, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
+import { etagOf, hasCurrentCopy, PublicReply, sendPrivate, sendPublic } from '../replies/reply'
 import { documentPolicy } from '../replies/security-headers'
 import { bodyOf, jsonBodyOf, keyOf, pageOf } from '../requests/body'
 import { answerOnce, keysOf } from '../requests/idempotency'
-import { inMemory, limitDevices, limitedCaller } from '../requests/rate-limit'
+import { memoryCounter, limitDevices, limitedCaller } from '../requests/rate-limit'
 import { ReviewRequest, storeReview } from '../writes/review'
 import type { ProviderContext } from './context'
 
 export const SearchRequest = v.object({ Search: v.optional(v.nullable(PlainText), '') })
-const searchPage = 12
-const listPage = 24
+const searchPageSize = 12
+const listPageSize = 24
 const searchesPerMinute = 120
-/** Generous: a whole exhibition hall may share one address. */
-const searchesOfAHall = 1200
+/** The limit is high, because a whole exhibition hall may share one address. */
+const searchesPerAddress = 1200
 
 export function productRoutes(context: ProviderContext): Hono {
   const { db, replies } = context
-  const limit = limitDevices(context, inMemory, {
+  const limit = limitDevices(context, memoryCounter, {
     perDevice: searchesPerMinute,
-    perAddress: searchesOfAHall,
+    perAddress: searchesPerAddress,
   })
   const searcherOf = limitedCaller(context, 'search', searchesPerMinute)
   const search = searcher(db)
@@ -54,30 +54,30 @@ export function productRoutes(context: ProviderContext): Hono {
     })
     .post('/search', limit, async (c) => {
       const { Search } = await bodyOf(c, SearchRequest)
-      const page = pageOf(c, searchPage)
+      const page = pageOf(c, searchPageSize)
       const result = await searchProducts(db, search, Search ?? '', { page, caller: null })
       return sendPublic(c, new PublicReply(searchReply(result, page)))
     })
     .post('/login/search', async (c) => {
       const caller = await searcherOf(c)
       const { Search } = await bodyOf(c, SearchRequest)
-      const page = pageOf(c, searchPage)
+      const page = pageOf(c, searchPageSize)
       const result = await searchProducts(db, search, Search ?? '', { page, caller })
       return sendPrivate(c, searchReply(result, page))
     })
     .post('/find', limit, async (c) => {
-      const asked = await bodyOf(c, FindRequest)
-      const find = () => matchingProducts(reads, asked, null)
-      // Searches are rarely repeated.
-      if (asked.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
-      return replies.send(c, `find ${halfHour()} ${JSON.stringify(asked)}`, find)
+      const request = await bodyOf(c, FindRequest)
+      const find = () => matchingProducts(reads, request, null)
+      // Replies to searches are not cached, because searches are rarely repeated.
+      if (request.list.of === 'search') return sendPublic(c, new PublicReply(await find()))
+      return replies.send(c, `find ${halfHour()} ${JSON.stringify(request)}`, find)
     })
     .post('/login/find', async (c) => {
       const caller = await searcherOf(c)
       return sendPrivate(c, await matchingProducts(reads, await bodyOf(c, FindRequest), caller))
     })
     .post('/NewArrivals', (c) => {
-      const page = pageOf(c, listPage)
+      const page = pageOf(c, listPageSize)
       return replies.send(c, `new ${page.page} ${page.limit}`, () => newArrivals(context, page))
     })
     .get('/login/:slug', async (c) => {
@@ -90,10 +90,10 @@ export function productRoutes(context: ProviderContext): Hono {
     })
 }
 
-/** Counts of dispatch change with the day, which begins on the hour or on half of it in every state. */
+/** Counts of dispatch change with the day, which starts on an hour or half hour in every state. */
 const halfHour = () => Math.floor(Date.now() / 1_800_000)
 
-/** A visitor sees no price, and finds nothing out by one. */
+/** A visitor's query contains no price, so that visitors cannot find out prices by filters. */
 async function matchingProducts(
   { db, search, find }: { db: Database; search: Search; find: Finder },
   { list, query, page, limit }: FilterRequestBody,
@@ -120,7 +120,7 @@ export function productReviewRoutes(context: ProviderContext): Hono {
     .get('/:id', (c) => {
       const productId = idOf(keyOf(c, 'id'))
       if (productId === null) throw notFound('This product')
-      const page = clampPage(pageOf(c, reviewsOnPage).page, reviewsOnPage)
+      const page = clampPage(pageOf(c, reviewsPerPage).page, reviewsPerPage)
       return replies.send(c, `reviews ${productId} ${page.page}`, () => reviewReply(db, productId, page))
     })
     .post('/', async (c) => {
@@ -137,13 +137,13 @@ export function productReviewRoutes(context: ProviderContext): Hono {
 export function templateRoutes({ db, files }: ProviderContext): Hono {
   return new Hono().get('/:file{.+\\.pdf}', async (c) => {
     const sku = keyOf(c, 'file').slice(0, -'.pdf'.length)
-    const [found] = await db
+    const [row] = await db
       .select({ sku: product.sku, name: product.name, options: product.brandingOptions })
       .from(product)
       .where(and(eq(product.sku, sku), eq(product.hasBrandingTemplate, true), eq(product.isHidden, false)))
-    if (!found) throw notFound('This template')
-    const lines = found.options.flatMap((one) => [one.print_type, ...one.print_description.split('|')])
-    const pdf = (await ownTemplate(files, found.sku)) ?? brandingTemplate({ ...found, lines })
+    if (!row) throw notFound('This template')
+    const lines = row.options.flatMap((option) => [option.print_type, ...option.print_description.split('|')])
+    const pdf = (await operatorTemplate(files, row.sku)) ?? brandingTemplate({ ...row, lines })
     const etag = etagOf(pdf)
     const headers = {
       ETag: etag,
@@ -152,7 +152,7 @@ export function templateRoutes({ db, files }: ProviderContext): Hono {
       // No name here: the shop's link names the file from SKU and product name (req 3.6).
       'Content-Disposition': 'inline',
     }
-    if (isHeld(c, etag)) return c.body(null, 304, headers)
+    if (hasCurrentCopy(c, etag)) return c.body(null, 304, headers)
     return c.body(new Uint8Array(pdf), 200, { ...headers, 'Content-Type': 'application/pdf' })
   })
 }

@@ -1,6 +1,6 @@
 /**
- * The page behind the link that ends mails to leads (req 27.6). Opening it changes nothing, as mail scanners open links, too: the button
- * does, and so does what mail programs post by themselves (RFC 8058).
+ * The page behind the link that ends mails to leads (req 27.6). Opening it changes nothing, because mail scanners
+ * open links, too. The button unsubscribes, and so does the request that mail programs post by themselves (RFC 8058).
  */
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
@@ -12,7 +12,7 @@ import { unsubscribe } from '../writes/lead-letter'
 import type { ProviderContext } from './context'
 
 export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
-  /** Null for a link that is none of ours. */
+  /** Returns null for an invalid link. */
   const hashIn = async (c: Context) => {
     const hash = keyOf(c, 'hash')
     return mayUnsubscribe(await signerOf(db), hash, keyOf(c, 'ticket')) ? hash : null
@@ -20,7 +20,7 @@ export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
   return new Hono()
     .get('/:hash/:ticket', async (c) =>
       (await hashIn(c)) === null
-        ? unknown(c)
+        ? unknownLinkPage(c)
         : plainPage(
             c,
             'No more emails from our stalls?',
@@ -29,7 +29,7 @@ export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
     )
     .post('/:hash/:ticket', async (c) => {
       const hash = await hashIn(c)
-      if (hash === null) return unknown(c)
+      if (hash === null) return unknownLinkPage(c)
       await unsubscribe(db, hash)
       return plainPage(
         c,
@@ -39,7 +39,7 @@ export function unsubscribeRoutes({ db }: Pick<ProviderContext, 'db'>): Hono {
     })
 }
 
-const unknown = (c: Context) =>
+const unknownLinkPage = (c: Context) =>
   plainPage(
     c,
     'This link is not whole.',

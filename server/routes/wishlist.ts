@@ -15,7 +15,7 @@ import { keyOf } from '../requests/body'
 /** A device that comes back online may send many at once. */
 const callsPerMinute = 240
 
-/** To be mounted at /product and at /myaccount: both know a part of these calls. */
+/** The calls to mount at /product and at /myaccount. */
 export function wishlistRoutes(context: ProviderContext): { product: Hono; account: Hono } {
   const { db } = context
   const callerOf = limitedCaller(context, 'wishlist', callsPerMinute)
@@ -31,7 +31,7 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
   }
   return {
     product: new Hono()
-      // It writes, though it is a GET: no page of another origin can send it, for it cannot send the token.
+      // This GET writes. No page of another origin can send it, because it cannot send the token.
       .get('/addwishlist/:id', async (c) => {
         const caller = await callerOf(c)
         const productId = idOf(keyOf(c, 'id'))
@@ -51,12 +51,12 @@ export function wishlistRoutes(context: ProviderContext): { product: Hono; accou
 }
 
 async function addWishlistItem(tx: Executor, userId: number, id: number | null): Promise<void> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: product.id })
     .from(product)
     .where(and(eq(product.id, id ?? 0), eq(product.isHidden, false)))
-  if (!found) throw notFound('This product')
-  await tx.insert(wishlist).values({ userId, productId: found.id }).onConflictDoNothing()
+  if (!row) throw notFound('This product')
+  await tx.insert(wishlist).values({ userId, productId: row.id }).onConflictDoNothing()
 }
 
 /** Newest first. */

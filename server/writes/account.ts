@@ -1,6 +1,6 @@
 /**
- * Saved addresses and the profile: the only fields of an account that its customer writes. Each function is one step of a
- * transaction.
+ * Saved addresses and the profile: the only fields of an account that the customer may change. Each function is one
+ * step of a transaction.
  */
 import { and, count, eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -10,7 +10,7 @@ import type { Executor } from '../db/client'
 import { address, appUser } from '../db/schema-customer'
 import { invalidToken, Refusal } from '../floor/errors'
 import { EmailLine, Line, LongText, PhoneLine, PlainText, refuseFirst, WireId } from '../floor/input'
-import { noAddress, profileOf } from '../reads/account'
+import { addressNotFound, profileOf } from '../reads/account'
 
 export const BillingFields = v.object({
   BCustomerName: Line,
@@ -62,11 +62,14 @@ export function shippingOf(request: v.InferOutput<typeof ShippingFields>): Addre
   }
 }
 
-/** Of each kind, for one customer. */
+/** Limit per customer and kind. */
 const maxAddresses = 50
 
 const Id = v.optional(v.nullable(WireId), null)
-/** Address2 is taken on creation as well (req 7.13). Both kinds in one shape: only the own fields are read. */
+/**
+ * Address2 is accepted on creation as well (req 7.13). Both kinds share one schema; only the fields of the kind in
+ * question are read.
+ */
 export const AddressRequest = v.object({
   UserBillingAddressID: Id,
   ...BillingFields.entries,
@@ -74,11 +77,15 @@ export const AddressRequest = v.object({
   ...ShippingFields.entries,
 })
 type Request = v.InferOutput<typeof AddressRequest>
-type Place = { userId: number; kind: AddressKind }
+type AddressScope = { userId: number; kind: AddressKind }
 
-export async function addAddress(tx: Executor, { userId, kind }: Place, request: Request): Promise<void> {
+export async function addAddress(
+  tx: Executor,
+  { userId, kind }: AddressScope,
+  request: Request,
+): Promise<void> {
   const fields = checked(kind, request)
-  // Additions of one customer wait for each other, so that none slips past the count.
+  // Simultaneous additions of one customer wait for this lock, so that none exceeds the limit.
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update')
   const [counted] = await tx
     .select({ addresses: count() })
@@ -93,31 +100,40 @@ export async function addAddress(tx: Executor, { userId, kind }: Place, request:
   await tx.insert(address).values({ ...fields, userId, kind })
 }
 
-export async function changeAddress(tx: Executor, { userId, kind }: Place, request: Request): Promise<void> {
+export async function changeAddress(
+  tx: Executor,
+  { userId, kind }: AddressScope,
+  request: Request,
+): Promise<void> {
   const id = kind === 'billing' ? request.UserBillingAddressID : request.UserShippingAddressID
-  const [own] = await tx
+  const [existing] = await tx
     .select({ id: address.id })
     .from(address)
-    .where(isOwn(userId, kind, id))
-  // Before the fields: whether they are right says nothing about an address that is not there.
-  if (!own) throw noAddress()
+    .where(isCustomersAddress(userId, kind, id))
+  // This check precedes the validation of the fields, because a missing address is a 404 even when the fields are
+  // invalid.
+  if (!existing) throw addressNotFound()
   const changed = await tx
     .update(address)
     .set(checked(kind, request))
-    .where(isOwn(userId, kind, id))
+    .where(isCustomersAddress(userId, kind, id))
     .returning({ id: address.id })
-  if (changed.length === 0) throw noAddress()
+  if (changed.length === 0) throw addressNotFound()
 }
 
-export async function removeAddress(tx: Executor, { userId, kind }: Place, id: number | null): Promise<void> {
+export async function removeAddress(
+  tx: Executor,
+  { userId, kind }: AddressScope,
+  id: number | null,
+): Promise<void> {
   const removed = await tx
     .delete(address)
-    .where(isOwn(userId, kind, id))
+    .where(isCustomersAddress(userId, kind, id))
     .returning({ id: address.id })
-  if (removed.length === 0) throw noAddress()
+  if (removed.length === 0) throw addressNotFound()
 }
 
-const isOwn = (userId: number, kind: AddressKind, id: number | null) =>
+const isCustomersAddress = (userId: number, kind: AddressKind, id: number | null) =>
   and(eq(address.id, id ?? 0), eq(address.userId, userId), eq(address.kind, kind))
 
 function checked(kind: AddressKind, request: Request): AddressFields {
@@ -126,14 +142,14 @@ function checked(kind: AddressKind, request: Request): AddressFields {
   return fields
 }
 
-/** What is missing stays as it is; null or empty clears it. */
-const Kept = v.optional(v.nullable(v.pipe(PlainText, v.trim())))
+/** undefined leaves the field unchanged; null or an empty text clears it. */
+const OptionalText = v.optional(v.nullable(v.pipe(PlainText, v.trim())))
 
 export const ProfileRequest = v.object({
   FullName: Line,
   MobileNumber: PhoneLine,
-  DOB: Kept,
-  Gender: Kept,
+  DOB: OptionalText,
+  Gender: OptionalText,
   Bio: v.optional(v.nullable(v.pipe(LongText, v.trim()))),
 })
 
@@ -143,8 +159,8 @@ export async function storeProfile(
   { FullName, MobileNumber, DOB, Gender, Bio }: v.InferOutput<typeof ProfileRequest>,
 ) {
   const today = new Date().toISOString().slice(0, 10)
-  const typed = { fullName: FullName, mobileNumber: MobileNumber, gender: Gender ?? '', bio: Bio ?? '' }
-  refuseFirst(profileErrors({ ...typed, birthDate: DOB ?? '' }, today))
+  const profile = { fullName: FullName, mobileNumber: MobileNumber, gender: Gender ?? '', bio: Bio ?? '' }
+  refuseFirst(profileErrors({ ...profile, birthDate: DOB ?? '' }, today))
   const [stored] = await tx
     .update(appUser)
     .set({
@@ -160,7 +176,7 @@ export async function storeProfile(
   return profileOf(stored)
 }
 
-/** Returns the path of the picture that was there before. */
+/** Returns the path of the previous picture; '' when there was none. */
 export async function storePicture(tx: Executor, userId: number, profilePicture: string): Promise<string> {
   const [before] = await tx
     .select({ profilePicture: appUser.profilePicture })

@@ -1,17 +1,17 @@
 /**
- * Ties artwork to a cart line, takes it off again, and stores a customer's answer to a proof (req 6.30), in steps of a
+ * Attaches artwork to a cart line, detaches it, and stores a customer's answer to a proof (req 6.30), in steps of a
  * transaction.
  */
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import * as v from 'valibot'
-import { artworkWords, mostArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
+import { artworkWords, maxLineArtworkBytes, maxArtworks } from '../../src/domain/cart/artwork'
 import {
   approvalNumbers,
-  settledStatuses,
-  isMarkedPlace,
-  type MarkedPlace,
+  finalStatuses,
+  isValidMark,
+  type ProofMark,
   noteProblem,
   type ProofAnswer,
 } from '../../src/domain/order/order-status'
@@ -22,18 +22,18 @@ import { artwork } from '../db/schema-order'
 import type { CheckedArtwork } from '../files/artwork'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
-import { type ArtworkRow, factsOf, type LineArtwork, lockedProof } from '../reads/artwork'
+import { type ArtworkRow, factsOf, type LineArtwork, lockProof } from '../reads/artwork'
 import { post } from '../mail/post'
 import { drawingOf } from '../reads/order-lines'
 import { noteApproval } from './promise'
 
-/** Of one customer, in carts: what is ordered does not count. */
+/** Limit per customer for artwork in carts; artwork of orders does not count. */
 const maxWaitingBytes = 500 * 1024 * 1024
 
 export const ArtworkRemoval = v.object({ CartID: WireId, CartAttachmentID: WireId })
 type NewArtwork = Omit<CheckedArtwork, 'type'> & { type: string; file: string; libraryKey: string | null }
 
-/** Before the files are written: see schema-order.ts. Returns their ids. */
+/** Inserts the rows before the files are written, see schema-order.ts. Returns their ids. */
 export async function announceArtwork(tx: Executor, userId: number, files: NewArtwork[]): Promise<number[]> {
   const rows = files.map(({ path: _path, ...known }) => ({ ...known, userId, purpose: 'customer' as const }))
   const made = await tx.insert(artwork).values(rows).returning({ id: artwork.id })
@@ -41,8 +41,8 @@ export async function announceArtwork(tx: Executor, userId: number, files: NewAr
 }
 
 /**
- * What the line has already is not attached twice, so that an upload may be sent again. Returns what the files are
- * in this line, in their order.
+ * A file that the line already has is not attached twice, so that an upload may be repeated. Returns the sent files
+ * as attachments of this line, in their order.
  */
 export async function attachArtwork(
   tx: Executor,
@@ -50,13 +50,13 @@ export async function attachArtwork(
   ids: number[],
 ): Promise<LineArtwork[]> {
   await lockLine(tx, userId, lineId)
-  const own = eq(artwork.cartLineId, lineId ?? 0)
-  const had = await tx.select().from(artwork).where(own)
+  const isOnLine = eq(artwork.cartLineId, lineId ?? 0)
+  const existing = await tx.select().from(artwork).where(isOnLine)
   const sent = await tx.select().from(artwork).where(inArray(artwork.id, ids)).orderBy(artwork.id)
-  const bySum = new Map([...sent.toReversed(), ...had].map((one) => [one.sha256, one]))
+  const bySum = new Map([...sent.toReversed(), ...existing].map((file) => [file.sha256, file]))
   const all = [...bySum.values()]
   if (all.length > maxArtworks) throw new Refusal(409, 'TOOMANYFILES', artworkWords.tooMany)
-  if (sumOf(all) > mostArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkWords.tooMuch)
+  if (sumOf(all) > maxLineArtworkBytes) throw new Refusal(413, 'TOOLARGE', artworkWords.tooMuch)
   const added = all.filter(({ id }) => ids.includes(id))
   if ((await waitingBytes(tx, userId)) + sumOf(added) > maxWaitingBytes)
     throw new Refusal(
@@ -76,13 +76,13 @@ export async function attachArtwork(
     userId,
     sent.map(({ sha256 }) => sha256),
   )
-  return [...attached.values()].flatMap((one) =>
-    one ? [{ id: one.id, name: one.name, facts: facts.get(one.sha256) ?? null }] : [],
+  return [...attached.values()].flatMap((file) =>
+    file ? [{ id: file.id, name: file.name, facts: facts.get(file.sha256) ?? null }] : [],
   )
 }
 
-/** What was announced and is tied to nothing may be swept from now on. */
-export async function letGo(tx: Executor, ids: number[]): Promise<void> {
+/** Marks announced artwork that is attached to nothing, so that the sweep may delete it from now on. */
+export async function releaseArtwork(tx: Executor, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx.update(artwork).set({ storedAt: sql`now()` }).where(inArray(artwork.id, ids))
 }
@@ -113,22 +113,25 @@ export async function storeBrief(
     .where(eq(cartLine.id, lineId ?? 0))
 }
 
-/** Another customer's line is as unknown as one that never was. An order of this moment waits, or has taken it. */
+/**
+ * Throws a 404 for another customer's line as well, so that the reply does not reveal that it exists. An order that
+ * is placed at the same time waits for this lock, or has already removed the line.
+ */
 export async function lockLine(tx: Executor, userId: number, lineId: number | null): Promise<void> {
-  const [own] = await tx
+  const [line] = await tx
     .select({ id: cartLine.id })
     .from(cartLine)
     .where(and(eq(cartLine.id, lineId ?? 0), eq(cartLine.userId, userId)))
     .for('update')
-  if (!own) throw notFound('This cart line')
+  if (!line) throw notFound('This cart line')
 }
 
 async function waitingBytes(tx: Executor, userId: number): Promise<number> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ bytes: sum(artwork.bytes) })
     .from(artwork)
     .where(and(eq(artwork.userId, userId), isNotNull(artwork.cartLineId)))
-  return Number(found?.bytes ?? 0)
+  return Number(row?.bytes ?? 0)
 }
 
 function sumOf(files: { bytes: number }[]): number {
@@ -147,15 +150,19 @@ export const ProofRequest = v.object({
 })
 type Request = v.InferOutput<typeof ProofRequest>
 
-/** `isNew`: it was answered just now, as against having been answered so. */
-type Answered = { orderId: number; proofId: number; answer: ProofAnswer; isNew: boolean }
+/** `isNew`: answered by this call; false when the proof already had the same answer. */
+type AnsweredProof = { orderId: number; proofId: number; answer: ProofAnswer; isNew: boolean }
 
-/** Only the order's own customer, not even the shop's admin; for all others there is no such proof. */
-export async function answerProof(tx: Executor, { userId }: Caller, request: Request): Promise<Answered> {
-  const found = await lockedProof(tx, request.ProofID)
-  if (!found || found.order.userId !== userId || found.order.id !== request.OrderID)
+/** Only the customer of the order may answer, not even the shop's admin; for everybody else it throws a 404. */
+export async function answerProof(
+  tx: Executor,
+  { userId }: Caller,
+  request: Request,
+): Promise<AnsweredProof> {
+  const match = await lockProof(tx, request.ProofID)
+  if (!match || match.order.userId !== userId || match.order.id !== request.OrderID)
     throw notFound('This proof')
-  const { proof, order } = found
+  const { proof, order } = match
   const answer = answerOf(request, proof)
   const { approve, note, mark } = columnsOf(answer)
   if (proof.approve !== approvalNumbers.pending) {
@@ -168,7 +175,7 @@ export async function answerProof(tx: Executor, { userId }: Caller, request: Req
       `This proof was ${was} already. Nothing was changed; please call us.`,
     )
   }
-  if (settledStatuses.includes(order.status))
+  if (finalStatuses.includes(order.status))
     throw new Refusal(409, 'PROOFANSWERED', `This order is ${order.status} already. Nothing was changed.`)
   await tx
     .update(artwork)
@@ -179,16 +186,18 @@ export async function answerProof(tx: Executor, { userId }: Caller, request: Req
   return { orderId: order.id, proofId: proof.id, answer, isNew: true }
 }
 
-/** Milliseconds for which the other lines of a job are waited for: each of them is answered by its own call. */
-const answerPatienceMs = 60_000
+/** ms to wait for answers to the other lines of a job, because each line is answered by a separate call. */
+const answerWaitMs = 60_000
 
-/** One mail for a job: at once with the last answer that its lines lack, else after a while with those that came. */
-async function postAnswer(tx: Executor, answered: Omit<Answered, 'isNew'>): Promise<void> {
+/**
+ * Sends one mail per job: immediately with the last missing answer, otherwise after a while with the answers so far.
+ */
+async function postAnswer(tx: Executor, answered: Omit<AnsweredProof, 'isNew'>): Promise<void> {
   const { orderId, proofId, answer } = answered
   const drawing = await drawingOf(tx, orderId, proofId)
-  const isWhole = drawing?.proofs.every(({ approve }) => approve !== approvalNumbers.pending) ?? true
+  const isComplete = drawing?.proofs.every(({ approve }) => approve !== approvalNumbers.pending) ?? true
   const key = `proof answer: ${drawing?.proofs[0]?.id ?? proofId} ${JSON.stringify(answer)}`
-  const at = isWhole ? null : new Date(Date.now() + answerPatienceMs).toISOString()
+  const at = isComplete ? null : new Date(Date.now() + answerWaitMs).toISOString()
   await post(tx, 'proof answer', answered, { key: createHash('sha256').update(key).digest('hex'), at })
 }
 
@@ -200,10 +209,10 @@ function answerOf({ Answer, Note, Mark }: Request, { type }: ArtworkRow): ProofA
   return { approves: false, note, mark: Mark && markOf(Mark, type === 'application/pdf') }
 }
 
-/** A picture has no pages; of a document the first is meant where none is named. */
-function markOf({ X: x, Y: y, Page }: NonNullable<Request['Mark']>, hasPages: boolean): MarkedPlace {
+/** A picture has no pages; for a document without a page number the first page is used. */
+function markOf({ X: x, Y: y, Page }: NonNullable<Request['Mark']>, hasPages: boolean): ProofMark {
   const mark = { x, y, page: hasPages ? (Page ?? 1) : null }
-  if (!isMarkedPlace(mark)) throw invalid('The marked spot isn’t in the proof.')
+  if (!isValidMark(mark)) throw invalid('The marked spot isn’t in the proof.')
   return mark
 }
 

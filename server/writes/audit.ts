@@ -1,6 +1,6 @@
 /**
- * Acts of the desk: each is one transaction with its line in the log (who, what, when, before, after), and none is done to
- * a row that a colleague changed since it was read.
+ * Acts of the desk: each is one transaction with its entry in the log (person, act, time, before, after), and none
+ * changes a row that a colleague has changed since it was read.
  */
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,21 +9,27 @@ import type { Executor, Transactor } from '../db/client'
 import { deskAct } from '../db/schema-desk'
 import { Refusal } from '../floor/errors'
 
-/** `userId` null: a program. */
+/** `userId` null: a program with an API key. */
 export type Actor = { userId: number | null; email: string }
 type Fields = Record<string, unknown>
 
-/** `version`: as it was read; null where the act does not depend on it. `read`: the row, null where there is none. */
+/**
+ * `version`: the version that was read; null: the act does not depend on it. `read` returns the row, null: it does
+ * not exist.
+ */
 export type Act<Row extends object> = {
   act: string
   subject: string
   version: string | null
   read: (tx: Executor) => Promise<Row | null>
-  /** What the log has of the row, where that is not all of it: lines of the log stay when a person is erased. */
+  /**
+   * Returns the part of the row for the log, which must contain no personal data, because log entries stay when a
+   * person is erased.
+   */
   logged?: (row: Row) => object
 }
 
-/** Resolves to the row as it is afterwards, null where it is gone, and what `write` returned. */
+/** Resolves to the row after the act (null: deleted) and the result of `write`. */
 export async function performAct<Row extends object, Result>(
   db: Transactor,
   { userId, email }: Actor,
@@ -31,7 +37,7 @@ export async function performAct<Row extends object, Result>(
   write: (tx: Transactor, before: Row | null) => Promise<Result>,
 ): Promise<{ row: Row | null; result: Result }> {
   return db.transaction(async (tx) => {
-    // Two colleagues at once: the second one reads what the first one did.
+    // Two colleagues may act at the same time: the second one has to read the first one's result.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${subject}, 35))`)
     const before = await read(tx)
     if (version !== null && before !== null && version !== versionOf(before))
@@ -51,27 +57,27 @@ export async function performAct<Row extends object, Result>(
   })
 }
 
-/** What depends on the hour, or is counted by customers, is not what a colleague changed. */
-const passing = ['risks', 'uses', 'stage', 'quote']
+/** Fields that change with time or through customers; they are no change by a colleague. */
+const volatileFields = ['risks', 'uses', 'stage', 'quote']
 
 function versionOf(row: object): string {
-  const lasting = Object.entries(row).filter(([name]) => !passing.includes(name))
-  return createHash('sha256').update(JSON.stringify(lasting)).digest('base64url').slice(0, 16)
+  const stableFields = Object.entries(row).filter(([name]) => !volatileFields.includes(name))
+  return createHash('sha256').update(JSON.stringify(stableFields)).digest('base64url').slice(0, 16)
 }
 
 export const withVersion = <Row extends object>(row: Row) => ({ ...row, version: versionOf(row) })
 
 function difference(before: object | null, after: object | null): { before: Fields; after: Fields } {
-  const [old, now] = [plain(before), plain(after)]
+  const [old, now] = [asJson(before), asJson(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => !isDeepStrictEqual(old[name], now[name]),
   )
-  const of = (row: Fields) =>
+  const changedFieldsOf = (row: Fields) =>
     Object.fromEntries(names.flatMap((name) => (name in row ? [[name, row[name]]] : [])))
-  return { before: of(old), after: of(now) }
+  return { before: changedFieldsOf(old), after: changedFieldsOf(now) }
 }
 
-/** As it stands in the log. */
-function plain(row: object | null): Fields {
+/** The row as JSON, as the log stores it. */
+function asJson(row: object | null): Fields {
   return row === null ? {} : (JSON.parse(JSON.stringify(row)) as Fields)
 }

@@ -20,13 +20,13 @@ import { sequencesOf, type Snapshot, tablesOf, withSnapshot, writeTable } from '
 import { artworkFolder } from '../files/artwork'
 import { draftFolder } from '../files/draft-file'
 import { libraryFolder, thumbnailFolder } from '../files/library'
-import { ownFolders, pictureFolder } from '../files/picture'
+import { operatorFolders, pictureFolder } from '../files/picture'
 import { type FileStore, fileStore } from '../files/store'
 import type { Settings } from '../floor/settings'
 
-/** What customers sent, and what is drawn from that. */
+/** Folders with customers' files, and with pictures that are made from them. */
 export const customerFolders = [artworkFolder, pictureFolder, draftFolder, libraryFolder, thumbnailFolder]
-export const storeFolders = [...customerFolders, ...ownFolders]
+export const storeFolders = [...customerFolders, ...operatorFolders]
 
 export const entryNames = {
   manifest: 'manifest.json',
@@ -39,13 +39,13 @@ export const Manifest = v.object({
   /** 1: of earlier versions, without a digest. */
   format: v.picklist([1, 2]),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
-  /** The number of the newest migration in it. */
+  /** The number of the newest applied migration. */
   migration: v.number(),
-  /** Major. */
+  /** Major version. */
   postgres: v.number(),
-  /** Of earlier versions: major of the pg_dump that wrote the database. */
+  /** Major version of the pg_dump that wrote the database; null in backups of this version. */
   pgDump: v.nullable(v.number()),
-  /** Their names as SQL writes them. */
+  /** Values of the sequences, by their names in SQL notation. */
   sequences: v.record(v.pipe(v.string(), v.regex(/^[\w."]+$/)), v.pipe(v.string(), v.digits())),
 })
 export type Manifest = v.InferOutput<typeof Manifest>
@@ -66,17 +66,17 @@ export function entriesDigest() {
 type Archive = { tar: Pack; digest: ReturnType<typeof entriesDigest> }
 
 type Shop = {
-  /** Of the database. */
+  /** Connection URL of the database. */
   url: string
   settings: Settings
-  /** Of how many files; called for each. */
+  /** Called with the number of files; the function that it returns is called after each file. */
   progress?: (files: number) => () => void
 }
 
-/** `folder` holds one table at a time. Returns what it wrote, in words. */
+/** `folder` temporarily stores one table at a time. Returns a summary of the backup as a sentence. */
 export async function writeBackup(out: Writable, folder: string, shop: Shop): Promise<string> {
   const tar = pack()
-  // For its check sum: what is in it is packed already.
+  // gzip is used for its check sum only, because the content is already compressed.
   const writing = pipeline(tar, createGzip({ level: constants.Z_NO_COMPRESSION }), out)
   const filling = fill({ tar, digest: entriesDigest() }, folder, shop).catch((error: Error) => {
     tar.destroy(error)
@@ -87,8 +87,8 @@ export async function writeBackup(out: Writable, folder: string, shop: Shop): Pr
 }
 
 /**
- * Files first; then those that came until the moment of which the database is written; then the database. Whatever it names
- * was there by then, and what customers remove during a long backup was copied before.
+ * Files are written first, then the files that were added until the snapshot of the database, then the database. So
+ * every file that the database names is in the backup, even if a customer removes it while a long backup runs.
  */
 async function fill(archive: Archive, folder: string, { url, settings, progress }: Shop): Promise<string> {
   const store = fileStore(settings)
@@ -116,11 +116,11 @@ async function keysOf(store: FileStore): Promise<string[]> {
 
 async function addStored(archive: Archive, store: FileStore, key: string): Promise<void> {
   const content = await store.read(key)
-  // Removed meanwhile.
+  // null: the file was removed in the meantime.
   if (content !== null) await addBytes(archive, `${entryNames.file}${key}`, content)
 }
 
-/** Returns how many tables it has. */
+/** Returns the number of tables. */
 async function addDatabase(
   archive: Archive,
   file: string,

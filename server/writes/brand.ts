@@ -32,7 +32,7 @@ const colour = (nearest: (colour: string) => string) =>
     v.transform((typed) => (/^[\da-f]{6}$/.test(typed) ? `#${typed}` : typed)),
     v.regex(/^#[\da-f]{6}$/, 'write the colour like #0f5b4f.'),
     v.check(
-      (one) => nearest(one) === one,
+      (value) => nearest(value) === value,
       ({ input }) => `${input} can’t be read with 4.5:1. The nearest that can is ${nearest(input)}.`,
     ),
   )
@@ -53,14 +53,16 @@ const BrandWords = v.strictObject({
 
 export type BrandChange = { words: Partial<Brand> } & Partial<Record<BrandPicture, Buffer>>
 
-/** What it does not name stays. Throws when a word or colour is refused; then nothing was changed. */
+/**
+ * Words and pictures that the change does not name stay. Throws without any change when a word or colour is refused.
+ */
 export async function changeBrand(
   db: Transactor,
   settings: Pick<Settings, 'brand'>,
   { words, ...pictures }: BrandChange,
 ): Promise<Brand> {
   return db.transaction(async (tx) => {
-    // Two changes at once: the later one knows what the earlier one said.
+    // Two changes may come at the same time: the later one has to read the result of the earlier one.
     await tx.execute('lock table brand in share row exclusive mode')
     const before = await readBrand(tx, settings)
     const after = {
@@ -78,9 +80,9 @@ export async function resetBrand(db: Executor): Promise<void> {
   await db.delete(brand)
 }
 
-function checked(given: unknown): Brand {
-  // Of what is no colour there is no nearest one.
-  const { success, output, issues } = v.safeParse(BrandWords, given, { abortPipeEarly: true })
+function checked(value: unknown): Brand {
+  // abortPipeEarly: the nearest readable colour can only be computed for a valid colour.
+  const { success, output, issues } = v.safeParse(BrandWords, value, { abortPipeEarly: true })
   if (success) return output
   const [wrong] = issues
   throw invalid(`${v.getDotPath(wrong) ?? 'The brand'}: ${wrong.message}`)

@@ -1,10 +1,10 @@
 /**
- * Puts lines into a customer's cart and takes them out, and takes a coupon's discount. Each function is one step of a
+ * Adds lines to a customer's cart and removes them, and applies a coupon's discount. Each function is one step of a
  * transaction.
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { minimumMessage, readQuantity, unreadQuantity } from '../../src/domain/cart/quantity'
+import { minimumMessage, readQuantity, invalidQuantityMessage } from '../../src/domain/cart/quantity'
 import { couponCode } from '../../src/domain/price/quote'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Caller } from '../auth/session'
@@ -20,14 +20,17 @@ import { readPriceList } from '../reads/price-list'
 import { offeredValues, optionsOfVariation } from '../reads/product'
 
 /**
- * The lines of a job price each other, and a product is in the cart once as it was chosen: each change of a cart waits for
- * the one before.
+ * The lines of a job determine each other's price, and a product is in the cart only once per choice, so changes of a
+ * cart have to run one after the other.
  */
 export async function lockCart(tx: Executor, userId: number): Promise<void> {
   await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update')
 }
 
-/** Returns its id. Refuses with ProductExit when the product is there already, of the same variation and choices (req 5.2). */
+/**
+ * Returns the line's id. Refuses with ProductExit when the cart already contains the product with the same variation
+ * and choices (req 5.2).
+ */
 export async function addLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
   await lockCart(tx, caller.userId)
   if ((await lineLike(tx, caller.userId, line)) !== null)
@@ -35,23 +38,29 @@ export async function addLine(tx: Executor, caller: Caller, line: WantedLine): P
   return insertLine(tx, caller, line)
 }
 
-/** The line that is there goes, with its brief and its artwork; to keep them it is changed in its place. */
+/**
+ * The existing line is deleted with its brief and its artwork; with `carriesBrief` it is updated instead, which
+ * retains both.
+ */
 export async function replaceLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
   await lockCart(tx, caller.userId)
-  const there = await lineLike(tx, caller.userId, line)
-  if (there !== null && line.carriesBrief) {
+  const existingId = await lineLike(tx, caller.userId, line)
+  if (existingId !== null && line.carriesBrief) {
     const { quantity, options } = line
-    await tx.update(cartLine).set({ quantity, options, addedAt: sql`now()` }).where(eq(cartLine.id, there))
-    await tx.delete(cartSetupPrice).where(eq(cartSetupPrice.cartLineId, there))
-    await insertSetups(tx, there, line)
-    await notePrices(tx, caller, line.productId)
-    return there
+    await tx
+      .update(cartLine)
+      .set({ quantity, options, addedAt: sql`now()` })
+      .where(eq(cartLine.id, existingId))
+    await tx.delete(cartSetupPrice).where(eq(cartSetupPrice.cartLineId, existingId))
+    await insertSetups(tx, existingId, line)
+    await storeSeenPrices(tx, caller, line.productId)
+    return existingId
   }
-  if (there !== null) await tx.delete(cartLine).where(eq(cartLine.id, there))
+  if (existingId !== null) await tx.delete(cartLine).where(eq(cartLine.id, existingId))
   return insertLine(tx, caller, line)
 }
 
-/** Another customer's line is as unknown as one that never was. */
+/** Throws a 404 for another customer's line as well, so that the reply does not reveal that it exists. */
 export async function removeLine(tx: Executor, caller: Caller, lineId: number | null): Promise<void> {
   await lockCart(tx, caller.userId)
   const [removed] = await tx
@@ -59,10 +68,13 @@ export async function removeLine(tx: Executor, caller: Caller, lineId: number | 
     .where(and(eq(cartLine.id, lineId ?? 0), eq(cartLine.userId, caller.userId)))
     .returning({ productId: cartLine.productId })
   if (!removed) throw notFound('This cart line')
-  await notePrices(tx, caller, removed.productId)
+  await storeSeenPrices(tx, caller, removed.productId)
 }
 
-/** The line that this one would be another of; null without one. A variation says itself what was chosen. */
+/**
+ * Returns the id of the line with the same product and choices; null: none. A variation determines the choices by
+ * itself.
+ */
 async function lineLike(
   tx: Executor,
   userId: number,
@@ -72,11 +84,11 @@ async function lineLike(
     variationId === null
       ? sql`${cartLine.variationId} is null and ${cartLine.options} = ${JSON.stringify(options)}::jsonb`
       : eq(cartLine.variationId, variationId)
-  const [found] = await tx
+  const [match] = await tx
     .select({ id: cartLine.id })
     .from(cartLine)
     .where(and(eq(cartLine.userId, userId), eq(cartLine.productId, productId), sameChoice))
-  return found?.id ?? null
+  return match?.id ?? null
 }
 
 async function insertLine(tx: Executor, caller: Caller, line: WantedLine): Promise<number> {
@@ -85,7 +97,7 @@ async function insertLine(tx: Executor, caller: Caller, line: WantedLine): Promi
   const [added] = await tx.insert(cartLine).values(row).returning({ id: cartLine.id })
   if (!added) throw new Error('the line was not added')
   await insertSetups(tx, added.id, line)
-  await notePrices(tx, caller, productId)
+  await storeSeenPrices(tx, caller, productId)
   return added.id
 }
 
@@ -94,8 +106,11 @@ async function insertSetups(tx: Executor, cartLineId: number, { setups }: Wanted
   if (rows.length > 0) await tx.insert(cartSetupPrice).values(rows)
 }
 
-/** A changed line prices all of its job anew: what each costs now is what the customer sees from here on. */
-async function notePrices(tx: Executor, caller: Caller, productId: number): Promise<void> {
+/**
+ * A changed line changes the prices of its whole job; the new prices are stored as the ones that the customer has
+ * seen.
+ */
+async function storeSeenPrices(tx: Executor, caller: Caller, productId: number): Promise<void> {
   const lines = await pricedLines(tx, caller, productId)
   const seen = Object.fromEntries(lines.map(({ id, price }) => [id, price?.eachCents ?? 0]))
   await tx
@@ -109,11 +124,11 @@ async function notePrices(tx: Executor, caller: Caller, productId: number): Prom
     )
 }
 
-/** Checks what is to go into a cart against the catalogue (req 3.8, 5.14). What the caller says about prices is not even read. */
+/** Checks a request to add to the cart against the catalogue (req 3.8, 5.14). Prices in the request are ignored. */
 
 const maxEntries = 100
-const maxOfOneSetup = 10
-const withVariations = 2
+const maxSetupCount = 10
+const variationsType = 2
 
 const listOf = <T extends v.GenericSchema>(entry: T) =>
   v.optional(v.nullable(v.pipe(v.array(entry), v.maxLength(maxEntries))), [])
@@ -138,31 +153,32 @@ type WantedLine = {
   variationId: number | null
   quantity: number
   options: CartOption[]
-  /** Set-up id to how often, above 0. */
+  /** Set-up id to its count, above 0. */
   setups: Map<number, number>
-  /** Of the line that it takes the place of, with its artwork. */
+  /** The brief and the artwork of the replaced line are retained. */
   carriesBrief: boolean
 }
 
-export const noSuchProduct = () => invalid('Product Not found')
+export const productNotFound = () => invalid('Product Not found')
 
 export async function wantedLine(db: Executor, request: CartRequest): Promise<WantedLine> {
-  const [found] = await db
+  const [match] = await db
     .select({ id: product.id, name: product.name, type: product.type, minimum: product.minimumQuantity })
     .from(product)
     .where(and(eq(product.id, request.ProductID ?? 0), eq(product.isHidden, false)))
-  if (!found) throw noSuchProduct()
+  if (!match) throw productNotFound()
   const variationId = variationIdOf(request.ProductVariationID)
   const options =
     variationId === null
-      ? chosenOptions(await offeredValues(db, found.id), request.randomnumber ?? [])
-      : // The variation itself says what it is, whatever the caller calls it.
-        await optionsOfVariation(db, found.id, variationId)
-  if (options === null || (found.type === withVariations && variationId === null)) throw noSuchProduct()
-  // A product with variations is ordered in several lines, one for each: its minimum counts over all of them
+      ? chosenOptions(await offeredValues(db, match.id), request.randomnumber ?? [])
+      : // The variation determines its options, whatever names the request contains.
+        await optionsOfVariation(db, match.id, variationId)
+  if (options === null || (match.type === variationsType && variationId === null)) throw productNotFound()
+  // A product with variations is ordered in several lines, one for each variation: its minimum applies to their sum
   // and so can only be checked at the checkout.
-  const quantity = quantityOf(request.QTY, found.type === withVariations ? 1 : found.minimum)
-  const prices = await readPriceList(db, found.id)
+  // and so can only be checked at the checkout.
+  const quantity = quantityOf(request.QTY, match.type === variationsType ? 1 : match.minimum)
+  const prices = await readPriceList(db, match.id)
   const setups = chosenSetups(
     request,
     prices.setups.map(({ id }) => id),
@@ -171,8 +187,8 @@ export async function wantedLine(db: Executor, request: CartRequest): Promise<Wa
     throw invalid('The price of this product is on request. Please request a quote.')
   const carriesBrief = isYes(request.KeepBriefAndArtwork)
   return {
-    productId: found.id,
-    productName: found.name,
+    productId: match.id,
+    productName: match.name,
     variationId,
     quantity,
     options,
@@ -181,24 +197,24 @@ export async function wantedLine(db: Executor, request: CartRequest): Promise<Wa
   }
 }
 
-/** Null when none is named. What cannot be an id is one that nothing has. */
+/** null: no variation is named. An invalid id becomes 0, which no variation has. */
 export function variationIdOf(sent: number | string | null): number | null {
   const text = String(sent ?? '').trim()
   return text === '' || text === '0' ? null : (v.parse(WireId, text) ?? 0)
 }
 
-/** A whole number from 1 to a million, and not below the minimum. */
+/** Returns a whole number from 1 to a million; throws when it is invalid or below the minimum. */
 export function quantityOf(sent: number | string, minimum: number): number {
   const quantity = readQuantity(String(sent))
-  if (quantity === null) throw invalid(unreadQuantity)
+  if (quantity === null) throw invalid(invalidQuantityMessage)
   const tooFew = minimumMessage(quantity, minimum)
   if (tooFew !== null) throw invalid(tooFew)
   return quantity
 }
 
 /**
- * One offered value for each attribute; choices of anything else are left out. Both may be named as they are kept or
- * as a page shows them, with 'Black & White' for 'Black &amp; White'.
+ * Returns one offered value for each attribute; choices of anything else are ignored. Names and values are accepted
+ * as they are stored or as a page shows them, e.g. 'Black & White' for 'Black &amp; White'.
  */
 function chosenOptions(offered: Map<string, string[]>, sent: CartOption[]): CartOption[] {
   const wanted = new Map(sent.map(({ name, value }) => [name.trim(), value.trim()]))
@@ -220,24 +236,24 @@ function chosenSetups({ ProductSetupPrice }: CartRequest, offered: string[]): Ma
     if (seen.has(id)) throw invalid('A set-up price is given twice')
     seen.add(id)
     const times = Number(QTY)
-    if (!/^\d{1,2}$/.test(String(QTY).trim()) || times > maxOfOneSetup)
-      throw invalid(`A set-up price can be chosen 0 to ${maxOfOneSetup} times`)
+    if (!/^\d{1,2}$/.test(String(QTY).trim()) || times > maxSetupCount)
+      throw invalid(`A set-up price can be chosen 0 to ${maxSetupCount} times`)
     if (times > 0) chosen.set(id, times)
   }
   return chosen
 }
 
 /** `percent` in percent points. */
-export type HeldCoupon = { id: number; name: string; percent: number }
+export type ValidCoupon = { id: number; name: string; percent: number }
 
 const refused = (message: string) => new Refusal(422, 'INVALIDCOUPON', message)
 const maxCodeLength = 100
 
-/** Refuses with what is wrong with it. */
-export async function holdingCoupon(db: Executor, typed: string): Promise<HeldCoupon> {
+/** Throws a Refusal with the reason when the coupon is not valid. */
+export async function validCoupon(db: Executor, typed: string): Promise<ValidCoupon> {
   const code = couponCode(typed)
   if (code === '') throw invalid('Please enter a coupon code.')
-  const [found] = await db
+  const [match] = await db
     .select({
       id: coupon.id,
       name: coupon.name,
@@ -248,24 +264,24 @@ export async function holdingCoupon(db: Executor, typed: string): Promise<HeldCo
     })
     .from(coupon)
     .where(eq(coupon.name, code.slice(0, maxCodeLength)))
-  if (!found) throw refused('This coupon code isn’t valid.')
-  if (found.isEarly) throw refused('This coupon isn’t valid yet.')
-  if (found.isOver) throw refused('This coupon has expired.')
-  if (found.isUsedUp) throw refused('This coupon has been used up.')
-  return { id: found.id, name: found.name, percent: found.percent }
+  if (!match) throw refused('This coupon code isn’t valid.')
+  if (match.isEarly) throw refused('This coupon isn’t valid yet.')
+  if (match.isOver) throw refused('This coupon has expired.')
+  if (match.isUsedUp) throw refused('This coupon has been used up.')
+  return { id: match.id, name: match.name, percent: match.percent }
 }
 
-/** Counts a use. Orders with the same coupon wait for each other here, so that the last use is taken once. */
-export async function takeCoupon(tx: Executor, typed: string): Promise<HeldCoupon> {
+/** Counts a use. Orders with the same coupon wait for each other here, so that the last use is taken only once. */
+export async function takeCoupon(tx: Executor, typed: string): Promise<ValidCoupon> {
   await tx
     .select({ id: coupon.id })
     .from(coupon)
     .where(eq(coupon.name, couponCode(typed)))
     .for('update')
-  const held = await holdingCoupon(tx, typed)
+  const valid = await validCoupon(tx, typed)
   await tx
     .update(coupon)
     .set({ uses: sql`${coupon.uses} + 1` })
-    .where(eq(coupon.id, held.id))
-  return held
+    .where(eq(coupon.id, valid.id))
+  return valid
 }

@@ -1,4 +1,7 @@
-/** What a client says by a private link: answers line by line, a change that is asked for, and an approval, of which the first counts (req 23.5). */
+/**
+ * A client's response through a private link: answers line by line, a change request, and an approval, of which the
+ * first one counts (req 23.5).
+ */
 import { and, eq, lte, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
 import * as v from 'valibot'
@@ -7,7 +10,7 @@ import {
   choices,
   type ClientRight,
   isOfferedQuantity,
-  maxClientText,
+  maxClientTextLength,
   minQuantityOf,
   offerTotal,
   type Offer,
@@ -15,30 +18,30 @@ import {
   quantityOf,
   wantedLines,
 } from '../../src/domain/client-link/client-link'
-import { blankAddress, type PlaceFields, stateOfPostcode } from '../../src/domain/account/address'
+import { blankAddress, type PostalFields, stateOfPostcode } from '../../src/domain/account/address'
 import { formatCount } from '../../src/domain/count'
 import type { Executor } from '../db/client'
 import { rateLimit } from '../db/schema-customer'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
-import { given, LongText, neededByOf, PlainText, within } from '../floor/input'
+import { requireText, LongText, neededByOf, PlainText, limitLength } from '../floor/input'
 import { type Later, post, removeJob } from '../mail/post'
 import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
-/** ms without another answer before the rep is written to, so that ten answers are one mail. */
-const quietMs = 10 * 60_000
+/** ms after an answer until the rep is mailed, so that ten answers in a row cause one mail. */
+const answerMailDelayMs = 10 * 60_000
 /** Mails to the rep in an hour, about one link; the change that comes next is mailed when the hour is over. */
 const maxChangeMails = 5
 const hourSeconds = 3600
 /** All that ever came through a link: the rep's account holds a replaced logo for another month. */
 const maxLogoBytes = 100 * 1024 * 1024
 
-/** The link as it is held, and the version that the client has before them. */
-export type Answering = { link: LinkRow; offer: Offer; version: number }
+/** The locked link, and the version of the quote that the client sees. */
+export type AnswerContext = { link: LinkRow; offer: Offer; version: number }
 
-/** Refuses what is not the newest version, or is approved already. */
-export async function answering(tx: Executor, link: LinkRow, version: number): Promise<Answering> {
+/** Refuses when the version is not the newest one, or when the quote is approved already. */
+export async function answerContext(tx: Executor, link: LinkRow, version: number): Promise<AnswerContext> {
   if (link.approval)
     throw new Refusal(409, 'APPROVED', 'This quote is approved already. Nothing was changed.')
   const offer = version === link.version ? await offerOf(tx, link.id, version) : null
@@ -47,16 +50,16 @@ export async function answering(tx: Executor, link: LinkRow, version: number): P
   return { link, offer, version }
 }
 
-/** Fields of the form by name; what is not there changes nothing. */
+/** Fields of the form by name; a missing field changes nothing. */
 export type Fields = ReadonlyMap<string, string>
 
 const Choice = v.picklist(choices)
 
 /**
- * Refuses what was chosen over other answers than there are by now: on another device, while this one had no network, for
- * example. `known` is when the page's answers were given, in epoch ms.
+ * Refuses answers that were given without knowing newer ones, e.g. from another device while this one was offline.
+ * The field `known` is the time of the last answer that the page knew, in epoch ms.
  */
-async function refuseOutdated(tx: Executor, { link, version }: Answering, fields: Fields): Promise<void> {
+async function refuseOutdated(tx: Executor, { link, version }: AnswerContext, fields: Fields): Promise<void> {
   const known = fields.get('known')
   if (known === undefined || (await lastAnsweredAt(tx, link.id, version)) <= Number(known)) return
   throw new Refusal(
@@ -67,7 +70,7 @@ async function refuseOutdated(tx: Executor, { link, version }: Answering, fields
 }
 
 /** Stores answers and tells the rep. Those that waited on a device for a network give way to newer ones. */
-export async function answerLines(tx: Executor, now: Answering, fields: Fields): Promise<void> {
+export async function answerLines(tx: Executor, now: AnswerContext, fields: Fields): Promise<void> {
   if (fields.get('waited') === 'yes') await refuseOutdated(tx, now, fields)
   if (await storeAnswers(tx, now, fields)) await noteAnswer(tx, now.link, 'answered')
 }
@@ -75,7 +78,7 @@ export async function answerLines(tx: Executor, now: Answering, fields: Fields):
 /** Stores what the client may answer of each line. Returns whether anything differs from the answers before. */
 async function storeAnswers(
   tx: Executor,
-  { link, offer, version }: Answering,
+  { link, offer, version }: AnswerContext,
   fields: Fields,
 ): Promise<boolean> {
   const before = await answersTo(tx, link.id, version)
@@ -86,16 +89,16 @@ async function storeAnswers(
     const choice = v.safeParse(Choice, fields.get(`choice-${index}`))
     const quantity = fields.get(`quantity-${index}`)
     const comment = fields.get(`comment-${index}`)
-    const said = {
+    const answer = {
       choice: may('choose') && choice.success ? choice.output : (known?.choice ?? null),
       quantity:
         may('choose') && quantity !== undefined ? quantityIn(line, quantity) : (known?.quantity ?? null),
       comment:
         may('comment') && comment !== undefined ? textOf('Your comment', comment) : (known?.comment ?? ''),
     }
-    const isSame = said.choice === (known?.choice ?? null) && said.comment === (known?.comment ?? '')
-    if (isSame && quantityOf(line, known) === (said.quantity ?? line.pieces)) continue
-    await storeAnswer(tx, { link, version }, line.id, said)
+    const isSame = answer.choice === (known?.choice ?? null) && answer.comment === (known?.comment ?? '')
+    if (isSame && quantityOf(line, known) === (answer.quantity ?? line.pieces)) continue
+    await storeAnswer(tx, { link, version }, line.id, answer)
     isNew = true
   }
   return isNew
@@ -107,15 +110,17 @@ function quantityIn(line: OfferedLine, text: string): number {
   throw invalid(`${line.name}: enter a whole number of at least ${formatCount(minQuantityOf(line))}.`)
 }
 
-type Said = Partial<Pick<typeof clientLinkAnswer.$inferSelect, 'choice' | 'quantity' | 'comment' | 'logo'>>
+type AnswerFields = Partial<
+  Pick<typeof clientLinkAnswer.$inferSelect, 'choice' | 'quantity' | 'comment' | 'logo'>
+>
 
 async function storeAnswer(
   tx: Executor,
-  { link, version }: Pick<Answering, 'link' | 'version'>,
+  { link, version }: Pick<AnswerContext, 'link' | 'version'>,
   lineId: string,
-  said: Said,
+  answer: AnswerFields,
 ) {
-  const set = { ...said, updatedAt: new Date() }
+  const set = { ...answer, updatedAt: new Date() }
   await tx
     .insert(clientLinkAnswer)
     .values({ linkId: link.id, version, lineId, ...set })
@@ -125,12 +130,13 @@ async function storeAnswer(
     })
 }
 
-const textOf = (name: string, text: string) => within(name, v.parse(LongText, text).trim(), maxClientText)
+const textOf = (name: string, text: string) =>
+  limitLength(name, v.parse(LongText, text).trim(), maxClientTextLength)
 
-/** What the rep is written about. */
-type News = 'opened' | 'answered' | 'change' | 'approved'
+/** Events that the rep is notified of. */
+type ClientEvent = 'opened' | 'answered' | 'change' | 'approved'
 
-async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<News, 'opened'>): Promise<void> {
+async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<ClientEvent, 'opened'>): Promise<void> {
   const now = new Date()
   const opened = link.openedAt ?? now
   await tx.update(clientLink).set({ answeredAt: now, openedAt: opened }).where(eq(clientLink.id, link.id))
@@ -138,10 +144,10 @@ async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<News, 'open
 }
 
 /** When the rep is mailed. Null: at once. */
-async function mailTime(tx: Executor, linkId: string, news: Exclude<News, 'opened'>): Promise<Later> {
+async function mailTime(tx: Executor, linkId: string, news: Exclude<ClientEvent, 'opened'>): Promise<Later> {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
   const keyOf = (what: string) => `client link ${what}: ${linkId}`
-  if (news === 'answered') return { key: keyOf(news), at: inMs(quietMs) }
+  if (news === 'answered') return { key: keyOf(news), at: inMs(answerMailDelayMs) }
   if (news === 'approved') {
     // The mail about the approval covers what came before it.
     for (const what of ['answered', 'change']) await removeJob(tx, keyOf(what))
@@ -164,7 +170,7 @@ async function mailTime(tx: Executor, linkId: string, news: Exclude<News, 'opene
   }
 }
 
-/** By a person, whose page says so; only the first time counts. */
+/** The page reports that a person opened it; only the first report counts. */
 export async function noteOpened(tx: Executor, link: LinkRow): Promise<void> {
   if (link.openedAt) return
   await tx.update(clientLink).set({ openedAt: new Date() }).where(eq(clientLink.id, link.id))
@@ -172,7 +178,7 @@ export async function noteOpened(tx: Executor, link: LinkRow): Promise<void> {
 }
 
 /** Refuses where no logo may be added, before its bytes are read. */
-export function refuseLogo({ link, offer }: Answering): void {
+export function refuseLogo({ link, offer }: AnswerContext): void {
   if (!offer.rights.includes('logo')) throw noLogoHere()
   if (link.logoBytes >= maxLogoBytes) throw logosFull()
 }
@@ -180,28 +186,28 @@ export function refuseLogo({ link, offer }: Answering): void {
 /** Charges the link for a logo of so many bytes, or refuses it. */
 export async function chargeLogo(
   tx: Executor,
-  now: Answering,
+  context: AnswerContext,
   { line, bytes }: { line: number; bytes: number },
 ): Promise<void> {
-  logoLine(now, line)
+  logoLine(context, line)
   const [charged] = await tx
     .update(clientLink)
     .set({ logoBytes: sql`${clientLink.logoBytes} + ${bytes}` })
-    .where(and(eq(clientLink.id, now.link.id), lte(clientLink.logoBytes, maxLogoBytes - bytes)))
+    .where(and(eq(clientLink.id, context.link.id), lte(clientLink.logoBytes, maxLogoBytes - bytes)))
     .returning({ id: clientLink.id })
   if (!charged) throw logosFull()
 }
 
 export async function storeLogo(
   tx: Executor,
-  now: Answering,
+  now: AnswerContext,
   { line, logo }: { line: number; logo: { name: string; sha256: string } },
 ): Promise<void> {
   await storeAnswer(tx, now, logoLine(now, line).id, { logo })
   await noteAnswer(tx, now.link, 'answered')
 }
 
-function logoLine({ offer }: Answering, index: number): OfferedLine {
+function logoLine({ offer }: AnswerContext, index: number): OfferedLine {
   const line = offer.lines[index]
   if (!line || !offer.rights.includes('logo')) throw noLogoHere()
   return line
@@ -212,43 +218,46 @@ const noLogoHere = () => new Refusal(409, 'NOTOFFERED', 'A logo can’t be added
 export const logosFull = () =>
   new Refusal(409, 'FULL', 'This quote can’t take any more logos. Please email yours instead.')
 
-export async function askForChange(tx: Executor, now: Answering, fields: Fields): Promise<void> {
-  if (!now.offer.rights.includes('comment'))
+export async function requestChange(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
+  if (!context.offer.rights.includes('comment'))
     throw new Refusal(409, 'NOTOFFERED', 'Changes can’t be asked for here.')
-  const note = given(
+  const note = requireText(
     'What should change',
     textOf('What should change', fields.get('change') ?? ''),
-    maxClientText,
+    maxClientTextLength,
   )
-  const whole = and(
-    eq(clientLinkAnswer.linkId, now.link.id),
-    eq(clientLinkAnswer.version, now.version),
+  const isQuoteAnswer = and(
+    eq(clientLinkAnswer.linkId, context.link.id),
+    eq(clientLinkAnswer.version, context.version),
     eq(clientLinkAnswer.lineId, ''),
   )
-  const [known] = await tx.select({ comment: clientLinkAnswer.comment }).from(clientLinkAnswer).where(whole)
+  const [known] = await tx
+    .select({ comment: clientLinkAnswer.comment })
+    .from(clientLinkAnswer)
+    .where(isQuoteAnswer)
   if (known?.comment === note) return
-  await storeAnswer(tx, now, '', { comment: note })
-  await noteAnswer(tx, now.link, 'change')
+  await storeAnswer(tx, context, '', { comment: note })
+  await noteAnswer(tx, context.link, 'change')
 }
 
-/** From then on version and totals stay as they are. */
-export async function approve(tx: Executor, now: Answering, fields: Fields): Promise<void> {
-  const { link, offer } = now
+/** After the approval the quote's version and totals no longer change. */
+export async function approve(tx: Executor, context: AnswerContext, fields: Fields): Promise<void> {
+  const { link, offer } = context
   if (!offer.rights.includes('approve'))
     throw new Refusal(409, 'NOTOFFERED', 'This quote can’t be approved here.')
-  const lineOf = (name: string) => v.parse(PlainText, fields.get(name) ?? '').trim()
-  const name = given('Your name', lineOf('name'), 200)
-  const purchaseOrder = within('PO number', lineOf('po'), 200)
-  const neededBy = neededByOf(lineOf('needed')) ?? ''
-  const deliverTo = placeIn(lineOf, name)
+  const fieldText = (name: string) => v.parse(PlainText, fields.get(name) ?? '').trim()
+  const name = requireText('Your name', fieldText('name'), 200)
+  const purchaseOrder = limitLength('PO number', fieldText('po'), 200)
+  const neededBy = neededByOf(fieldText('needed')) ?? ''
+  const deliverTo = deliveryAddressIn(fieldText, name)
   if (fields.get('agree') !== 'yes') throw new Refusal(422, 'VALIDATION', 'Please tick the box to approve.')
-  await refuseOutdated(tx, now, fields)
-  await storeAnswers(tx, now, fields)
-  const answers = await answersTo(tx, link.id, now.version)
+  await refuseOutdated(tx, context, fields)
+  await storeAnswers(tx, context, fields)
+  const answers = await answersTo(tx, link.id, context.version)
   const wanted = wantedLines(offer, answers)
   if (wanted.length === 0) throw new Refusal(422, 'VALIDATION', 'Please say yes to one product at least.')
-  const asked = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }
-  const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, asked)
+  const deliveryRequest = { offer, answers, postcode: deliverTo?.postcode ?? '', neededBy }
+  const delivery = neededBy === '' ? null : await deliveryOfLink(tx, link, deliveryRequest)
   if (delivery?.isLate) throw invalid(delivery.refusal)
   const approval: Approval = {
     at: new Date().toISOString(),
@@ -263,20 +272,23 @@ export async function approve(tx: Executor, now: Answering, fields: Fields): Pro
   await noteAnswer(tx, link, 'approved')
 }
 
-/** Where the client wants it sent, for whoever approves where nobody else is named; null where nothing was typed. */
-function placeIn(lineOf: (name: string) => string, name: string): PlaceFields | null {
+/**
+ * Returns the delivery address of the form, for the approver when it names no recipient; null: no address was
+ * entered.
+ */
+function deliveryAddressIn(lineOf: (name: string) => string, name: string): PostalFields | null {
   const [customerName, line1, line2] = [lineOf('to-name'), lineOf('to-line1'), lineOf('to-line2')]
   const [city, state, postcode] = [lineOf('to-city'), lineOf('to-state'), lineOf('postcode')]
   if ([customerName, line1, line2, city, state, postcode].every((text) => text === '')) return null
-  const place = {
-    customerName: within('Recipient', customerName || name, 200),
+  const fields = {
+    customerName: limitLength('Recipient', customerName || name, 200),
     country: blankAddress.country,
-    line1: given('Street address', line1, 200),
-    line2: within('Address line 2', line2, 200),
-    city: given('Suburb', city, 100),
-    state: given('State', state, 100),
-    postcode: given('Postcode', postcode, 20),
+    line1: requireText('Street address', line1, 200),
+    line2: limitLength('Address line 2', line2, 200),
+    city: requireText('Suburb', city, 100),
+    state: requireText('State', state, 100),
+    postcode: requireText('Postcode', postcode, 20),
   }
   if (stateOfPostcode(postcode) === null) throw invalid('Enter an Australian postcode, such as 2000.')
-  return place
+  return fields
 }

@@ -1,5 +1,6 @@
 /**
- * A rep hands a quote to a client by a link, sends it anew, ends it. Each function is one step of a transaction (req 23.1, 23.2).
+ * A rep sends a quote to a client by a link, sends a new version, or revokes the link. Each function is one step of a
+ * transaction (req 23.1, 23.2).
  */
 import { and, count, eq, sql } from 'drizzle-orm'
 import { looksLikeEmail } from '../../src/domain/account/contact-details'
@@ -9,8 +10,8 @@ import type { Executor } from '../db/client'
 import { clientLink, clientLinkToken, clientLinkVersion } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { uuidOf } from '../floor/input'
-import { type LinkRow, noLink } from '../reads/client-link'
-import { drawnUp, type LinkRequest } from './link-offer'
+import { type LinkRow, linkNotFound } from '../reads/client-link'
+import { buildOffer, type LinkRequest } from './link-offer'
 
 const maxLinks = 500
 /** Of one link. */
@@ -19,9 +20,11 @@ const maxAddresses = 500
 const megabyte = 1024 * 1024
 /** Of all versions of all links of an account, as PostgreSQL stores them. */
 const maxOfferBytes = 100 * megabyte
-const longestMs = 366 * 24 * 3600_000
+const maxOpenMs = 366 * 24 * 3600_000
 
-/** A new link, or another version of one that is there. Refuses where the client has approved one already. */
+/**
+ * Creates a link, or the next version of an existing link. Refuses when the client has approved the quote already.
+ */
 export async function putLink(
   tx: Executor,
   caller: Caller,
@@ -35,11 +38,11 @@ export async function putLink(
       'EXPIRED',
       'The quote ran out before it was sent. Please choose another day and send it again.',
     )
-  if (expiresAt.getTime() > Date.now() + longestMs) throw invalid('A link can be open for a year at most.')
+  if (expiresAt.getTime() > Date.now() + maxOpenMs) throw invalid('A link can be open for a year at most.')
   if (request.Email !== '' && !looksLikeEmail(request.Email)) throw invalid('Invalid email format')
   const draftId = uuidOf('DraftID', request.DraftID)
   if (draftId === '') throw invalid('DraftID is required')
-  const offer = await drawnUp(tx, caller, request)
+  const offer = await buildOffer(tx, caller, request)
   const values = { id, userId: caller.userId, draftId, version: 1, expiresAt }
   // Requests of one account are counted one after the other, whichever instance has them.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`links of ${caller.userId}`}, 23))`)
@@ -77,24 +80,27 @@ async function nextVersion(
     .set({ version: before.version + 1, expiresAt })
     .where(eq(clientLink.id, id))
     .returning()
-  if (!link) throw noLink()
+  if (!link) throw linkNotFound()
   return link
 }
 
-/** Held until the transaction ends. */
+/**
+ * Returns the rep's link and locks it until the transaction ends. Throws a 404 when the link does not exist or
+ * belongs to another account.
+ */
 async function ownLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
-  const [found] = await tx
+  const [link] = await tx
     .select()
     .from(clientLink)
     .where(and(eq(clientLink.id, id), eq(clientLink.userId, userId)))
     .for('update')
-  if (!found) throw noLink()
-  return found
+  if (!link) throw linkNotFound()
+  return link
 }
 
 async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
-  const [found] = await tx.select({ links: count() }).from(clientLink).where(eq(clientLink.userId, userId))
-  if ((found?.links ?? 0) > maxLinks)
+  const [counted] = await tx.select({ links: count() }).from(clientLink).where(eq(clientLink.userId, userId))
+  if ((counted?.links ?? 0) > maxLinks)
     throw new Refusal(409, 'FULL', `Your account can hold at most ${maxLinks} links.`)
 }
 
@@ -129,7 +135,7 @@ export async function handOut(tx: Executor, userId: number, id: string): Promise
   return openToken(tx, id)
 }
 
-/** Again it changes nothing. */
+/** Revoking a link again changes nothing. */
 export async function revokeLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
   const link = await ownLink(tx, userId, id)
   if (link.revokedAt) return link
@@ -138,7 +144,10 @@ export async function revokeLink(tx: Executor, userId: number, id: string): Prom
   return { ...link, revokedAt }
 }
 
-/** The rep has seen all that the client said so far, and perhaps ordered it. `orderId` null: not ordered; '': by an unknown number. */
+/**
+ * The rep has seen all answers of the client so far, and perhaps ordered the quote. `orderId` null: not ordered; '':
+ * ordered, with an unknown number.
+ */
 export async function noteSeen(
   tx: Executor,
   userId: number,
@@ -148,7 +157,7 @@ export async function noteSeen(
   const now = new Date()
   if (orderId !== null && !link.approval)
     throw new Refusal(409, 'NOTAPPROVED', 'Your client has not approved this quote yet.')
-  // The first order counts.
+  // Only the first order is stored.
   const isOrdering = orderId !== null && link.orderedAt === null
   const change = {
     seenAt: now,

@@ -1,4 +1,4 @@
-/** Makes coupons, changes and ends them. */
+/** Creates, changes and ends coupons. */
 import { eq, sql } from 'drizzle-orm'
 import { couponCode } from '../../src/domain/price/quote'
 import type { Executor } from '../db/client'
@@ -7,14 +7,14 @@ import { invalid } from '../floor/errors'
 
 export type CouponTerms = {
   percent: number
-  /** Null: since ever, and for good. */
+  /** null: unlimited; the same for `endsAt`. */
   startsAt: Date | null
   endsAt: Date | null
-  /** Null: as often as it is liked. */
+  /** null: unlimited. */
   maxUses: number | null
 }
 
-/** As it is stored. */
+/** Returns the code in its stored form; throws when it is invalid. */
 export function couponNameOf(typed: string): string {
   const name = couponCode(typed)
   if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
@@ -29,7 +29,7 @@ export function couponPercentOf(typed: string): number {
   return percent
 }
 
-/** Makes it, or changes it. */
+/** Creates the coupon or changes its terms. */
 export async function setCoupon(tx: Executor, name: string, terms: CouponTerms): Promise<void> {
   await tx
     .insert(coupon)
@@ -37,7 +37,7 @@ export async function setCoupon(tx: Executor, name: string, terms: CouponTerms):
     .onConflictDoUpdate({ target: coupon.name, set: terms })
 }
 
-/** From now on it gives nothing. False where there is none of this name. */
+/** The coupon is invalid from now on. Returns false when no coupon has this name. */
 export async function endCoupon(tx: Executor, name: string): Promise<boolean> {
   const ended = await tx
     .update(coupon)

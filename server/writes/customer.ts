@@ -1,4 +1,4 @@
-/** Accounts as the shop's people make and change them: role, approver, portals, a way back in. */
+/** Accounts as staff create and change them: role, approver, portals, and a link for a new password. */
 import { and, eq } from 'drizzle-orm'
 import { looksLikeEmail, normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
 import { roles } from '../../src/domain/account/role'
@@ -11,7 +11,7 @@ import type { Settings } from '../floor/settings'
 
 export type NewCustomer = { email: string; name: string; roleId: number; mobile: string }
 
-/** Returns its id. Its password is set by a link. */
+/** Returns the account's id. Its password is random until the customer sets one through a link. */
 export async function addCustomer(
   tx: Executor,
   { email, name, roleId, mobile }: NewCustomer,
@@ -33,7 +33,7 @@ export async function addCustomer(
   return made.id
 }
 
-/** What the role may see is decided anew at the next sign-in: every session ends. */
+/** Ends every session, because the permissions of a role are determined at sign-in. */
 export async function setRole(tx: Executor, userId: number, roleId: number): Promise<void> {
   await tx
     .update(appUser)
@@ -42,7 +42,7 @@ export async function setRole(tx: Executor, userId: number, roleId: number): Pro
   await closeSessions(tx, userId)
 }
 
-/** Who approves the orders of a portal user. */
+/** Sets the address of the person who approves the orders of a portal user. */
 export async function setPortalEmail(tx: Executor, userId: number, portalEmail: string): Promise<void> {
   await tx.update(appUser).set({ portalEmail }).where(eq(appUser.id, userId))
 }
@@ -50,9 +50,9 @@ export async function setPortalEmail(tx: Executor, userId: number, portalEmail: 
 type Membership = { userId: number; slug: string; isMember: boolean }
 
 export async function setMembership(tx: Executor, { userId, slug, isMember }: Membership): Promise<void> {
-  const [found] = await tx.select({ id: portal.id }).from(portal).where(eq(portal.slug, slug))
-  if (!found) throw invalid(`There is no portal "${slug}".`)
-  const row = { portalId: found.id, userId }
+  const [match] = await tx.select({ id: portal.id }).from(portal).where(eq(portal.slug, slug))
+  if (!match) throw invalid(`There is no portal "${slug}".`)
+  const row = { portalId: match.id, userId }
   if (isMember) await tx.insert(portalMember).values(row).onConflictDoNothing()
   else
     await tx
@@ -60,7 +60,7 @@ export async function setMembership(tx: Executor, { userId, slug, isMember }: Me
       .where(and(eq(portalMember.portalId, row.portalId), eq(portalMember.userId, userId)))
 }
 
-/** Where a password can be set, for as long as a mailed link holds. */
+/** Returns a link for setting a password, which is valid for as long as a mailed one. */
 export async function passwordLink(
   tx: Executor,
   { publicUrl }: Pick<Settings, 'publicUrl'>,

@@ -1,6 +1,7 @@
 /**
- * Changes the rules by which days are promised. The first change of a year, or of the zones, takes over what comes with the
- * shop, so that all of it can be changed from then on. What was promised already stays.
+ * Changes the rules from which delivery days are promised. The first change of a year, or of the zones, copies the
+ * shop's defaults into the database, so that all of them can be changed from then on. Existing promises do not
+ * change.
  */
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { AustralianState } from '../../src/domain/account/address'
@@ -10,7 +11,7 @@ import type { Executor, Transactor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { holiday, transitZone } from '../db/schema-delivery'
 import { invalid } from '../floor/errors'
-import { type NamedZone, ownHolidays, ownZones, yearOf } from '../reads/delivery'
+import { type NamedZone, defaultHolidays, defaultZones, yearOf } from '../reads/delivery'
 
 const maxNameLength = 100
 const maxDays = { transit: 60, proof: 30 }
@@ -28,7 +29,7 @@ export function holidayNameIn(text: string): string {
 
 export const zoneNameIn = (text: string) => text.trim().slice(0, maxNameLength)
 
-/** "2000-2249", or one postcode. */
+/** Accepts "2000-2249" or a single postcode. */
 export function postcodesIn(text: string): { from: number; to: number } {
   const [, first, last] = /^(\d{4})(?:-(\d{4}))?$/.exec(text.trim()) ?? []
   const range = { from: Number(first), to: Number(last ?? first) }
@@ -48,7 +49,7 @@ type DayOff = { day: string; states: readonly AustralianState[] }
 
 export async function addHoliday(db: Transactor, { day, states, name }: DayOff & { name: string }) {
   await changeRules(db, async (tx) => {
-    await takeOverYear(tx, yearOf(day))
+    await copyDefaultYear(tx, yearOf(day))
     await tx
       .insert(holiday)
       .values(states.map((state) => ({ day, state, name })))
@@ -56,21 +57,21 @@ export async function addHoliday(db: Transactor, { day, states, name }: DayOff &
   })
 }
 
-/** Resolves to the states in which it was a holiday. */
+/** Resolves to the states in which the day was a holiday. */
 export async function removeHoliday(db: Transactor, { day, states }: DayOff): Promise<AustralianState[]> {
   return changeRules(db, async (tx) => {
-    await takeOverYear(tx, yearOf(day))
-    const gone = await tx
+    await copyDefaultYear(tx, yearOf(day))
+    const removed = await tx
       .delete(holiday)
       .where(and(eq(holiday.day, day), inArray(holiday.state, [...states])))
       .returning({ state: holiday.state })
-    return gone.map(({ state }) => state)
+    return removed.map(({ state }) => state)
   })
 }
 
 export async function setTransit(db: Transactor, zone: NamedZone): Promise<void> {
   await changeRules(db, async (tx) => {
-    await takeOverZones(tx)
+    await copyDefaultZones(tx)
     const { days, name } = zone
     await tx
       .insert(transitZone)
@@ -82,18 +83,18 @@ export async function setTransit(db: Transactor, zone: NamedZone): Promise<void>
   })
 }
 
-/** Resolves to false where there is no such zone. */
+/** Resolves to false when there is no such zone. */
 export async function removeTransit(
   db: Transactor,
   { from, to }: Pick<NamedZone, 'from' | 'to'>,
 ): Promise<boolean> {
   return changeRules(db, async (tx) => {
-    await takeOverZones(tx)
-    const gone = await tx
+    await copyDefaultZones(tx)
+    const removed = await tx
       .delete(transitZone)
       .where(and(eq(transitZone.firstPostcode, from), eq(transitZone.lastPostcode, to)))
       .returning({ days: transitZone.days })
-    return gone.length > 0
+    return removed.length > 0
   })
 }
 
@@ -110,7 +111,10 @@ export async function setDeliverySetting(
   })
 }
 
-/** Storefronts are told of the rules with the public catalogue. Other changes of them wait until this one is committed. */
+/**
+ * Raises the catalogue version, because storefronts get the rules with the public catalogue. Other changes of the
+ * rules wait until this one is committed.
+ */
 async function changeRules<T>(db: Transactor, change: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await raiseCatalogueVersion(tx)
@@ -118,19 +122,19 @@ async function changeRules<T>(db: Transactor, change: (tx: Executor) => Promise<
   })
 }
 
-async function takeOverYear(tx: Executor, year: string): Promise<void> {
+async function copyDefaultYear(tx: Executor, year: string): Promise<void> {
   const isOfYear = and(gte(holiday.day, `${year}-01-01`), lte(holiday.day, `${year}-12-31`))
-  const [any] = await tx.select().from(holiday).where(isOfYear).limit(1)
-  const own = ownHolidays.filter(({ day }) => yearOf(day) === year)
-  if (any || own.length === 0) return
+  const [existing] = await tx.select().from(holiday).where(isOfYear).limit(1)
+  const defaults = defaultHolidays.filter(({ day }) => yearOf(day) === year)
+  if (existing || defaults.length === 0) return
   await tx
     .insert(holiday)
-    .values(own.flatMap(({ day, name, states }) => states.map((state) => ({ day, name, state }))))
+    .values(defaults.flatMap(({ day, name, states }) => states.map((state) => ({ day, name, state }))))
 }
 
-async function takeOverZones(tx: Executor): Promise<void> {
-  const [any] = await tx.select().from(transitZone).limit(1)
-  if (!any) await tx.insert(transitZone).values(ownZones.map(rowOf))
+async function copyDefaultZones(tx: Executor): Promise<void> {
+  const [existing] = await tx.select().from(transitZone).limit(1)
+  if (!existing) await tx.insert(transitZone).values(defaultZones.map(rowOf))
 }
 
 function rowOf({ from, to, days, name }: NamedZone) {

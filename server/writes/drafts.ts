@@ -1,30 +1,33 @@
-/** Changes of a customer's drafts, each against the version that its device knew. Each function is one step of a transaction. */
+/**
+ * Changes a customer's drafts, each against the version that the device knew. Each function is one step of a
+ * transaction.
+ */
 import { and, count, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { raiseDraftVersion } from '../db/draft-version'
 import type { Executor } from '../db/client'
 import { clientDraft } from '../db/schema-draft'
 import { Refusal } from '../floor/errors'
-import { noDraft } from '../reads/drafts'
+import { draftNotFound } from '../reads/drafts'
 
 export const maxDraftBytes = 256 * 1024
 export const tooLargeDraft = 'A draft in your account can have at most 256 KB. Please make two of it.'
-/** Of one customer, without tombstones. */
+/** Limit per customer, without tombstones. */
 const maxDrafts = 500
 const megabyte = 1024 * 1024
 const maxBytesOfAll = 50 * megabyte
 
-export type DraftPlace = { userId: number; id: string }
+export type DraftKey = { userId: number; id: string }
 type Draft = typeof clientDraft.$inferSelect
 
-/** `base` null: there is none of this name yet. `body` is JSON. */
+/** `base`: the version that the device knew; null: the draft does not exist yet. `body` is JSON. */
 export async function putDraft(
   tx: Executor,
-  { userId, id }: DraftPlace,
+  { userId, id }: DraftKey,
   { base, body }: { base: number | null; body: string },
 ) {
-  const { version, stored } = await opened(tx, { userId, id })
-  if (!stored && base !== null) throw noDraft()
-  if (stored && stored.version !== base) throw changedMeanwhile(stored)
+  const { version, stored } = await lockDraft(tx, { userId, id })
+  if (!stored && base !== null) throw draftNotFound()
+  if (stored && stored.version !== base) throw versionConflict(stored)
   await refuseTooMuch(tx, { userId, id }, { body, before: stored?.body ?? null })
   const values = { userId, id, version, body, updatedAt: new Date() }
   await tx
@@ -34,29 +37,29 @@ export async function putDraft(
   return answerOf(values)
 }
 
-export async function removeDraft(tx: Executor, { userId, id }: DraftPlace, base: number) {
-  const { version, stored } = await opened(tx, { userId, id })
-  if (!stored) throw noDraft()
+export async function removeDraft(tx: Executor, { userId, id }: DraftKey, base: number) {
+  const { version, stored } = await lockDraft(tx, { userId, id })
+  if (!stored) throw draftNotFound()
   if (stored.body === null) return answerOf(stored)
-  if (stored.version !== base) throw changedMeanwhile(stored)
+  if (stored.version !== base) throw versionConflict(stored)
   const values = { version, body: null, updatedAt: new Date() }
-  await tx.update(clientDraft).set(values).where(isOwn({ userId, id }))
+  await tx.update(clientDraft).set(values).where(hasKey({ userId, id }))
   return answerOf({ ...values, id })
 }
 
-/** From here on no other transaction changes a draft of this customer. */
-async function opened(tx: Executor, { userId, id }: DraftPlace) {
+/** Raising the version also locks: until the transaction ends, no other one changes a draft of this customer. */
+async function lockDraft(tx: Executor, { userId, id }: DraftKey) {
   const version = await raiseDraftVersion(tx, userId)
-  const [stored] = await tx.select().from(clientDraft).where(isOwn({ userId, id }))
+  const [stored] = await tx.select().from(clientDraft).where(hasKey({ userId, id }))
   return { version, stored }
 }
 
-const isOwn = ({ userId, id }: DraftPlace) => and(eq(clientDraft.userId, userId), eq(clientDraft.id, id))
+const hasKey = ({ userId, id }: DraftKey) => and(eq(clientDraft.userId, userId), eq(clientDraft.id, id))
 
 /** `before` is null where the draft is new, or was removed meanwhile: then there is one more of them. */
 async function refuseTooMuch(
   tx: Executor,
-  { userId, id }: DraftPlace,
+  { userId, id }: DraftKey,
   { body, before }: { body: string; before: string | null },
 ): Promise<void> {
   const [others = { drafts: 0, bytes: 0 }] = await tx
@@ -80,7 +83,7 @@ const full = (limit: string) =>
     `Your account can hold at most ${limit}. Please remove some that you no longer need.`,
   )
 
-const changedMeanwhile = ({ id, version, body }: Draft) =>
+const versionConflict = ({ id, version, body }: Draft) =>
   new Refusal(
     412,
     'CHANGED',

@@ -1,15 +1,15 @@
-/** Checks and stores an entry of the giveaway (req 10.1), once however often it comes. */
+/** Checks and stores an entry of the giveaway (req 10.1), only once even when it is sent several times. */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { normalizeEmail, normalizePhone } from '../../src/domain/account/contact-details'
-import { giveawayErrors, giveawayLabels, newsletterWords } from '../../src/domain/kiosk/giveaway'
+import { giveawayErrors, giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
 import type { Executor } from '../db/client'
 import { giveawayEntry } from '../db/schema-giveaway'
 import { Refusal } from '../floor/errors'
 import { EmailLine, Line, PhoneLine, refuseFirst } from '../floor/input'
 
-/** What people typed, as the form has it or as it was sealed. */
+/** The typed fields, from the form or from a decrypted entry. */
 export const EntryFields = v.object({
   FullName: Line,
   SchollName: Line,
@@ -21,19 +21,25 @@ export const EntryFields = v.object({
   NewsLetterWords: Line,
 })
 
-/** The newsletter's words by their versions, which are all that an entry says of them: those of before stay when they are raised. */
-const agreedTexts = new Map([[newsletterWords, giveawayLabels.newsletter]])
+/**
+ * Texts of the newsletter consent by version. An entry contains only the version, so the texts of earlier versions
+ * must stay when a new one is added.
+ */
+const agreedTexts = new Map([[newsletterTextVersion, giveawayLabels.newsletter]])
 
 export type EntryStamp = {
   /** A UUID. */
   entryId: string
   capturedAt: Date | null
   userId: number | null
-  /** When the draw is over; null while no day was set. */
+  /** The end of the draw; null: no day is set. */
   drawEnds: Date | null
 }
 
-/** False for one that is there already with the same words: it is as good as stored. Throws a refusal for other words. */
+/**
+ * Returns false for a repeated entry with the same content, which counts as stored. Throws a refusal when the content
+ * differs.
+ */
 export async function storeEntry(
   tx: Executor,
   { drawEnds, ...stamp }: EntryStamp,
@@ -64,16 +70,19 @@ export async function storeEntry(
     .returning({ id: giveawayEntry.id })
   if (stored.length > 0) return true
   const [known] = await tx.select().from(giveawayEntry).where(eq(giveawayEntry.entryId, stamp.entryId))
-  // It was purged in this very moment.
+  // The entry was purged at the same moment.
   if (!known) throw new Refusal(503, 'TRYAGAIN', 'Please try again.', { 'Retry-After': '1' })
-  // One that came before addresses and numbers were normalized is the same entry.
+  // A row that was stored before addresses and numbers were normalized is still the same entry.
   const normalized = { ...known, email: normalizeEmail(known.email), phone: normalizePhone(known.phone) }
   if (!isDeepStrictEqual({ ...normalized, ...entry }, normalized))
     throw new Refusal(422, 'ENTRYREUSED', 'This EntryID belongs to another entry.')
   return false
 }
 
-/** Whatever time the device gave, if it is a date at all: no entry is refused for a wrong clock. */
+/**
+ * Accepts every time that the device sends if it is a date at all, so that no entry is refused because of a wrong
+ * clock.
+ */
 export function momentOf(text: string): Date | null {
   const moment = new Date(text.trim())
   const year = moment.getUTCFullYear()

@@ -1,11 +1,11 @@
 /**
- * A product as a row of CSV: `;` between the entries of a cell, `=` after a name, `|` between its values, `:` before a
- * stock. A mark that is meant as itself has a backslash before it. Empty cells are missing fields.
+ * A product as a row of CSV: `;` between the entries of a cell, `=` after a name, `|` between its values, `:` before
+ * a stock. A backslash escapes these marks. Empty cells are missing fields.
  */
 import { dollars } from '../../src/domain/price/money'
 import type { ProductImport } from './import-shape'
 
-/** In the order of an export. */
+/** Columns in the order of an export. */
 export const columns = [
   'sku',
   'name',
@@ -29,25 +29,31 @@ export const columns = [
 
 type Row = Record<string, string>
 
-/** As JSON has it; import-shape.ts checks it. */
-export function unpacked(row: Row): object {
+/** Returns the row in the shape of the JSON format; import-shape.ts validates it. */
+export function fieldsOfRow(row: Row): object {
   const { prices, markups, setups, stock, attributes, variations, ...plain } = row
   const lists = ['categories', 'pictures', 'colours', 'features']
   const filled = Object.entries(plain)
     .filter(([, cell]) => cell !== '')
-    .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell).map(text) : cell])
+    .map(([name, cell]) => [name, lists.includes(name) ? entriesOf(cell).map(unescapeMarks) : cell])
   const pairs = (cell: string) => entriesOf(cell).map((entry) => splitOnce(entry, '='))
   return {
     ...Object.fromEntries(filled),
-    ...(prices ? { prices: pairs(prices).map(([from, price]) => ({ from: text(from), price })) } : {}),
+    ...(prices
+      ? { prices: pairs(prices).map(([from, price]) => ({ from: unescapeMarks(from), price })) }
+      : {}),
     ...(markups
-      ? { markups: Object.fromEntries(pairs(markups).map(([role, percent]) => [text(role), percent])) }
+      ? {
+          markups: Object.fromEntries(
+            pairs(markups).map(([role, percent]) => [unescapeMarks(role), percent]),
+          ),
+        }
       : {}),
     ...(setups
       ? {
           setups: pairs(setups).map(([name, cell]) => {
-            const [each = '', once = '', times = '0'] = split(cell, '|').map(text)
-            return { name: text(name), each, once, times }
+            const [each = '', once = '', times = '0'] = split(cell, '|').map(unescapeMarks)
+            return { name: unescapeMarks(name), each, once, times }
           }),
         }
       : {}),
@@ -55,15 +61,19 @@ export function unpacked(row: Row): object {
       ? {
           stock: pairs(stock).map(([description, cell]) => {
             const [quantity, next] = splitOnce(cell, '|')
-            return { description: text(description), quantity, ...(next === '' ? {} : { next: text(next) }) }
+            return {
+              description: unescapeMarks(description),
+              quantity,
+              ...(next === '' ? {} : { next: unescapeMarks(next) }),
+            }
           }),
         }
       : {}),
     ...(attributes
       ? {
           attributes: pairs(attributes).map(([name, cell]) => ({
-            name: text(name),
-            values: split(cell, '|').map(text),
+            name: unescapeMarks(name),
+            values: split(cell, '|').map(unescapeMarks),
           })),
         }
       : {}),
@@ -71,17 +81,21 @@ export function unpacked(row: Row): object {
       ? {
           variations: pairs(variations).map(([sku, cell]) => {
             const [values, quantity] = splitOnce(cell, ':')
-            return { sku: text(sku), values: split(values, '|').map(text), stock: quantity || '0' }
+            return {
+              sku: unescapeMarks(sku),
+              values: split(values, '|').map(unescapeMarks),
+              stock: quantity || '0',
+            }
           }),
         }
       : {}),
   }
 }
 
-/** The way back: what `unpacked` makes of it, checked, is this product again. */
-export function packed(product: ProductImport): Row {
+/** The reverse of reading: the returned row is read and validated to the same product. */
+export function rowOfProduct(product: ProductImport): Row {
   const { prices, markups, setups, stock, attributes, variations } = product
-  const list = (entries: string[] = []) => entries.map(marked).join('; ')
+  const list = (entries: string[] = []) => entries.map(escapeMarks).join('; ')
   const pairs = <T>(entries: T[] | undefined, words: (entry: T) => [string, string]) =>
     (entries ?? []).map((entry) => words(entry).join('=')).join('; ')
   return {
@@ -95,20 +109,23 @@ export function packed(product: ProductImport): Row {
     prices: pairs(prices, ({ from, price }) => [String(from), dollars(price)]),
     markups: pairs(Object.entries(markups ?? {}), ([role, percent]) => [role, String(percent)]),
     setups: pairs(setups, ({ name, each, once, times }) => [
-      marked(name),
+      escapeMarks(name),
       [dollars(each), dollars(once), times].join('|'),
     ]),
     pictures: list(product.pictures),
     colours: list(product.colours),
     features: list(product.features),
     stock: pairs(stock, ({ description, quantity, next }) => [
-      marked(description),
-      next === undefined ? String(quantity) : `${quantity}|${marked(next)}`,
+      escapeMarks(description),
+      next === undefined ? String(quantity) : `${quantity}|${escapeMarks(next)}`,
     ]),
-    attributes: pairs(attributes, ({ name, values }) => [marked(name), values.map(marked).join('|')]),
+    attributes: pairs(attributes, ({ name, values }) => [
+      escapeMarks(name),
+      values.map(escapeMarks).join('|'),
+    ]),
     variations: pairs(variations, ({ sku, values, stock: pieces }) => [
-      marked(sku),
-      `${values.map(marked).join('|')}:${pieces}`,
+      escapeMarks(sku),
+      `${values.map(escapeMarks).join('|')}:${pieces}`,
     ]),
     isnew: yesNo(product.isnew),
     issale: yesNo(product.issale),
@@ -119,11 +136,11 @@ function yesNo(flag: boolean | undefined): string {
   return flag === undefined ? '' : flag ? 'yes' : 'no'
 }
 
-function marked(words: string): string {
+function escapeMarks(words: string): string {
   return words.replace(/[;=|:\\]/g, String.raw`\$&`)
 }
 
-function text(part: string): string {
+function unescapeMarks(part: string): string {
   return part.trim().replace(/\\([;=|:\\])/g, '$1')
 }
 
@@ -133,7 +150,7 @@ function entriesOf(cell: string): string[] {
     .filter(Boolean)
 }
 
-/** At each mark that has no backslash before it; backslashes stay. */
+/** Splits at each mark without a backslash before it; backslashes stay. */
 function split(cell: string, mark: string): string[] {
   const parts = ['']
   for (const [token] of cell.matchAll(/\\[;=|:\\]|[^]/gu)) {
@@ -148,13 +165,13 @@ function splitOnce(entry: string, mark: string): [string, string] {
   return [first.trim(), rest.join(mark).trim()]
 }
 
-/** The products as a table, under their heading. */
+/** Returns the products as a table with a heading. */
 export function productTable(products: readonly ProductImport[]): string[][] {
-  const rows = products.map(packed)
+  const rows = products.map(rowOfProduct)
   return [[...columns], ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
 }
 
-/** All columns, and one product to write over. */
+/** Returns all columns and one example product, which the user replaces. */
 export const templateTable = () => productTable([example])
 
 const example: ProductImport = {

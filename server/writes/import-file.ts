@@ -4,7 +4,7 @@ import { formatCount } from '../../src/domain/count'
 import { maxTableRows, readTableFile } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
 import { exceedsDepth } from '../floor/input'
-import { columns, unpacked } from './import-cells'
+import { columns, fieldsOfRow } from './import-cells'
 import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-shape'
 
 /** `replaced`: SKUs of products whose variations the file replaces; it and `count` are complete once all rows are read. */
@@ -19,7 +19,7 @@ export type ProductFile = {
 /** Of a column that is none. */
 const maxNameLength = 100
 
-/** `file` is its name, which says what kind it is. */
+/** `file` is the name, whose ending determines the format. */
 export function productsIn(file: string, text: string): { head: ProductFile; rows: Iterable<CheckedRow> } {
   const head: ProductFile = { file, headingRow: 1, unknownColumns: [], replaced: [], count: 0 }
   if (!/\.csv$/i.test(file)) return { head, rows: checked(listIn(text), head) }
@@ -52,7 +52,7 @@ function* rowsOf(
   rows: Iterable<{ row: number; cells: string[] }>,
 ): Generator<ImportRow, void> {
   for (const { row, cells } of rows)
-    yield { place: `Row ${row}`, content: unpacked(withoutGuards(recordOf(names, cells))) }
+    yield { label: `Row ${row}`, content: fieldsOfRow(withoutGuards(recordOf(names, cells))) }
 }
 
 const maxDepth = 20
@@ -65,7 +65,7 @@ function* listIn(text: string): Generator<ImportRow, void> {
       `The file has more than ${formatCount(maxTableRows)} products. Please split it into several.`,
     )
   if (exceedsDepth(parsed, maxDepth)) throw invalid('The file is nested too deeply.')
-  for (const [index, content] of parsed.entries()) yield { place: `Product ${index + 1}`, content }
+  for (const [index, content] of parsed.entries()) yield { label: `Product ${index + 1}`, content }
 }
 
 function readJson(text: string): unknown {
@@ -76,10 +76,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `row` as spreadsheets count. */
+/** `row` is the row number in a spreadsheet. */
 type CsvRow = { row: number; cells: Record<string, string> }
 
-/** By the names of the columns. Refuses a table of which cells would be lost. */
+/** Returns the rows with their cells by column name. Refuses a table from which cells would be lost. */
 export function readCsv(text: string): CsvRow[] {
   const { heading, rows } = tableIn(text)
   return rows.map(({ row, cells }) => ({ row, cells: recordOf(heading.names, cells) }))
@@ -94,11 +94,11 @@ function tableIn(text: string) {
 const recordOf = (names: readonly string[], cells: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
 
-/** Without the apostrophe that writeCsv puts before what a spreadsheet would calculate. */
+/** Removes the apostrophe that writeCsv puts before a cell that a spreadsheet would calculate. */
 function withoutGuards(cells: Record<string, string>): Record<string, string> {
-  const plain = Object.entries(cells).map(([name, cell]) => [
+  const unguarded = Object.entries(cells).map(([name, cell]) => [
     name,
     cell.replace(/^'(?=[\s\p{Cf}]*[=+\-@＝＋－＠])/u, ''),
   ])
-  return Object.fromEntries(plain)
+  return Object.fromEntries(unguarded)
 }

@@ -6,7 +6,7 @@ import { category, subcategory } from '../db/schema-catalogue'
 import { variation } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 import type { ProductImport } from './import-shape'
-import { addOwner, clashesOf, type SkuOwners } from './import-skus'
+import { addOwner, skuConflicts, type SkuOwners } from './import-skus'
 
 /** What the shop has already that a product of an import can miss, or come into conflict with; read once for all of them. */
 export type Known = {
@@ -96,7 +96,7 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: read
     has('markups', markups)
   if (id === undefined && !isComplete)
     wrong.push('it is new, so it needs a name, categories, prices and markups.')
-  wrong.push(...clashesOf(wanted, id === undefined, known.owners))
+  wrong.push(...skuConflicts(wanted, id === undefined, known.owners))
   const slug = wanted.slug ?? (id === undefined && name ? slugOf(name) : null)
   const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
   if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Give it another one.`)

@@ -1,6 +1,6 @@
 /**
- * What an imported product may have, as JSON (import-cells.ts makes that of a row of CSV). A field that is missing stays as
- * it is. What is wrong is said of the value: "free" isn't a valid price.
+ * The schema of an imported product as JSON (import-cells.ts makes it from a row of CSV). A missing field stays
+ * unchanged. Error messages name the value: "free" isn't a valid price.
  */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
@@ -9,13 +9,13 @@ import { Refusal } from '../floor/errors'
 import { LongText, PlainText } from '../floor/input'
 import { cents, flag, percent, skuKey, whole } from './import-values'
 
-const given = (most: number) =>
+const requiredText = (maxLength: number) =>
   v.pipe(
     v.string('is no text'),
     PlainText,
     v.trim(),
     v.nonEmpty('is missing'),
-    v.maxLength(most, `is longer than ${formatCount(most)} characters`),
+    v.maxLength(maxLength, `is longer than ${formatCount(maxLength)} characters`),
   )
 const maxEntries = 1000
 /** Each variation names a value of each attribute. */
@@ -27,7 +27,7 @@ const list = <T extends v.GenericSchema>(entry: T, maxLength = maxEntries) =>
     v.maxLength(maxLength, `has more than ${formatCount(maxLength)} entries`),
     v.array(entry),
   )
-/** A list in which nothing is twice, by what `keyOf` says of its entries. */
+/** A list without duplicates; `keyOf` returns the key of an entry. */
 const once = <T extends v.GenericSchema>(
   entry: T,
   keyOf: (entry: v.InferOutput<T>) => unknown,
@@ -47,14 +47,14 @@ const Markups = v.strictObject({
 })
 
 export const ProductImport = v.strictObject({
-  sku: v.pipe(given(60), v.regex(/^[\w.-]+$/, 'may have letters, digits, . _ and -')),
-  name: v.optional(given(200)),
-  slug: v.optional(v.pipe(given(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no slug'))),
+  sku: v.pipe(requiredText(60), v.regex(/^[\w.-]+$/, 'may have letters, digits, . _ and -')),
+  name: v.optional(requiredText(200)),
+  slug: v.optional(v.pipe(requiredText(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no slug'))),
   description: v.optional(
     v.pipe(v.string('is no text'), LongText, v.maxLength(20_000, 'is longer than 20,000 characters')),
   ),
-  /** `category/subcategory`, by their slugs; the first is its home. */
-  categories: v.optional(list(given(200))),
+  /** `category/subcategory` slugs; the first one is the product's home. */
+  categories: v.optional(list(requiredText(200))),
   minimum: v.optional(whole(1, 1_000_000)),
   freight: v.optional(flag),
   prices: v.optional(once(v.strictObject({ from: whole(1), price: cents }), ({ from }) => from)),
@@ -62,7 +62,7 @@ export const ProductImport = v.strictObject({
   setups: v.optional(
     once(
       v.strictObject({
-        name: given(200),
+        name: requiredText(200),
         each: cents,
         once: cents,
         times: v.optional(whole(0, 10), 0),
@@ -70,19 +70,27 @@ export const ProductImport = v.strictObject({
       ({ name }) => name,
     ),
   ),
-  pictures: v.optional(list(v.pipe(given(500), v.regex(/^[\w./ -]+$/, 'is no path on the image host')))),
-  colours: v.optional(list(v.pipe(given(7), v.regex(/^#[0-9a-f]{6}$/i, 'is no colour like #0f5b4f')))),
-  features: v.optional(list(given(500))),
-  /** `next`: when more come, in words. */
+  pictures: v.optional(
+    list(v.pipe(requiredText(500), v.regex(/^[\w./ -]+$/, 'is no path on the image host'))),
+  ),
+  colours: v.optional(list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is no colour like #0f5b4f')))),
+  features: v.optional(list(requiredText(500))),
+  /** `next`: text about the next shipment. */
   stock: v.optional(
-    list(v.strictObject({ description: given(200), quantity: whole(), next: v.optional(given(200)) })),
+    list(
+      v.strictObject({
+        description: requiredText(200),
+        quantity: whole(),
+        next: v.optional(requiredText(200)),
+      }),
+    ),
   ),
   attributes: v.optional(
     once(
       v.strictObject({
-        name: given(60),
+        name: requiredText(60),
         values: v.pipe(
-          once(given(60), (value) => value),
+          once(requiredText(60), (value) => value),
           v.nonEmpty('is missing'),
         ),
       }),
@@ -93,7 +101,11 @@ export const ProductImport = v.strictObject({
   /** One value for each attribute, in their order. */
   variations: v.optional(
     once(
-      v.strictObject({ sku: given(60), values: list(given(60)), stock: v.optional(whole(), 0) }),
+      v.strictObject({
+        sku: requiredText(60),
+        values: list(requiredText(60)),
+        stock: v.optional(whole(), 0),
+      }),
       ({ sku }) => skuKey(sku),
     ),
   ),
@@ -102,8 +114,8 @@ export const ProductImport = v.strictObject({
 })
 export type ProductImport = v.InferOutput<typeof ProductImport>
 
-/** A product of the file before it is checked; `place` is what people find it by: "Row 3". */
-export type ImportRow = { place: string; content: unknown }
+/** A product of the file before validation; `label` tells people where it is: "Row 3". */
+export type ImportRow = { label: string; content: unknown }
 
 /**
  * A row as far as it can be checked by itself. `name` is its place with its SKU. `product` lacks the fields that are
@@ -116,15 +128,15 @@ export type CheckedRow = {
   mistakes: string[]
 }
 
-export function checkRow({ place, content }: ImportRow): CheckedRow {
+export function checkRow({ label: place, content }: ImportRow): CheckedRow {
   const name = [place, skuIn(content)].filter(Boolean).join(' ')
   const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
   if (success) return { name, product: output, unreadable: [], mistakes: [] }
-  const words = issues.slice(0, maxMistakes).map((issue) => `${name}, ${wordsOf(issue)}`)
+  const words = issues.slice(0, maxMistakes).map((issue) => `${name}, ${issueMessage(issue)}`)
   return { name, ...readablePart(content), mistakes: [...new Set(words)] }
 }
 
-/** The fields that are as they should be, so that what else is wrong is found at once; null without an SKU. */
+/** Returns the valid fields, so that all other mistakes are found in one pass; `product` is null without an SKU. */
 function readablePart(content: unknown): Pick<CheckedRow, 'product' | 'unreadable'> {
   const unreadable: string[] = []
   const readable = Object.entries(Object(content)).filter(([name, value]) => {
@@ -142,7 +154,7 @@ export const maxMistakes = maxTableProblems
 const maxShown = 20
 const maxMistakeLength = 300
 
-/** Throws where anything is wrong, with as much of it as one reads. */
+/** Throws when there are mistakes; the message shows the first ones. */
 export function refuse(mistakes: readonly string[]): void {
   if (mistakes.length === 0) return
   const all = mistakes.slice(0, maxMistakes).map((words) => shortened(words, maxMistakeLength))
@@ -159,14 +171,14 @@ export function refuse(mistakes: readonly string[]): void {
 const shortened = (words: string, maxLength: number) =>
   words.length > maxLength ? `${words.slice(0, maxLength)}…` : words
 
-/** "(SB-1002)"; '' where there is none to be read. */
+/** Returns "(SB-1002)"; '' when no SKU is readable. */
 function skuIn(content: unknown): string {
   const { success, output } = v.safeParse(v.object({ sku: v.pipe(v.string(), v.nonEmpty()) }), content)
   return success ? `(${shortened(output.sku, 60)})` : ''
 }
 
-/** "prices: "free" isn't a valid price.", "there is no field "colour"." */
-function wordsOf({ path, message, expected, type }: v.BaseIssue<unknown>): string {
+/** Returns e.g. "prices: "free" isn't a valid price." or "there is no field "colour"." */
+function issueMessage({ path, message, expected, type }: v.BaseIssue<unknown>): string {
   const last = path?.at(-1)
   if (!path || !last) return 'it is no product.'
   const field = String(path[0].key)
@@ -175,7 +187,7 @@ function wordsOf({ path, message, expected, type }: v.BaseIssue<unknown>): strin
   return `${field}: "${shown(last.value)}" ${type === 'strict_object' ? 'is nothing that it can hold' : message}.`
 }
 
-/** The innermost name of a path, as places in a list have none. */
+/** Returns the innermost name of a path; indexes of a list are skipped. */
 function innermost(path: readonly v.IssuePathItem[]): string {
   return String(path.findLast(({ key }) => typeof key === 'string')?.key)
 }

@@ -1,8 +1,10 @@
-/** Whose an SKU is: scanning and pasting find products and variations by it without regard to capitals. */
+/** Owners of SKUs. Scanning and pasting look up products and variations by SKU, ignoring case. */
 import { skuKey } from './import-values'
 
 type Owner = { sku: string; product: string; isVariation: boolean }
-/** By `skuKey`: products may call a variation alike ("S"), but then no product may be called so. */
+/**
+ * Owners by `skuKey`: variations of different products may have the same SKU ("S"), but then no product may have it.
+ */
 export type SkuOwners = Map<string, Owner[]>
 
 /** Of variations that are called alike the first of two products stand for all: a shop may have thousands of "S". */
@@ -16,24 +18,29 @@ export function addOwner(owners: SkuOwners, owner: Owner): void {
 
 type Claims = { sku: string; variations?: readonly { sku: string }[] | undefined }
 
-/** What is wrong with the SKUs of a product and its variations; all of them are its own from here on. */
-export function clashesOf({ sku, variations = [] }: Claims, isNew: boolean, owners: SkuOwners): string[] {
+/** Returns the conflicts of the SKUs of a product and its variations, and adds these SKUs to `owners`. */
+export function skuConflicts({ sku, variations = [] }: Claims, isNew: boolean, owners: SkuOwners): string[] {
   const wrong: string[] = []
-  const claim = (own: string, isVariation: boolean) => {
-    const known = owners.get(skuKey(own)) ?? []
+  const claim = (claimedSku: string, isVariation: boolean) => {
+    const known = owners.get(skuKey(claimedSku)) ?? []
     const other = known.find((owner) => owner.product !== sku && !(isVariation && owner.isVariation))
-    if (other) wrong.push(clashWords(own, other, isVariation))
-    addOwner(owners, { sku: own, product: sku, isVariation })
+    if (other) wrong.push(conflictMessage(claimedSku, other, isVariation))
+    addOwner(owners, { sku: claimedSku, product: sku, isVariation })
   }
   if (isNew) claim(sku, false)
-  for (const { sku: own } of variations) claim(own, true)
+  for (const { sku: variationSku } of variations) claim(variationSku, true)
   return wrong
 }
 
-function clashWords(own: string, { sku, product: other, isVariation }: Owner, ofVariation: boolean): string {
-  const what = ofVariation ? `the SKU ${own} of a variation` : `the SKU ${own}`
-  if (isVariation) return `${what} belongs to a variation of ${other}${own === sku ? '' : `, ${sku}`}.`
-  if (own === sku) return `${what} belongs to the product ${other}.`
+function conflictMessage(
+  claimedSku: string,
+  { sku, product: other, isVariation }: Owner,
+  ofVariation: boolean,
+): string {
+  const subject = ofVariation ? `the SKU ${claimedSku} of a variation` : `the SKU ${claimedSku}`
+  if (isVariation)
+    return `${subject} belongs to a variation of ${other}${claimedSku === sku ? '' : `, ${sku}`}.`
+  if (claimedSku === sku) return `${subject} belongs to the product ${other}.`
   const advice = ofVariation ? '' : ` Write ${other} to change that product.`
-  return `${what} differs from the product ${other} only in capitals.${advice}`
+  return `${subject} differs from the product ${other} only in capitals.${advice}`
 }

@@ -1,4 +1,4 @@
-/** The values of an imported product: cells of a file as people and spreadsheets write them, or the values themselves in JSON. */
+/** Schemas for the values of an imported product: cells as people and spreadsheets write them, or JSON values. */
 import * as v from 'valibot'
 import { formatCount } from '../../src/domain/count'
 import { centsOf } from '../../src/domain/price/money'
@@ -13,12 +13,12 @@ import {
 
 type Sent = string | number
 
-/** Ahead of what reads it: "1.234" is a price of $1.23 to some and of $1,234 to others. */
+/** Runs before the number is read: "1.234" can mean a price of $1.23 or of $1,234. */
 const unambiguous = v.check<Sent, (issue: v.CheckIssue<Sent>) => string>(
   (sent) => typeof sent !== 'string' || !isAmbiguous(sent),
   ({ input }) => ambiguousWords(String(input)),
 )
-/** A cell of a file, or the value itself in JSON. */
+/** A number in a cell of a file, or a JSON number. */
 const figure = (words: string, readCell: (cell: string) => number | null) =>
   v.pipe(
     v.union([v.number(), v.string()], words),
@@ -26,31 +26,31 @@ const figure = (words: string, readCell: (cell: string) => number | null) =>
     v.number(words),
     v.finite(words),
   )
-export const whole = (least = 0, most = 1_000_000_000) => {
-  const words = `is no whole number from ${formatCount(least)} to ${formatCount(most)}`
+export const whole = (min = 0, max = 1_000_000_000) => {
+  const words = `is no whole number from ${formatCount(min)} to ${formatCount(max)}`
   return v.pipe(
     v.union([v.number(), v.string()], words),
     unambiguous,
     figure(words, readWholeCell),
     v.integer(words),
-    v.minValue(least, words),
-    v.maxValue(most, words),
+    v.minValue(min, words),
+    v.maxValue(max, words),
   )
 }
-const noPrice = "isn't a valid price"
+const priceMessage = "isn't a valid price"
 export const cents = v.pipe(
-  v.union([v.number(), v.string()], noPrice),
+  v.union([v.number(), v.string()], priceMessage),
   unambiguous,
   v.transform((sent) => (typeof sent === 'number' ? centsOf(sent) : readMoneyCell(sent))),
-  v.number(noPrice),
-  v.minValue(0, noPrice),
+  v.number(priceMessage),
+  v.minValue(0, priceMessage),
   v.maxValue(100_000_000, 'is more than a million dollars'),
 )
-const noPercent = 'is no percentage from -100 to 1000'
+const percentMessage = 'is no percentage from -100 to 1000'
 export const percent = v.pipe(
-  figure(noPercent, readPercentCell),
-  v.minValue(-100, noPercent),
-  v.maxValue(1000, noPercent),
+  figure(percentMessage, readPercentCell),
+  v.minValue(-100, percentMessage),
+  v.maxValue(1000, percentMessage),
 )
 export const flag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()], 'is neither yes nor no'),

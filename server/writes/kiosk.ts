@@ -4,13 +4,13 @@ import { kioskCodeIn, kioskName } from '../../src/domain/kiosk/kiosk-name'
 import type { Database, Executor } from '../db/client'
 import { kiosk, kioskCode } from '../db/schema-giveaway'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { isUuid, within } from '../floor/input'
+import { isUuid, limitLength } from '../floor/input'
 import { codeOf, isAdmitted } from '../reads/kiosk'
 
 const maxKiosks = 500
 const maxName = 60
 
-export const noKiosk = () => notFound('This kiosk')
+export const kioskNotFound = () => notFound('This kiosk')
 
 /** Admits the kiosk that shows this code, now or when it next reports itself. Again it changes nothing. */
 export async function admitKiosk(tx: Executor, code: string): Promise<void> {
@@ -41,9 +41,9 @@ export function kioskCodeOf(typed: string): string {
 export async function noteKiosk(
   db: Database,
   id: string,
-  said: { build: string; unsent: number },
+  report: { build: string; unsent: number },
 ): Promise<boolean> {
-  const seen = { ...said, seenAt: sql`now()` }
+  const seen = { ...report, seenAt: sql`now()` }
   const known = await db
     .update(kiosk)
     .set(seen)
@@ -59,17 +59,17 @@ export async function noteKiosk(
     const admittedAt = sql`now()`
     await tx
       .insert(kiosk)
-      .values({ id, ...said, admittedAt })
+      .values({ id, ...report, admittedAt })
       .onConflictDoUpdate({ target: kiosk.id, set: { ...seen, admittedAt } })
     return true
   })
 }
 
 export async function nameKiosk(tx: Executor, id: string, name: string): Promise<void> {
-  if (!isUuid(id)) throw noKiosk()
-  const named = { name: within('A name', name.trim(), maxName) }
+  if (!isUuid(id)) throw kioskNotFound()
+  const named = { name: limitLength('A name', name.trim(), maxName) }
   const changed = await tx.update(kiosk).set(named).where(eq(kiosk.id, id)).returning({ id: kiosk.id })
-  if (changed.length === 0) throw noKiosk()
+  if (changed.length === 0) throw kioskNotFound()
 }
 
 /** `id` is a code where it has not reported itself yet. It comes back only when it is admitted again. */
@@ -79,5 +79,5 @@ export async function removeKiosk(tx: Executor, id: string): Promise<void> {
     code === null
       ? await tx.delete(kiosk).where(eq(kiosk.id, id)).returning({ id: kiosk.id })
       : await tx.delete(kioskCode).where(eq(kioskCode.code, code)).returning({ id: kioskCode.code })
-  if (removed.length === 0) throw noKiosk()
+  if (removed.length === 0) throw kioskNotFound()
 }

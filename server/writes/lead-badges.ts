@@ -1,4 +1,4 @@
-/** Leads of whom a badge is all that is known, filled in by the organiser's list (req 26.3). */
+/** Fills in leads that have only a badge from the organiser's list of attendees (req 26.3). */
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { badgeKeys } from '../../src/domain/lead/badge'
 import type { Transactor } from '../db/client'
@@ -9,8 +9,8 @@ import type { Attendee } from './badge-list'
 import type { ReadBadgeList } from './read-file'
 
 /**
- * Fills in what is missing of conversations whose badge is in the list; what staff noted themselves stays. Each badge once in
- * `unmatched`: those of which nothing else is known, either.
+ * Fills in missing fields of conversations whose badge is in the list; fields that staff filled in stay. `unmatched`
+ * contains each badge once that is in no list and has neither a name nor an email.
  */
 export async function matchBadges(
   db: Transactor,
@@ -64,8 +64,8 @@ export async function matchBadges(
 }
 
 /**
- * The one attendee whom a badge can mean; null where it may mean several. What stands in the addresses of different badges (an
- * event, a year) is nobody's id, though it may look like one.
+ * Returns a function that finds the only attendee whom a badge can mean; null when it may mean several. A part that
+ * occurs in different badges (an event, a year) is no person's id, though it may look like one.
  */
 function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readonly string[]) {
   const uses = new Map<string, number>()
@@ -73,9 +73,9 @@ function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readon
     uses.set(key, (uses.get(key) ?? 0) + 1)
   return (badge: string): Attendee | null => {
     const { whole, parts } = badgeKeys(badge)
-    const own = parts.filter((key) => uses.get(key) === 1)
-    const found = byBadge.get(whole) ?? own.flatMap((key) => byBadge.get(key) ?? [])
-    const [attendee = null, ...others] = found
+    const uniqueParts = parts.filter((key) => uses.get(key) === 1)
+    const matches = byBadge.get(whole) ?? uniqueParts.flatMap((key) => byBadge.get(key) ?? [])
+    const [attendee = null, ...others] = matches
     return others.length === 0 ? attendee : null
   }
 }

@@ -1,4 +1,4 @@
-/** Stores a form for leads as its next version, and says which devices show it (req 26.7). */
+/** Stores a form for leads as its next version, and sets the devices that show it (req 26.7). */
 import { eq, sql } from 'drizzle-orm'
 import { builtInId, type LeadForm, readLeadForm } from '../../src/domain/lead/lead-form'
 import type { Executor, Transactor } from '../db/client'
@@ -6,13 +6,13 @@ import { leadForm, leadFormUse } from '../db/schema-lead'
 import { notFound } from '../floor/errors'
 import { newestForm } from '../reads/lead-form'
 
-/** `isNew` is false where the newest version says the same. */
+/** `isNew`: false when the newest version is identical. */
 export async function writeLeadForm(
   db: Transactor,
   form: LeadForm,
 ): Promise<{ version: number; isNew: boolean }> {
   return db.transaction(async (tx) => {
-    // Two that write at once write two versions.
+    // Two simultaneous changes make two versions.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.id}, 36))`)
     const newest = await newestForm(tx, form.id)
     const before = newest && readLeadForm(newest).form
@@ -24,7 +24,7 @@ export async function writeLeadForm(
   })
 }
 
-/** `device` '': all that have none of their own. `formId` null: the device shows what all show. */
+/** `device` '': all devices without a choice. `formId` null: the device shows the same form as all devices. */
 export async function showLeadForm(db: Executor, formId: string | null, device: string): Promise<void> {
   if (formId === null) return void (await db.delete(leadFormUse).where(eq(leadFormUse.device, device)))
   if (formId !== builtInId && !(await newestForm(db, formId))) throw notFound(`The form ${formId}`)

@@ -1,4 +1,4 @@
-/** Writes to leads that agreed to it, to each once, and to none that unsubscribed (req 27.5, 27.6). */
+/** Mails leads that agreed to it, each only once, and no lead that has unsubscribed (req 27.5, 27.6). */
 import { sql } from 'drizzle-orm'
 import type { Lead } from '../../src/domain/lead/lead'
 import { hashOfEmail } from '../auth/unsubscribe-link'
@@ -13,7 +13,7 @@ import { setLeadState } from './lead'
 const maxSubjectLength = 200
 const maxTextLength = 10_000
 
-/** "Subject: …" or only the subject in the first line, the text below it. */
+/** Expects "Subject: …" or only the subject in the first line, and the text below it. */
 export function letterIn(text: string): LetterWords {
   const [first = '', ...rest] = text.replace(/\r\n?/g, '\n').trim().split('\n')
   const words = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
@@ -34,7 +34,7 @@ export async function setLetter(tx: Executor, words: LetterWords): Promise<void>
 
 type Addressee = Pick<Lead, 'email' | 'consent' | 'state'>
 
-/** Refuses without consent, for one that was written to, and for one that unsubscribed. */
+/** Refuses when the lead has no consent, was mailed before, or has unsubscribed. */
 export async function writeToLead(tx: Executor, lead: Addressee): Promise<void> {
   if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
   if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not agree to be emailed.')
@@ -42,7 +42,7 @@ export async function writeToLead(tx: Executor, lead: Addressee): Promise<void> 
     throw new Refusal(409, 'WRITTEN', 'This lead was written to already, or has unsubscribed.')
 }
 
-/** Of those with consent. False for one that was written to, or unsubscribed. */
+/** Call it only for leads with consent. Returns false when the lead was mailed before or has unsubscribed. */
 export async function writeIfWanted(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimLetter(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
@@ -50,7 +50,10 @@ export async function writeIfWanted(tx: Executor, { email, state }: Addressee): 
   return true
 }
 
-/** False where there was a letter, or none is wanted. Of two presses at once one is the first. */
+/**
+ * Returns false when there was a letter or the address has unsubscribed. Of two simultaneous calls only one returns
+ * true.
+ */
 async function claimLetter(tx: Executor, email: string): Promise<boolean> {
   const claimed = await tx
     .insert(leadAddress)
@@ -64,7 +67,7 @@ async function claimLetter(tx: Executor, email: string): Promise<boolean> {
   return claimed.length > 0
 }
 
-/** Once and for good. */
+/** Unsubscribing is permanent; the first date stays. */
 export async function unsubscribe(db: Executor, emailHash: string): Promise<void> {
   await db
     .insert(leadAddress)

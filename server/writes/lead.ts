@@ -1,15 +1,15 @@
-/** Takes in what staff noted of a visitor, what became of it, and deletes (req 26.1, 26.4). */
+/** Stores what staff noted about visitors, changes and deletes leads (req 26.1, 26.4). */
 import { normalizeEmail } from '../../src/domain/account/contact-details'
 import { and, eq, inArray, lt, ne, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
-import { maxCardBytes, tooLargeCard } from '../../src/domain/lead/card'
+import { maxCardBytes, cardTooLargeMessage } from '../../src/domain/lead/card'
 import {
   grades,
   type LeadCapture,
   maxInterests,
   type LeadState,
   maxLeadText,
-  withLater,
+  mergeLater,
 } from '../../src/domain/lead/lead'
 import { leadErrors } from '../../src/domain/lead/lead-answers'
 import type { Caller } from '../auth/session'
@@ -17,26 +17,35 @@ import type { Executor } from '../db/client'
 import { leadCapture, leadCard, leadNote } from '../db/schema-lead'
 import { typeOf } from '../files/store'
 import { invalid, notFound } from '../floor/errors'
-import { EmailLine, given, Line, LongText, PhoneLine, refuseFirst, uuidOf, within } from '../floor/input'
-import { noteLead } from '../mail/webhooks'
+import {
+  EmailLine,
+  requireText,
+  Line,
+  LongText,
+  PhoneLine,
+  refuseFirst,
+  uuidOf,
+  limitLength,
+} from '../floor/input'
+import { storeLeadEvent } from '../mail/webhooks'
 import { conversationsOf } from '../reads/lead'
 import { formOfLead } from '../reads/lead-form'
 
-const lineOf = (name: string, most: number) =>
+const lineOf = (name: string, maxChars: number) =>
   v.pipe(
     Line,
-    v.transform((text) => within(name, text, most)),
+    v.transform((text) => limitLength(name, text, maxChars)),
   )
-const longOf = (name: string, most: number) =>
+const longOf = (name: string, maxChars: number) =>
   v.pipe(
     v.optional(v.nullable(LongText), ''),
-    v.transform((text) => within(name, (text ?? '').trim(), most)),
+    v.transform((text) => limitLength(name, (text ?? '').trim(), maxChars)),
   )
 const { other } = maxLeadText
-/** Words that are shown, and what names them. */
-const maxWords = 1000
+/** Maximum length of the consent's text. */
+const maxConsentLength = 1000
 
-/** A JPEG in base64; null where there is none. */
+/** A JPEG in base64; null: no picture. */
 const CardPicture = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ? pictureIn(text) : null)),
@@ -44,13 +53,13 @@ const CardPicture = v.pipe(
 
 function pictureIn(text: string): Buffer {
   const picture = Buffer.from(text, 'base64')
-  if (picture.length > maxCardBytes) throw invalid(tooLargeCard)
+  if (picture.length > maxCardBytes) throw invalid(cardTooLargeMessage)
   if (typeOf(picture.toString('latin1', 0, 16)) !== 'image/jpeg')
     throw invalid('The photograph of a card must be a JPEG.')
   return picture
 }
 
-/** What was noted, as it is sent or as it was sealed. */
+/** A lead from the wire, or a decrypted one. */
 export const LeadWire = v.object({
   Badge: longOf('Badge', maxLeadText.badge),
   FullName: Line,
@@ -65,7 +74,7 @@ export const LeadWire = v.object({
   Consent: v.optional(
     v.nullable(
       v.object({
-        Words: v.pipe(Line, v.nonEmpty(), v.maxLength(maxWords)),
+        Words: v.pipe(Line, v.nonEmpty(), v.maxLength(maxConsentLength)),
         Version: v.pipe(Line, v.nonEmpty(), v.maxLength(other)),
         At: v.pipe(v.string(), v.isoTimestamp()),
       }),
@@ -82,14 +91,14 @@ export const LeadWire = v.object({
     ),
     null,
   ),
-  /** By the ids of the form's fields. */
+  /** Answers by the ids of the form's fields. */
   Answers: v.optional(v.record(v.string(), v.pipe(v.array(Line), v.maxLength(maxInterests))), {}),
   Card: CardPicture,
 })
 
-type Noted = { lead: LeadCapture; card: Buffer | null }
+type NotedLead = { lead: LeadCapture; card: Buffer | null }
 
-export const notedIn = (wire: v.InferOutput<typeof LeadWire>): Noted => ({
+export const notedIn = (wire: v.InferOutput<typeof LeadWire>): NotedLead => ({
   lead: leadOf(wire),
   card: wire.Card,
 })
@@ -116,34 +125,38 @@ export function leadOf(wire: v.InferOutput<typeof LeadWire>): LeadCapture {
 
 type Stamp = { id: string; device: string; capturedAt: Date | null }
 
-/** Once however often it comes. Said anew under the same id, what was given later counts. */
+/**
+ * Stores a lead once, even when it is sent several times. Later content under the same id replaces earlier content.
+ */
 export async function putLead(
   tx: Executor,
   { userId }: Pick<Caller, 'userId'>,
   stamp: Stamp,
-  noted: Noted,
+  noted: NotedLead,
 ): Promise<void> {
   if (await storeLead(tx, stamp, noted, userId)) return
-  const isThis = eq(leadCapture.id, stamp.id)
-  const [known] = await tx.select().from(leadCapture).where(isThis).for('update')
-  // One that a tablet's file brought in is whose tablet sends it later.
-  if (!known || (known.userId !== null && known.userId !== userId)) throw noLead()
+  const hasId = eq(leadCapture.id, stamp.id)
+  const [known] = await tx.select().from(leadCapture).where(hasId).for('update')
+  // A lead from a tablet's file has no user; it is assigned to the user of the tablet that sends it later.
+  if (!known || (known.userId !== null && known.userId !== userId)) throw leadNotFound()
   if (known.erasedAt !== null) return
   await tx
     .update(leadCapture)
-    .set({ ...withLater(known, noted.lead), userId, device: known.device || stamp.device })
-    .where(isThis)
+    .set({ ...mergeLater(known, noted.lead), userId, device: known.device || stamp.device })
+    .where(hasId)
   await storeCard(tx, stamp.id, noted.card)
 }
 
-/** Out of a tablet's file, which does not say whose it was. False for one that is here already. */
-export const importLead = (tx: Executor, stamp: Stamp, noted: Noted) => storeLead(tx, stamp, noted, null)
+/**
+ * Stores a lead from a tablet's file, which does not name the user. Returns false when the lead is stored already.
+ */
+export const importLead = (tx: Executor, stamp: Stamp, noted: NotedLead) => storeLead(tx, stamp, noted, null)
 
-/** False for one that is here already. */
+/** Returns false when the lead is stored already. */
 async function storeLead(
   tx: Executor,
   stamp: Stamp,
-  { lead, card }: Noted,
+  { lead, card }: NotedLead,
   userId: number | null,
 ): Promise<boolean> {
   const form = await formOfLead(tx, lead.form)
@@ -156,11 +169,11 @@ async function storeLead(
     .returning({ id: leadCapture.id })
   if (made.length === 0) return false
   await storeCard(tx, stamp.id, card)
-  await noteLead(tx, { ...lead, id: stamp.id })
+  await storeLeadEvent(tx, { ...lead, id: stamp.id })
   return true
 }
 
-/** A later one takes the place of an earlier one. */
+/** A later picture replaces an earlier one. */
 async function storeCard(tx: Executor, captureId: string, picture: Buffer | null): Promise<void> {
   if (picture === null) return
   await tx
@@ -169,9 +182,9 @@ async function storeCard(tx: Executor, captureId: string, picture: Buffer | null
     .onConflictDoUpdate({ target: leadCard.captureId, set: { picture } })
 }
 
-export const noLead = () => notFound('This lead')
+export const leadNotFound = () => notFound('This lead')
 
-/** `name`: the email address of a lead, or the id of one of its conversations, here and below. */
+/** `name`: the email address of a lead, or the id of one of its conversations; the same below. */
 export async function setLeadState(tx: Executor, name: string, state: LeadState): Promise<void> {
   await tx
     .update(leadCapture)
@@ -179,51 +192,60 @@ export async function setLeadState(tx: Executor, name: string, state: LeadState)
     .where(inArray(leadCapture.id, await conversationsOfLead(tx, name)))
 }
 
-/** `userId`: of who writes it; null for a command or a program. */
+/** `userId`: the author of the note; null: a command or a program. */
 export async function addLeadNote(
   tx: Executor,
   name: string,
   { text, userId }: { text: string; userId: number | null },
 ): Promise<void> {
-  const note = given('Your note', text.trim(), maxLeadText.note)
+  const note = requireText('Your note', text.trim(), maxLeadText.note)
   const [captureId = ''] = (await conversationsOfLead(tx, name)).toReversed()
   await tx.insert(leadNote).values({ captureId, userId, text: note })
 }
 
 async function conversationsOfLead(tx: Executor, name: string): Promise<string[]> {
   const ids = await conversationsOf(tx, name)
-  if (ids.length === 0) throw noLead()
+  if (ids.length === 0) throw leadNotFound()
   return ids
 }
 
-/** How many conversations were deleted. */
+/** Returns the number of deleted conversations. */
 export async function purgeLeads(db: Executor, before: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(leadCapture)
     .where(lt(leadCapture.receivedAt, before))
     .returning({ id: leadCapture.id })
-  return gone.length
+  return deleted.length
 }
 
 /**
- * Takes everything of a person out. That there was a conversation stays, with its times and the words that were agreed to;
- * and its id, so that a device that sends it again brings nothing back.
+ * Erases all data of a person. The conversation itself stays, with its times and the consent's text, and so does its
+ * id, so that a device that sends it again restores nothing.
  */
 export async function eraseLeads(db: Executor, email: string): Promise<number> {
   return erase(db, and(eq(leadCapture.email, normalizeEmail(email)), ne(leadCapture.email, '')))
 }
 
-/** The same of one lead, which may have no address. */
+/** Erases one lead, which may have no address. */
 export async function eraseLead(db: Executor, name: string): Promise<void> {
   await erase(db, inArray(leadCapture.id, await conversationsOfLead(db, name)))
 }
 
-async function erase(db: Executor, which: SQL | undefined): Promise<number> {
-  const nothing = { badge: '', name: '', company: '', email: '', phone: '', note: '', timing: '', budget: '' }
+async function erase(db: Executor, condition: SQL | undefined): Promise<number> {
+  const emptyFields = {
+    badge: '',
+    name: '',
+    company: '',
+    email: '',
+    phone: '',
+    note: '',
+    timing: '',
+    budget: '',
+  }
   const erased = await db
     .update(leadCapture)
     .set({
-      ...nothing,
+      ...emptyFields,
       grade: null,
       interests: [],
       draftId: null,
@@ -231,7 +253,7 @@ async function erase(db: Executor, which: SQL | undefined): Promise<number> {
       state: null,
       erasedAt: new Date(),
     })
-    .where(which)
+    .where(condition)
     .returning({ id: leadCapture.id })
   const ids = erased.map(({ id }) => id)
   await db.delete(leadNote).where(inArray(leadNote.captureId, ids))

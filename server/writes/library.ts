@@ -1,11 +1,11 @@
-/** What a customer says of the files of their artwork library: name, tags, whether they are shown (req 24.3). */
+/** Changes to files in a customer's artwork library: name, tags and visibility (req 24.3). */
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { endingOf, shownName } from '../../src/domain/cart/artwork'
 import { maxTagLength, maxTags } from '../../src/domain/artwork/library'
 import type { Executor } from '../db/client'
 import { artworkFile } from '../db/schema-library'
-import { ownFile } from '../files/library'
+import { accountFile } from '../files/library'
 import { invalid, notFound } from '../floor/errors'
 import { PlainText } from '../floor/input'
 
@@ -15,29 +15,29 @@ export const FileEdit = v.object({
   Hidden: v.optional(v.nullable(v.boolean())),
 })
 
-/** What is not said stays. */
+/** A field that is undefined or null stays unchanged. */
 export async function editFile(
   tx: Executor,
   { userId, sha256 }: { userId: number; sha256: string },
   { Name, Tags, Hidden }: v.InferOutput<typeof FileEdit>,
 ): Promise<{ Message: string }> {
-  const [found] = await tx.select().from(artworkFile).where(ownFile(userId, sha256)).for('update')
-  if (!found) throw notFound('This file')
+  const [file] = await tx.select().from(artworkFile).where(accountFile(userId, sha256)).for('update')
+  if (!file) throw notFound('This file')
   await tx
     .update(artworkFile)
     .set({
-      name: Name ? nameLike(Name, found.name) : found.name,
-      tags: Tags ? tagsOf(Tags) : found.tags,
+      name: Name ? nameWithEnding(Name, file.name) : file.name,
+      tags: Tags ? tagsOf(Tags) : file.tags,
       ...(typeof Hidden === 'boolean' && {
         hiddenAt: Hidden ? sql`coalesce(${artworkFile.hiddenAt}, now())` : null,
       }),
     })
-    .where(ownFile(userId, sha256))
+    .where(accountFile(userId, sha256))
   return { Message: 'Your file was changed.' }
 }
 
-/** The ending says what the file is, and stays. */
-function nameLike(name: string, before: string): string {
+/** The ending determines the type of the file, so it stays. */
+function nameWithEnding(name: string, before: string): string {
   const ending = endingOf(before)
   return shownName(endingOf(name) === ending ? name : `${name}.${ending}`)
 }
@@ -50,7 +50,7 @@ function tagsOf(sent: string[]): string[] {
   return [...tags.values()]
 }
 
-/** Who sends a hidden file again wants it shown. */
+/** A hidden file is shown again when its customer uploads it again. */
 export async function showFile(tx: Executor, userId: number, sha256: string): Promise<void> {
-  await tx.update(artworkFile).set({ hiddenAt: null }).where(ownFile(userId, sha256))
+  await tx.update(artworkFile).set({ hiddenAt: null }).where(accountFile(userId, sha256))
 }

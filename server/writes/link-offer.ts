@@ -1,4 +1,4 @@
-/** A quote for a client, drawn up from the shop's own catalogue at the prices that its rep chose to show (req 23.1). */
+/** Builds a quote for a client from the shop's catalogue, at the prices that the rep chose to show (req 23.1). */
 import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { knowsRetail, roleOf } from '../../src/domain/account/role'
@@ -25,7 +25,7 @@ import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { product } from '../db/schema-product'
 import { invalid, Refusal } from '../floor/errors'
-import { EmailLine, given, Line, LongText, neededByOf, within } from '../floor/input'
+import { EmailLine, requireText, Line, LongText, neededByOf, limitLength } from '../floor/input'
 import { gstPercent, readPriceLists } from '../reads/price-list'
 
 const maxLines = 200
@@ -34,7 +34,7 @@ const texts = v.optional(v.pipe(v.array(Line), v.maxLength(5)), [])
 
 const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxClientQuantity))
 
-/** Pieces of one colour and size. */
+/** Pieces of one combination of colour and size. */
 const Part = v.object({
   Values: v.pipe(v.array(v.pipe(Line, v.maxLength(200))), v.maxLength(20)),
   QTY: Quantity,
@@ -48,7 +48,7 @@ export const LinkRequest = v.object({
   Message: v.optional(v.pipe(LongText, v.trim()), ''),
   Notes: v.optional(v.pipe(LongText, v.trim()), ''),
   NeededBy: Line,
-  /** The last moment at which it opens. */
+  /** The link expires at this time. */
   Until: v.pipe(v.string(), v.isoTimestamp()),
   Prices: v.object({
     Shows: PriceChoice.entries.shows,
@@ -56,7 +56,7 @@ export const LinkRequest = v.object({
     Unit: v.optional(PriceChoice.entries.unit, 'percent'),
   }),
   Rights: v.array(v.picklist(clientRights)),
-  /** Whom we mail the link to; '' where it is handed over otherwise. */
+  /** Recipient of our mail with the link; '': the rep sends the link in another way. */
   Email: EmailLine,
   Lines: v.pipe(
     v.array(
@@ -76,11 +76,11 @@ export const LinkRequest = v.object({
           ),
           [],
         ),
-        /** Of a piece, as the rep's quote shows it; null without one. */
+        /** Price per piece in the rep's quote; null: no price. */
         Price: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(20))), null),
-        /** One of the product's gallery; '' for its first. */
+        /** A picture of the product's gallery; '': the first one. */
         Image: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
-        /** Of a file of the rep's drafts, which may come later than the link. */
+        /** Hash of a file of the rep's drafts, which may be uploaded later than the link. */
         Picture: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))), null),
       }),
     ),
@@ -90,8 +90,8 @@ export const LinkRequest = v.object({
 })
 export type LinkRequest = v.InferOutput<typeof LinkRequest>
 
-/** A quote as it is stored. Refuses with what is not as the rep’s device has it. */
-export async function drawnUp(tx: Executor, caller: Caller, request: LinkRequest): Promise<Offer> {
+/** Returns the quote in its stored form. Refuses when the catalogue or a price differs from the rep's device. */
+export async function buildOffer(tx: Executor, caller: Caller, request: LinkRequest): Promise<Offer> {
   const { Prices, Rights, Lines } = request
   const choice = { shows: Prices.Shows, margin: Prices.Margin, unit: Prices.Unit }
   const role = roleOf(caller.roleId)
@@ -99,32 +99,32 @@ export async function drawnUp(tx: Executor, caller: Caller, request: LinkRequest
   if (problem) throw invalid(problem)
   if (Prices.Shows === 'retail' && !knowsRetail(role))
     throw invalid('Your account has no retail prices to show.')
-  const names = (of: string, all: string[]) =>
-    all.filter(Boolean).map((one) => within(of, one, maxNameLength))
+  const names = (label: string, all: string[]) =>
+    all.filter(Boolean).map((text) => limitLength(label, text, maxNameLength))
   return {
-    number: given('Number', request.Number, maxNameLength),
+    number: requireText('Number', request.Number, maxNameLength),
     to: names('To', request.To),
     from: names('From', request.From),
-    message: within('Message', request.Message, maxNotesLength),
-    notes: within('Notes', request.Notes, maxNotesLength),
-    // It may have waited on a device for longer than that.
+    message: limitLength('Message', request.Message, maxNotesLength),
+    notes: limitLength('Notes', request.Notes, maxNotesLength),
+    // The day may be over, because the request may have waited on a device.
     neededBy: neededByOf(request.NeededBy, true) ?? '',
     shows: Prices.Shows,
     rights: [...new Set(Rights)],
     gstPercent: await gstPercent(tx),
-    lines: await drawnLines(tx, { caller, shown: shownPrice(choice, role) }, Lines),
+    lines: await buildLines(tx, { caller, shown: shownPrice(choice, role) }, Lines),
   }
 }
 
 type Pricing = { caller: Caller; shown: ShownPrice }
 
-async function drawnLines(
+async function buildLines(
   tx: Executor,
   pricing: Pricing,
   lines: LinkRequest['Lines'],
 ): Promise<OfferedLine[]> {
   const slugs = lines.map(({ Slug }) => Slug)
-  const found = await tx
+  const soldProducts = await tx
     .select({
       id: product.id,
       slug: product.slug,
@@ -137,10 +137,10 @@ async function drawnLines(
     .where(and(inArray(product.slug, slugs), eq(product.isHidden, false)))
   const lists = await readPriceLists(
     tx,
-    found.map(({ id }) => id),
+    soldProducts.map(({ id }) => id),
   )
   return lines.map((line) => {
-    const sold = found.find(({ slug }) => slug === line.Slug)
+    const sold = soldProducts.find(({ slug }) => slug === line.Slug)
     const list = sold && lists.get(sold.id)
     if (!sold || !list)
       throw new Refusal(
@@ -168,7 +168,7 @@ async function drawnLines(
   })
 }
 
-/** At each quantity that is offered; refuses where the quoted one costs something else today. */
+/** Prices at each offered quantity; refuses when the quoted price differs from today's. */
 function pricedQuantities(
   { caller, shown }: Pricing,
   {
@@ -200,7 +200,7 @@ function pricedQuantities(
     throw new Refusal(
       409,
       'PRICECHANGED',
-      `${name}: ${changedWords(quoted, today)} Please check the quote and send it again.`,
+      `${name}: ${priceChangeMessage(quoted, today)} Please check the quote and send it again.`,
     )
   const breaks = list.tiers.map(({ quantity }) => quantity)
   return offeredQuantities(breaks, minimum, line.QTY).map((quantity) => ({
@@ -209,7 +209,7 @@ function pricedQuantities(
   }))
 }
 
-function changedWords(quoted: number | null, today: number | null): string {
+function priceChangeMessage(quoted: number | null, today: number | null): string {
   if (quoted === null || today === null) return 'the price has changed.'
   return `the price has changed from ${formatAud(quoted)} to ${formatAud(today)} each.`
 }

@@ -1,14 +1,14 @@
-/** Moves an order on for the shop's people, and posts what its customer should know of it (req 20.4, 21.7). */
+/** Changes an order's status for staff, and mails the customer about it (req 20.4, 21.7). */
 import { eq } from 'drizzle-orm'
 import { isTrackingLink, type Tracking, trackingOf } from '../../src/domain/order/carrier'
-import { goesBack, type OrderStatus } from '../../src/domain/order/order-status'
+import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { invalid } from '../floor/errors'
 import { post } from '../mail/post'
 import { moveOrder } from './order'
 
-/** `mail`: also where it goes back; `anyway`: also without approved proofs. */
+/** `mail`: send a mail even when the status goes back; `anyway`: skip the check for approved proofs. */
 export type StatusChange = {
   status: OrderStatus
   mail: boolean
@@ -16,7 +16,7 @@ export type StatusChange = {
   tracking: Tracking | null
 }
 
-/** What the shop takes back is nothing to write about, unless it says so. */
+/** Without `mail`, a status that goes back causes no mail. */
 export async function changeStatus(
   tx: Executor,
   orderId: number,
@@ -25,14 +25,14 @@ export async function changeStatus(
   if (tracking && status !== 'SHIPPED') throw invalid('Only an order that is shipped has a carrier.')
   const moved = await moveOrder(tx, orderId, status, anyway)
   if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, orderId))
-  const isMailed = moved.isNew ? mail || !goesBack(moved.from, status) : mail && tracking !== null
+  const isMailed = moved.isNew ? mail || !isStepBack(moved.from, status) : mail && tracking !== null
   if (isMailed) await post(tx, 'order status', { orderId, status })
   return { isNew: moved.isNew, isMailed }
 }
 
 type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
 
-/** Null where nothing is said of it. */
+/** Returns null when no field is set; throws when a field is missing or invalid. */
 export function trackingIn({ carrier, number, link }: Sent): Tracking | null {
   if (carrier === undefined && number === undefined && link === undefined) return null
   if (!carrier?.trim() || carrier.length > 60) throw invalid('Say by whom it was sent: the carrier.')

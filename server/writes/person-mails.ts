@@ -1,14 +1,16 @@
-/** Mails to a person: those that wait, and that letters to leads were sent or are not wanted (req 27.1, 27.6). */
+/**
+ * Mails to a person: waiting mails, and the record that a letter to a lead was sent or is unwanted (req 27.1, 27.6).
+ */
 import { eq, sql } from 'drizzle-orm'
 import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor } from '../db/client'
 import { leadAddress } from '../db/schema-lead-address'
 import type { PersonalTable } from './person-table'
 
-/** Mails that wait, by the address in what they are about. */
+/** Waiting mails, found by the address in their payload. */
 export const waitingMails: PersonalTable = {
   name: 'graphile_worker.jobs',
-  given: async (db, { email }) => (await mailsTo(db, email)).map(({ task, since }) => ({ task, since })),
+  exportRows: async (db, { email }) => (await mailsTo(db, email)).map(({ task, since }) => ({ task, since })),
   erase: async (tx, { email }) => {
     const ids = (await mailsTo(tx, email)).map(({ id }) => id)
     await tx.execute(sql`select from graphile_worker.complete_jobs(${sql.param(ids)}::bigint[])`)
@@ -24,10 +26,13 @@ async function mailsTo(db: Executor, email: string) {
   return rows
 }
 
-/** Stays by its hash: who unsubscribed is not written to again, whatever else is erased. */
+/**
+ * The row stays when a person is erased, because an address that unsubscribed must never be mailed again; it contains
+ * only a hash.
+ */
 export const mailsToLead: PersonalTable = {
   name: 'lead_address',
-  given: (db, { email }) =>
+  exportRows: (db, { email }) =>
     db
       .select({ writtenAt: leadAddress.writtenAt, unsubscribedAt: leadAddress.unsubscribedAt })
       .from(leadAddress)

@@ -1,25 +1,28 @@
-/** How a table says what it has of people: which rows, what of them is given out, and what becomes of them (req 27.1). */
+/**
+ * Describes the personal data of a table: the rows of a person, their exported fields, and how they are erased (req
+ * 27.1).
+ */
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
 
-/** `email` in small letters. `userId`: of the account of this address; null without one. */
+/** `email` is in lower case. `userId`: the account with this address; null: none. */
 export type Person = { email: string; userId: number | null }
 type Fields = Record<string, unknown>
 
 export type PersonalTable = {
-  /** As the database has it. */
+  /** The name of the table in the database. */
   name: string
-  given: (db: Executor, person: Person) => Promise<Fields[]>
-  /** How many rows there were, and the keys of files that go with them. */
+  exportRows: (db: Executor, person: Person) => Promise<Fields[]>
+  /** Resolves to the number of rows, and the keys of files to delete with them. */
   erase: (tx: Executor, person: Person) => Promise<{ rows: number; files: string[] }>
 }
 
-/** Without `set` and `erase` its rows are deleted. */
+/** Rows are deleted unless there is `set` or `erase`. */
 type Part<T extends PgTable> = {
-  /** Condition on its rows. */
+  /** Condition on the table's rows. */
   of: (person: Person) => SQL
-  /** What is given out of a row, all of it by default; null: nothing. */
+  /** Returns the exported fields of a row, by default all; null: nothing. */
   give?: (row: T['$inferSelect'], person: Person) => Fields | null
   set?: (person: Person) => Partial<Record<keyof T['$inferSelect'], unknown>>
   erase?: (tx: Executor, rows: T['$inferSelect'][], person: Person) => Promise<void>
@@ -30,22 +33,22 @@ export function personal<T extends PgTable>(
   table: T,
   { of, give = (row) => row, set, erase, files = () => [] }: Part<T>,
 ): PersonalTable {
-  const plain: PgTable = table
+  const anyTable: PgTable = table
   const rowsOf = async (db: Executor, person: Person): Promise<T['$inferSelect'][]> =>
-    db.select().from(plain).where(of(person))
+    db.select().from(anyTable).where(of(person))
   return {
     name: getTableName(table),
-    given: async (db, person) =>
+    exportRows: async (db, person) =>
       (await rowsOf(db, person)).flatMap((row): Fields[] => {
-        const given = give(row, person)
-        return given ? [given] : []
+        const fields = give(row, person)
+        return fields ? [fields] : []
       }),
     erase: async (tx, person) => {
       const rows = await rowsOf(tx, person)
       if (rows.length > 0) {
         if (erase) await erase(tx, rows, person)
-        else if (set) await tx.update(plain).set(set(person)).where(of(person))
-        else await tx.delete(plain).where(of(person))
+        else if (set) await tx.update(anyTable).set(set(person)).where(of(person))
+        else await tx.delete(anyTable).where(of(person))
       }
       return { rows: rows.length, files: rows.flatMap(files).filter((key) => key !== null) }
     },
@@ -53,31 +56,35 @@ export function personal<T extends PgTable>(
 }
 
 /**
- * Texts of other people in which the address stands: the texts are given out without what is around them, and say "erased" in its
- * place from then on.
+ * Texts of other people that contain the address: the export has only the texts, and erasing replaces the address by
+ * "erased".
  */
 export function mention(table: PgTable, column: PgColumn, others: (person: Person) => SQL): PersonalTable {
-  const field = Object.entries(table).find(([, one]) => one === column)?.[0] ?? ''
+  const field = Object.entries(table).find(([, value]) => value === column)?.[0] ?? ''
   return personal(table, {
-    of: (person) => sql`${naming(column, person)} and ${others(person)}`,
-    give: (row, person) => ({ texts: textsNaming(row[field], person) }),
-    set: (person) => ({ [field]: unnamed(column, person) }),
+    of: (person) => sql`${containsEmail(column, person)} and ${others(person)}`,
+    give: (row, person) => ({ texts: textsWithEmail(row[field], person) }),
+    set: (person) => ({ [field]: withEmailErased(column, person) }),
   })
 }
 
 /**
- * Condition on a text or on JSON: the address stands in it, and not as a part of another one. The regular expression is slow, so a
- * substring search comes first; CASE keeps that order. Collation "C" folds ASCII letters alone and is several times faster.
+ * Condition on a text or on JSON that contains the address as a whole, not as a part of another one. The regular
+ * expression is slow, so a substring search comes first; CASE guarantees that order. Collation "C" folds ASCII
+ * letters only and is several times faster.
  */
-export const naming = (column: PgColumn, person: Person) =>
+export const containsEmail = (column: PgColumn, person: Person) =>
   sql`case when position(lower(${person.email} collate "C") in lower(${column}::text collate "C")) > 0
     then ${column}::text ~* ${patternOf(person)} else false end`
 
-export const unnamed = (column: PgColumn, person: Person) =>
+export const withEmailErased = (column: PgColumn, person: Person) =>
   sql`regexp_replace(${column}::text, ${patternOf(person)}, 'erased', 'gi')::${sql.raw(column.getSQLType())}`
 
-/** The texts in a value that name the address. Iterative: a value that is nested deeply would overflow the call stack. */
-export function textsNaming(value: unknown, person: Person): string[] {
+/**
+ * Returns the texts in a value that contain the address. It is iterative, because recursion over a deeply nested
+ * value would overflow the call stack.
+ */
+export function textsWithEmail(value: unknown, person: Person): string[] {
   const pattern = new RegExp(patternOf(person), 'i')
   const texts: string[] = []
   const pending = [value]
@@ -89,8 +96,11 @@ export function textsNaming(value: unknown, person: Person): string[] {
   return texts
 }
 
-/** For PostgreSQL and JavaScript. In JSON, a line break before it is a backslash and a letter. */
+/**
+ * The pattern works in PostgreSQL and JavaScript. In JSON, a line break before the address is a backslash and a
+ * letter.
+ */
 function patternOf({ email }: Person): string {
-  const plain = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  return `(?:(?<![a-z0-9_.%+-])|(?<=\\\\[nrt]))${plain}(?![a-z0-9_-]|\\.[a-z0-9])`
+  const escaped = email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return `(?:(?<![a-z0-9_.%+-])|(?<=\\\\[nrt]))${escaped}(?![a-z0-9_-]|\\.[a-z0-9])`
 }

@@ -1,6 +1,6 @@
 /**
- * What each table has of people (req 27.1), in the order in which it is erased: the account last, as others are found by it. A unit
- * test fails where a table of the schema is not named here, and does not say why it has none.
+ * Personal data of each table (req 27.1), in the order in which it is erased: the account is last, because other rows
+ * are found through it. A unit test fails when a table of the schema is missing here without a stated reason.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -24,38 +24,38 @@ import { eraseLeads } from './lead'
 import { mailsToLead, waitingMails } from './person-mails'
 import {
   mention,
-  naming,
+  containsEmail,
   type Person,
   personal,
   type PersonalTable,
-  textsNaming,
-  unnamed,
+  textsWithEmail,
+  withEmailErased,
 } from './person-table'
 import { refreshProductDocuments } from './product-document'
 
 const { address, appUser, passwordReset, portalMember, rateLimit, session, wishlist } = customers
 
-/** 0, which no account has, where there is none. */
+/** Returns 0, which no account has, when the person has no account. */
 const account = ({ userId }: Person) => userId ?? 0
-/** Nothing of it says anything of the person. */
-const give = () => null
+/** Exports nothing, because the row contains nothing about the person. */
+const exportNothing = () => null
 
 const ordersOf = (person: Person) => sql`(select o.id from shop_order o where o.user_id = ${account(person)})`
 const linesOf = (person: Person) =>
   sql`(select l.id from order_line l join shop_order o on o.id = l.order_id where o.user_id = ${account(person)})`
 const cartOf = (person: Person) => sql`(select c.id from cart_line c where c.user_id = ${account(person)})`
-/** Those of the account, and those by which a request of the person was quoted (request-quote.ts). */
+/** Links of the account, and links that quote a request of the person (request-quote.ts). */
 const linksOf = (person: Person) =>
   sql`(select k.id from client_link k where k.user_id = ${account(person)} or k.id in (
     select w.link_id from client_link_version w join enquiry q on w.offer ->> 'number' = 'R' || q.id
     where q.id in ${requestsOf(person)}))`
-const othersLinks = (id: PgColumn) => (person: Person) => sql`${id} not in ${linksOf(person)}`
+const isOthersLink = (id: PgColumn) => (person: Person) => sql`${id} not in ${linksOf(person)}`
 const requestsOf = (person: Person) =>
   sql`(select e.id from enquiry e where lower(e.email) = ${person.email} or e.user_id = ${account(person)})`
 const leadsOf = ({ email }: Person) => sql`(select c.id from lead_capture c where c.email = ${email})`
 const isBilledTo = ({ email }: Person) => sql`lower(${shopOrder.billing} ->> 'email') = ${email}`
 
-/** Country and state, by which tax is counted, stay. */
+/** Country and state stay, because tax depends on them. */
 function withoutPerson(column: typeof shopOrder.billing | typeof shopOrder.shipping) {
   const blank: Omit<AddressFields, 'country' | 'state'> = {
     customerName: 'Erased',
@@ -69,16 +69,16 @@ function withoutPerson(column: typeof shopOrder.billing | typeof shopOrder.shipp
   return sql`${column} || ${JSON.stringify(blank)}::jsonb`
 }
 
-/** Where it lies in the store is a secret. */
-const withoutPlace = ({ file: _, libraryKey: __, ...row }: typeof artwork.$inferSelect) => row
+/** The file's key in the store is secret. */
+const withoutStoreKeys = ({ file: _, libraryKey: __, ...row }: typeof artwork.$inferSelect) => row
 
-async function unnameDrafts(tx: Executor, rows: { userId: number; id: string }[], person: Person) {
+async function eraseEmailInDrafts(tx: Executor, rows: { userId: number; id: string }[], person: Person) {
   for (const { userId, id } of rows) {
-    // Devices read it anew.
+    // The new version makes devices read the draft again.
     const version = await raiseDraftVersion(tx, userId)
     await tx
       .update(clientDraft)
-      .set({ body: unnamed(clientDraft.body, person), version })
+      .set({ body: withEmailErased(clientDraft.body, person), version })
       .where(and(eq(clientDraft.userId, userId), eq(clientDraft.id, id)))
   }
 }
@@ -87,22 +87,22 @@ export const personalTables: PersonalTable[] = [
   mailsToLead,
   waitingMails,
   personal(deskAct, {
-    of: (person) => sql`(${naming(deskAct.before, person)} or ${naming(deskAct.after, person)}
+    of: (person) => sql`(${containsEmail(deskAct.before, person)} or ${containsEmail(deskAct.after, person)}
       or ${deskAct.subject} in (${`customer ${account(person)}`}, ${`customer ${person.email}`})
       or ${deskAct.subject} in (select 'request ' || id from ${requestsOf(person)} asked))`,
     give: ({ userId: _, email: __, ...row }) => row,
-    // That it was done, by whom and when stays.
+    // The log entry itself stays, with its act, author and time.
     set: (person) => ({
       subject: sql`replace(${deskAct.subject}, ${person.email}, 'erased')`,
       before: {},
       after: {},
     }),
   }),
-  // What was written to the person about an order; how the order went on stays.
+  // Messages to the person about an order are erased; the history of the order stays.
   personal(deskAct, {
     of: (person) => sql`${deskAct.after} -> 'messages' is not null
       and ${deskAct.subject} in (select 'order ' || id from ${ordersOf(person)} ordered)`,
-    give,
+    give: exportNothing,
     set: () => ({
       before: sql`${deskAct.before} - 'messages'`,
       after: sql`${deskAct.after} - 'messages'`,
@@ -114,7 +114,7 @@ export const personalTables: PersonalTable[] = [
     give: ({ act, subject, createdAt }) => ({ act, subject, createdAt }),
     set: () => ({ email: sql`coalesce('account ' || ${deskAct.userId}, 'erased')` }),
   }),
-  // Before the leads, by which they are found.
+  // These rows precede the leads, because they are found through them.
   personal(leadNote, {
     of: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
     give: ({ text, createdAt }) => ({ text, createdAt }),
@@ -135,14 +135,18 @@ export const personalTables: PersonalTable[] = [
     of: ({ email }) => sql`lower(${giveawayEntry.email}) = ${email}`,
     give: ({ userId: _, ...row }) => row,
   }),
-  // Before its parts, by which a request's is found, and which go with it.
+  // The link precedes its parts: a request's link is found through its versions, and the parts are deleted with the
+  // link.
   personal(clientLink, { of: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
-  personal(clientLinkToken, { of: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`, give }),
+  personal(clientLinkToken, {
+    of: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
+    give: exportNothing,
+  }),
   personal(clientLinkAnswer, { of: (person) => sql`${clientLinkAnswer.linkId} in ${linksOf(person)}` }),
-  mention(clientLinkAnswer, clientLinkAnswer.comment, othersLinks(clientLinkAnswer.linkId)),
+  mention(clientLinkAnswer, clientLinkAnswer.comment, isOthersLink(clientLinkAnswer.linkId)),
   personal(clientLinkVersion, { of: (person) => sql`${clientLinkVersion.linkId} in ${linksOf(person)}` }),
-  mention(clientLinkVersion, clientLinkVersion.offer, othersLinks(clientLinkVersion.linkId)),
-  mention(clientLink, clientLink.approval, othersLinks(clientLink.id)),
+  mention(clientLinkVersion, clientLinkVersion.offer, isOthersLink(clientLinkVersion.linkId)),
+  mention(clientLink, clientLink.approval, isOthersLink(clientLink.id)),
   personal(enquiry, { of: (person) => sql`${enquiry.id} in ${requestsOf(person)}` }),
   mention(enquiry, enquiry.remarks, (person) => sql`${enquiry.id} not in ${requestsOf(person)}`),
   personal(review, {
@@ -154,16 +158,19 @@ export const personalTables: PersonalTable[] = [
       await refreshProductDocuments(tx, [...new Set(rows.map(({ productId }) => productId))])
     },
   }),
-  personal(orderReview, { of: (person) => sql`${orderReview.orderLineId} in ${linesOf(person)}`, give }),
-  // A proof with its answer is a paper of the order; what its customer sent is not.
+  personal(orderReview, {
+    of: (person) => sql`${orderReview.orderLineId} in ${linesOf(person)}`,
+    give: exportNothing,
+  }),
+  // A proof with its answer is a document of the order and stays; the customer's artwork is deleted.
   personal(artwork, {
     of: (person) => sql`${artwork.userId} = ${account(person)} and ${artwork.purpose} = 'customer'`,
-    give: withoutPlace,
+    give: withoutStoreKeys,
     files: ({ file, libraryKey }) => [libraryKey === null ? keyOf(file) : null],
   }),
   personal(artwork, {
     of: (person) => sql`${artwork.userId} = ${account(person)} and ${artwork.purpose} = 'approval'`,
-    give: withoutPlace,
+    give: withoutStoreKeys,
     set: () => ({ note: null, mark: null }),
   }),
   personal(orderMessage, {
@@ -190,7 +197,7 @@ export const personalTables: PersonalTable[] = [
     give: ({ moveToldAt: _, ...row }) => row,
     set: () => ({ billing: withoutPerson(shopOrder.billing), shipping: withoutPerson(shopOrder.shipping) }),
   }),
-  // Another account's order with the address of this person on its bill.
+  // Orders of other accounts that have this person's address on the bill.
   personal(shopOrder, {
     of: (person) => sql`${isBilledTo(person)} and ${shopOrder.userId} is distinct from ${account(person)}`,
     give: ({ id, createdAt, billing }) => ({ id, createdAt, billing }),
@@ -211,9 +218,10 @@ export const personalTables: PersonalTable[] = [
     give: ({ body, ...row }) => ({ ...row, body: body === null ? null : (JSON.parse(body) as unknown) }),
   }),
   personal(clientDraft, {
-    of: (person) => sql`${naming(clientDraft.body, person)} and ${clientDraft.userId} <> ${account(person)}`,
-    give: ({ body }, person) => ({ texts: textsNaming(JSON.parse(body ?? 'null'), person) }),
-    erase: unnameDrafts,
+    of: (person) =>
+      sql`${containsEmail(clientDraft.body, person)} and ${clientDraft.userId} <> ${account(person)}`,
+    give: ({ body }, person) => ({ texts: textsWithEmail(JSON.parse(body ?? 'null'), person) }),
+    erase: eraseEmailInDrafts,
   }),
   personal(clientDraftFile, {
     of: (person) => sql`${clientDraftFile.userId} = ${account(person)}`,
@@ -222,7 +230,7 @@ export const personalTables: PersonalTable[] = [
   }),
   personal(clientDraftVersion, {
     of: (person) => sql`${clientDraftVersion.userId} = ${account(person)}`,
-    give,
+    give: exportNothing,
   }),
   personal(artworkFile, {
     of: (person) => sql`${artworkFile.userId} = ${account(person)}`,
@@ -231,7 +239,7 @@ export const personalTables: PersonalTable[] = [
   }),
   personal(idempotentReply, {
     of: (person) => sql`${idempotentReply.scope} = ${`user ${account(person)}`}`,
-    give,
+    give: exportNothing,
   }),
   personal(portalMember, { of: (person) => sql`${portalMember.userId} = ${account(person)}` }),
   personal(deskMember, {
@@ -254,13 +262,13 @@ export const personalTables: PersonalTable[] = [
     of: (person) => sql`${passwordReset.userId} = ${account(person)}`,
     give: ({ expiresAt }) => ({ expiresAt }),
   }),
-  // By the hash of the address (auth/limits.ts).
+  // The key contains the hash of the address (auth/limits.ts).
   personal(rateLimit, {
     of: ({ email }) =>
       sql`split_part(${rateLimit.key}, ':', 2) = encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`,
-    give,
+    give: exportNothing,
   }),
-  // Whose orders this person approves.
+  // Accounts of which this person approves the orders.
   personal(appUser, {
     of: (person) =>
       sql`lower(${appUser.portalEmail}) = ${person.email} and ${appUser.id} <> ${account(person)}`,

@@ -1,7 +1,7 @@
-/** A person's data by e-mail address: given out, and erased, over all tables and files of the provider (req 27.1, 27.2). */
+/** Exports and erases a person's data by e-mail address, in all tables and files of the server (req 27.1, 27.2). */
 import { eq, sql } from 'drizzle-orm'
 import { counted } from '../../src/domain/count'
-import { settledStatuses } from '../../src/domain/order/order-status'
+import { finalStatuses } from '../../src/domain/order/order-status'
 import { hashOfEmail } from '../auth/unsubscribe-link'
 import type { Executor, Transactor } from '../db/client'
 import { appUser } from '../db/schema-customer'
@@ -14,7 +14,7 @@ import { emailOf } from './customer'
 import type { Person } from './person-table'
 import { personalTables } from './person-tables'
 
-/** Rows by the names of their tables. */
+/** Number of rows by table name. */
 type Counts = Record<string, number>
 export type PersonalData = { email: string; at: string; data: Record<string, object[]> }
 
@@ -24,7 +24,10 @@ async function personOf(db: Executor, typed: string): Promise<Person> {
   return { email, userId: user?.id ?? null }
 }
 
-/** Passwords, secrets and the names of files in the store are not in it. Null where nothing is known of the address. */
+/**
+ * Passwords, secrets and the names of files in the store are not exported. Resolves to null when nothing is known
+ * about the address.
+ */
 export async function exportPerson(
   db: Transactor,
   actor: Actor,
@@ -36,8 +39,8 @@ export async function exportPerson(
     await searchWithoutTimeout(tx)
     const person = await personOf(tx, email)
     const data: PersonalData['data'] = {}
-    for (const { name, given } of personalTables) {
-      const rows = await given(tx, person)
+    for (const { name, exportRows } of personalTables) {
+      const rows = await exportRows(tx, person)
       if (rows.length > 0) data[name] = [...(data[name] ?? []), ...rows]
     }
     return { email, at: new Date().toISOString(), data }
@@ -45,7 +48,9 @@ export async function exportPerson(
   return Object.keys(result.data).length > 0 ? result : null
 }
 
-/** Orders stay without the person. Refused as long as one of them is open: it is still to be made and sent. */
+/**
+ * Orders stay, without the person's data. Refuses while an order is open, because it still has to be made and sent.
+ */
 export async function erasePerson(
   db: Transactor,
   files: FileStore,
@@ -54,11 +59,11 @@ export async function erasePerson(
 ): Promise<Counts> {
   const email = emailOf(typed)
   const counts: { now: Counts | null } = { now: null }
-  // The log has how much it was, and of whom by a hash.
+  // The log contains the number of rows, and only a hash of the address.
   const act = { act: 'erase', subject: subjectOf(email), version: null, read: async () => counts.now }
   const { result } = await performAct(db, actor, act, async (tx) => {
     await searchWithoutTimeout(tx)
-    // What is written for the account meanwhile waits, and then finds none.
+    // Simultaneous writes for the account wait for this lock, and then find no account.
     await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email)).for('update')
     const person = await personOf(tx, email)
     await refuseOpenOrders(tx, person)
@@ -66,11 +71,14 @@ export async function erasePerson(
     counts.now = erased.counts
     return erased
   })
-  await dropAll(files, result.files)
+  await deleteFiles(files, result.files)
   return result.counts
 }
 
-/** Every text of the database is searched, which can take longer than any request may; the law leaves no choice. */
+/**
+ * The search reads every text of the database, which can take longer than the statement timeout of requests; the law
+ * requires it.
+ */
 const searchWithoutTimeout = (tx: Executor) => tx.execute(sql`set local statement_timeout = 0`)
 
 async function eraseAll(tx: Executor, person: Person) {
@@ -90,7 +98,7 @@ async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promis
     .from(shopOrder)
     .where(
       sql`(${shopOrder.userId} = ${userId} or lower(${shopOrder.billing} ->> 'email') = ${email})
-        and ${shopOrder.status} <> all(${sql.param([...settledStatuses])})`,
+        and ${shopOrder.status} <> all(${sql.param([...finalStatuses])})`,
     )
     .orderBy(shopOrder.id)
   if (open.length === 0) return
@@ -102,11 +110,11 @@ async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promis
   )
 }
 
-/** Whose it was can be checked with the address, and not be read from it. */
+/** The subject can be checked against an address, but the address cannot be read from it. */
 const subjectOf = (email: string) => `person ${hashOfEmail(email).slice(0, 12)}`
 
-/** What is left is swept by the next day (files/sweep.ts). */
-async function dropAll(files: FileStore, keys: readonly string[]): Promise<void> {
+/** Files that remain are deleted by the sweep within a day (files/sweep.ts). */
+async function deleteFiles(files: FileStore, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => files.drop(key))).catch((err: unknown) =>
     log.warn({ err }, 'A file of an erased person was not removed'),
   )

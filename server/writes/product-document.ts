@@ -1,7 +1,7 @@
 /**
- * Makes what public reads send out of the product's rows: the tile, the product page and the words for
- * search, and the facts by which lists are filtered. Every change of a product, its reviews, prices or
- * sections calls this in the same transaction. Which of them really changed, the database notes itself (product_change).
+ * Makes the documents of public reads from the product's rows: the tile, the product page, the words for search, and
+ * the facts by which lists are filtered. Every change of a product, its reviews, prices or sections calls this in the
+ * same transaction. The database itself records the documents that have changed (product_change).
  */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -13,11 +13,11 @@ import { postLargeLists } from '../mail/post'
 import { showsColour } from '../reads/picture'
 import { refreshProductFacts } from './product-facts'
 
-/** Words as search compares them, in SQL: as `folded` and `wordsIn` of src/domain/find/words.ts cut them. */
+/** Splits text into search words in SQL, by the same rules as src/domain/find/words.ts. */
 
-const signs = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
+const separators = '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'
 
-/** Every word of text or HTML, as it stands: a search brings the forms that it may have along. */
+/** Every word of text or HTML, unchanged: a search query contains the possible forms of a word. */
 function wordsVector(html: SQL): SQL {
   const plain = sql`regexp_replace(${html}, '<[^>]*>|&[#[:alnum:]]+;', ' ', 'g')`
   const small = sql`translate(lower(unaccent(${plain})), '''’', '')`
@@ -25,23 +25,26 @@ function wordsVector(html: SQL): SQL {
   const crosses = sql`regexp_replace(${wholeFigures}, '([0-9])x(?=[0-9])', '\\1 x ', 'g')`
   const litres = sql`regexp_replace(${crosses}, '([0-9]) ?lit(er|re)s?\\M', '\\1l', 'g')`
   const units = sql`regexp_replace(${litres}, '([0-9]) (ml|l|oz|mm|cm|m|gb|tb|mah|g|kg|w)\\M', '\\1\\2', 'g')`
-  return sql`to_tsvector('simple', translate(${units}, ${signs}, ${' '.repeat(signs.length)}))`
+  return sql`to_tsvector('simple', translate(${units}, ${separators}, ${' '.repeat(separators.length)}))`
 }
 
 const Colours = v.array(v.object({ hex: v.string() }))
 
 /**
- * Tags out, blanks folded, cut near 300 characters and never inside an entity. Entities stay: it is still
- * HTML.
+ * The description without tags and with collapsed whitespace, cut near 300 characters and never inside an entity.
+ * Entities stay, because the result is still HTML.
  */
 const teaser = sql`
   case when length(d.plain) <= 300 then d.plain
   else regexp_replace(left(d.plain, 297), '(&[#[:alnum:]]*|[[:space:]]+[^[:space:]]*)$', '') || '…' end`
 
-/** Of all colours and sizes; null where nothing is said of stock. */
+/** Sum of all colours and sizes; null: the product names no stock. */
 const stock = sql`(select sum((line ->> 'quantity')::int) from jsonb_array_elements(p.stock) line)`
 
-/** Of the colour of which most are there, which each line names first ("Navy, M"); null where nothing is said of stock. */
+/**
+ * Stock of the colour with the largest stock. Each line starts with its colour ("Navy, M"). null: the product names
+ * no stock.
+ */
 const colourStock = sql`(
   select max(pieces) from (
     select sum(greatest((line ->> 'quantity')::int, 0)) as pieces
@@ -66,7 +69,7 @@ const colourOfPicture = sql`(
   where pav.product_id = p.id and at.name ~* 'colou?r' and ${showsColour(sql`g.path`, sql`av.value`)}
   order by length(av.value) desc limit 1)`
 
-/** In two halves, because a function call takes a hundred arguments at most. */
+/** Made in two halves, because a function call takes at most 100 arguments. */
 const detail = sql`jsonb_build_object(
   'ProductID', p.id, 'ProductType', p.type, 'productname', p.name, 'productSKU', p.sku,
   'SKUPrefix', split_part(p.sku, '-', 1), 'Slug', p.slug, 'TitleTag', p.title_tag,
@@ -144,7 +147,7 @@ const fromCents = sql`
   where f.product_id = p.id`
 
 /**
- * What a tile says, and the categories that list it, as the device's own index has it: A the name, B categories and
+ * Words of the tile and of its categories, with the weights of the device's index: A the name, B categories and
  * colours, C parts of the SKU, D the description.
  */
 const words = sql`
@@ -154,33 +157,37 @@ const words = sql`
   setweight(${wordsVector(sql`concat_ws(' ', p.sku, ${skuKey(sql`p.sku`)}, regexp_replace(p.sku, '[^0-9]+', ' ', 'g'))`)}, 'C') ||
   setweight(${wordsVector(teaser)}, 'D')`
 
-/** What buyers call the colours of a product; `called` holds the words by hex. */
-const colours = (called: string) => sql`
-  select coalesce(string_agg(${called}::jsonb ->> hex, ' '), '') as names from jsonb_array_elements_text(p.colours) hex`
+/** The names of a product's colours; the parameter is JSON of the words by hex. */
+const colours = (wordsByHex: string) => sql`
+  select coalesce(string_agg(${wordsByHex}::jsonb ->> hex, ' '), '') as names from jsonb_array_elements_text(p.colours) hex`
 
-/** Names of the lists in reads/section.ts that a product is in by a flag. */
+/** Names of the lists in reads/section.ts that contain a product because of a flag. */
 const flags = sql`concat_ws(' ',
   case when p.is_new then 'new' end, case when p.is_indent then 'indent' end, case when p.is_sale then 'sale' end)`
 
-/** Whatever own prices are made of (reads/price-list.ts), for every role. */
+/** Hash of everything that account prices depend on (reads/price-list.ts), for every role. */
 const pricesHash = sql`md5(concat_ws(' ', p.cost_flag,
   (select string_agg((to_jsonb(t) - 'id')::text, ' ' order by t.quantity) from price_tier t where t.product_id = p.id),
   (select string_agg(t::text, ' ' order by t.id) from setup_price t where t.product_id = p.id)))`
 
-/** Refreshes the documents of these products, or of all, and raises the catalogue's version. What is hidden has none. */
+/**
+ * Refreshes the documents of these products, or of all, and raises the catalogue's version. Hidden products have no
+ * documents.
+ */
 export async function refreshProductDocuments(db: Executor, productIds: number[] | 'all'): Promise<void> {
-  const which =
+  const condition =
     productIds === 'all'
       ? sql`true`
       : sql`p.id in (select value::int from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb))`
-  // First, and in a statement of its own: two changes at once take turns here, and the second sees the first one's rows.
+  // This comes first and in a separate statement: simultaneous changes wait for each other here, so the second one
+  // sees the first one's rows.
   await raiseCatalogueVersion(db)
   await postLargeLists(db)
-  for (const made of ['product_facts', 'product_document'])
+  for (const tableName of ['product_facts', 'product_document'])
     await db.execute(sql`
-      delete from ${sql.identifier(made)} m using product p where p.id = m.product_id and p.is_hidden and ${which}`)
+      delete from ${sql.identifier(tableName)} m using product p where p.id = m.product_id and p.is_hidden and ${condition}`)
   await refreshProductFacts(db, productIds)
-  const called = await colourNames(db, which)
+  const wordsByHex = await colourNames(db, condition)
   await db.execute(sql`
     insert into product_document (product_id, slug, tile, detail, from_cents, sku_keys, flags, prices_hash, search_vector, popularity)
     select p.id, p.slug, (${tile})::text, (${detail})::text, f.by_role,
@@ -193,19 +200,19 @@ export async function refreshProductDocuments(db: Executor, productIds: number[]
     cross join lateral (${attributes}) a
     cross join lateral (${variations}) w
     cross join lateral (${fromCents}) f
-    cross join lateral (${colours(called)}) k
-    where not p.is_hidden and ${which}
+    cross join lateral (${colours(wordsByHex)}) k
+    where not p.is_hidden and ${condition}
     on conflict (product_id) do update set
       slug = excluded.slug, tile = excluded.tile, detail = excluded.detail,
       from_cents = excluded.from_cents, sku_keys = excluded.sku_keys, flags = excluded.flags,
       prices_hash = excluded.prices_hash, search_vector = excluded.search_vector, popularity = excluded.popularity`)
 }
 
-/** JSON of the words for every colour of these products, by hex. */
-async function colourNames(db: Executor, which: SQL): Promise<string> {
-  const found = await db.execute(sql`
-    select distinct hex from product p cross join jsonb_array_elements_text(p.colours) hex where ${which}`)
-  const names = v.parse(Colours, found.rows).map(({ hex }) => [hex, colourWords(hex).join(' ')] as const)
+/** Returns JSON of the words for every colour of these products, by hex. */
+async function colourNames(db: Executor, condition: SQL): Promise<string> {
+  const result = await db.execute(sql`
+    select distinct hex from product p cross join jsonb_array_elements_text(p.colours) hex where ${condition}`)
+  const names = v.parse(Colours, result.rows).map(({ hex }) => [hex, colourWords(hex).join(' ')] as const)
   return JSON.stringify(Object.fromEntries(names))
 }
 
@@ -213,9 +220,11 @@ function skuKey(column: SQL): SQL {
   return sql`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`
 }
 
-/** Makes the words that search knows out of the catalogue: those of subcategories, and the list for slips. */
+/**
+ * Makes the search words of the catalogue: the vectors of subcategories, and the word list for spelling correction.
+ */
 
-/** Call after names of products or sections changed, and after their documents were made anew. */
+/** Call it after names of products or sections have changed and their documents were refreshed. */
 export async function refreshSearchWords(db: Executor): Promise<void> {
   await db.execute(sql`
     update subcategory set search_vector =
@@ -230,30 +239,33 @@ export async function refreshSearchWords(db: Executor): Promise<void> {
 }
 
 /**
- * Which way of making documents a shop's own were made in. To be raised when the same rows make other documents, so that a shop that is there already gets them. The version before
- * reads them, too, until its last instance is stopped.
+ * Version of the documents. Raise it when the same rows make different documents, so that existing shops get the new
+ * ones. The previous server version must be able to read them too, until its last instance is stopped.
  */
-const edition = 8
-const name = 'documents_edition'
-/** Any fixed number: instances that start at once take turns, and the first one does it. */
-const editionLock = 7_402_120
+const documentsVersion = 8
+const versionSetting = 'documents_edition'
+/** Any fixed number. Instances that start together take this lock in turn, and the first one makes the documents. */
+const documentsLock = 7_402_120
 
 export async function makeDocuments(db: Executor): Promise<void> {
   await refreshProductDocuments(db, 'all')
   await refreshSearchWords(db)
   await db
     .insert(setting)
-    .values({ name, value: String(edition) })
-    .onConflictDoUpdate({ target: setting.name, set: { value: String(edition) } })
+    .values({ name: versionSetting, value: String(documentsVersion) })
+    .onConflictDoUpdate({ target: setting.name, set: { value: String(documentsVersion) } })
 }
 
-/** Makes them anew where an earlier version of the provider made them; beside a newer one they stay as they are. */
+/** Makes the documents again when an earlier version of the server made them; documents of a newer version stay. */
 export async function renewDocuments(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    // A large catalogue takes longer than any request may.
+    // A large catalogue takes longer than the statement timeout of requests.
     await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${editionLock})`)
-    const [made] = await tx.select({ edition: setting.value }).from(setting).where(eq(setting.name, name))
-    if (!(Number(made?.edition) >= edition)) await makeDocuments(tx)
+    await tx.execute(sql`select pg_advisory_xact_lock(${documentsLock})`)
+    const [made] = await tx
+      .select({ edition: setting.value })
+      .from(setting)
+      .where(eq(setting.name, versionSetting))
+    if (!(Number(made?.edition) >= documentsVersion)) await makeDocuments(tx)
   })
 }

@@ -1,4 +1,4 @@
-/** Products as an import reads them: brought in again, they change nothing. */
+/** Exports products in the format of the import; importing them again changes nothing. */
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
@@ -8,30 +8,34 @@ import { product, productSubcategory } from '../db/schema-product'
 import { offeredRows } from '../reads/product'
 import type { ProductImport } from './import-shape'
 
-/** Hidden ones as well; of one product alone where it is named. */
+/** Hidden products are included. `only`: the id of a single product; null: all products. */
 export async function exportedProducts(db: Executor, only: number | null = null): Promise<ProductImport[]> {
-  const own = (column: AnyPgColumn) => (only === null ? undefined : eq(column, only))
-  const products = await db.select().from(product).where(own(product.id)).orderBy(asc(product.id))
-  const places = byProduct(await readPlaces(db, only))
+  const onlyProduct = (column: AnyPgColumn) => (only === null ? undefined : eq(column, only))
+  const products = await db.select().from(product).where(onlyProduct(product.id)).orderBy(asc(product.id))
+  const sections = byProduct(await readSections(db, only))
   const tiers = byProduct(
-    await db.select().from(priceTier).where(own(priceTier.productId)).orderBy(asc(priceTier.quantity)),
+    await db
+      .select()
+      .from(priceTier)
+      .where(onlyProduct(priceTier.productId))
+      .orderBy(asc(priceTier.quantity)),
   )
   const setups = byProduct(
-    await db.select().from(setupPrice).where(own(setupPrice.productId)).orderBy(asc(setupPrice.id)),
+    await db.select().from(setupPrice).where(onlyProduct(setupPrice.productId)).orderBy(asc(setupPrice.id)),
   )
   const choices = await readChoices(db, only)
   return products.map((row) => {
-    const of = <T>(rows: Map<number, T[]>) => rows.get(row.id) ?? []
+    const rowsOf = <T>(rows: Map<number, T[]>) => rows.get(row.id) ?? []
     return {
       sku: row.sku,
       name: row.name,
       slug: row.slug,
       description: row.description,
-      categories: of(places).map(({ parent, slug }) => `${parent}/${slug}`),
+      categories: rowsOf(sections).map(({ parent, slug }) => `${parent}/${slug}`),
       minimum: row.minimumQuantity,
       freight: row.addFreight,
-      ...pricesIn(of(tiers)),
-      setups: of(setups).map(({ name, unitPriceCents, setupPriceCents, defaultQuantity }) => ({
+      ...pricesIn(rowsOf(tiers)),
+      setups: rowsOf(setups).map(({ name, unitPriceCents, setupPriceCents, defaultQuantity }) => ({
         name,
         each: unitPriceCents,
         once: setupPriceCents,
@@ -52,7 +56,7 @@ export async function exportedProducts(db: Executor, only: number | null = null)
   })
 }
 
-function readPlaces(db: Executor, only: number | null) {
+function readSections(db: Executor, only: number | null) {
   return db
     .select({ productId: productSubcategory.productId, parent: category.slug, slug: subcategory.slug })
     .from(productSubcategory)
@@ -64,7 +68,7 @@ function readPlaces(db: Executor, only: number | null) {
 
 type Tier = typeof priceTier.$inferSelect
 
-/** All tiers of a product have the markups of the first one, as imports and the demo make them. */
+/** All tiers of a product have the markups of the first one, because imports and the demo make them so. */
 function pricesIn(tiers: Tier[]): Pick<ProductImport, 'prices' | 'markups'> {
   const [first] = tiers
   if (!first) return {}
@@ -77,7 +81,7 @@ function pricesIn(tiers: Tier[]): Pick<ProductImport, 'prices' | 'markups'> {
 
 type Choices = Pick<ProductImport, 'attributes' | 'variations'>
 
-/** A variation that cannot be chosen any more has no values, and is left out as if it were gone. */
+/** A variation that cannot be chosen any more has no values and is left out. */
 async function readChoices(db: Executor, only: number | null): Promise<(productId: number) => Choices> {
   const offered = byProduct(
     await offeredRows(db).where(only === null ? undefined : eq(productAttributeValue.productId, only)),
@@ -103,7 +107,7 @@ async function readChoices(db: Executor, only: number | null): Promise<(productI
     return {
       attributes: names.map((name) => ({
         name,
-        values: all.filter((one) => one.name === name).map(({ value }) => value),
+        values: all.filter((row) => row.name === name).map(({ value }) => value),
       })),
       variations: (variations.get(productId) ?? [])
         .filter(({ id }) => values.has(id))
@@ -113,11 +117,11 @@ async function readChoices(db: Executor, only: number | null): Promise<(productI
 }
 
 function byProduct<T extends { productId: number }>(rows: T[]): Map<number, T[]> {
-  const found = new Map<number, T[]>()
+  const groups = new Map<number, T[]>()
   for (const row of rows) {
-    const list = found.get(row.productId)
+    const list = groups.get(row.productId)
     if (list) list.push(row)
-    else found.set(row.productId, [row])
+    else groups.set(row.productId, [row])
   }
-  return found
+  return groups
 }

@@ -1,5 +1,5 @@
 /**
- * Makes `product_facts` out of the product's rows, by the very rules with which a device reads them from our replies
+ * Makes `product_facts` from the product's rows, by the same rules as a device that reads our replies
  * (src/domain/find) and prices a job (src/domain/price).
  */
 import { createHash } from 'node:crypto'
@@ -17,9 +17,9 @@ import { product, productFacts, productNameSet } from '../db/schema-product'
 /** Products that are in memory at once: their facts are made in one go, in which no request is answered. */
 const batchSize = 100
 const everyRole = Object.keys(roles) as RoleName[]
-/** Figures beyond what a column holds are none that anybody asks for. */
-const most = 2 ** 31 - 1
-const held = (figure: number) => Math.min(figure, most)
+/** Larger numbers do not fit into the column, and no filter needs them. */
+const maxInteger = 2 ** 31 - 1
+const clamped = (figure: number) => Math.min(figure, maxInteger)
 
 export async function refreshProductFacts(db: Executor, productIds: number[] | 'all'): Promise<void> {
   if (productIds === 'all') {
@@ -61,7 +61,7 @@ async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
     materials: setOf(facts.materials),
     dispatch_days: dispatchDays(facts.production ?? ''),
     production_time: facts.production,
-    stock: facts.stock && held(facts.stock),
+    stock: facts.stock && clamped(facts.stock),
     minimum_quantity: facts.minimumQuantity,
     rating: facts.rating,
     added_on: facts.addedOn,
@@ -72,7 +72,7 @@ async function refreshBatch(db: Executor, ids: number[]): Promise<void> {
     created_at: row.createdAt.toISOString(),
     ...pricesIn(prices.get(row.id) ?? noPrices),
   }))
-  // One JSON value costs less than half of a placeholder for every value.
+  // One JSON value costs less than half as much as a placeholder for every value.
   await db.execute(sql`
     insert into ${productFacts}
     select * from jsonb_populate_recordset(null::${productFacts}, ${JSON.stringify(rows)}::jsonb)
@@ -105,7 +105,7 @@ function readRows(db: Executor, ids: number[]) {
       isSale: product.isSale,
       popularity: product.popularity,
       createdAt: product.createdAt,
-      // As lists tell it: one decimal.
+      // Lists show the rating with one decimal.
       rating: sql<string | null>`(
         select round(avg(review.rating), 1) from review where review.product_id = product.id)`,
     })
@@ -132,7 +132,7 @@ function factsOfRow(row: Row): ProductFacts {
   })
 }
 
-/** Returns the id of each of these sets of names. */
+/** Resolves to a function that returns the id of a set of names. */
 async function storeNameSets(db: Executor, all: string[][]): Promise<(names: string[]) => number> {
   const sets = new Map(all.map((names) => [keyOf(names), names.toSorted()]))
   const rows = [...sets].map(([key, names]) => ({ key, names }))
@@ -156,11 +156,13 @@ const noPrices: PriceList = { tiers: [], setups: [], addsFreight: false }
 
 function pricesIn(list: PriceList) {
   const { tiers, setups } = list
-  const ofRole = (role: RoleName) => tiers.map((tier) => held(unitCents(tier, role)))
+  const ofRole = (role: RoleName) => tiers.map((tier) => clamped(unitCents(tier, role)))
   return {
     tier_quantities: tiers.map(({ quantity }) => quantity),
     unit_cents: tiers.length === 0 ? [] : everyRole.map(ofRole),
-    setup_cents: held(setups.reduce((sum, { unitCents: each, preselected: count }) => sum + each * count, 0)),
+    setup_cents: clamped(
+      setups.reduce((sum, { unitCents: each, preselected: count }) => sum + each * count, 0),
+    ),
     job_cents: jobCharges(list),
     is_branded: isBranded(preselected(setups)),
   }

@@ -1,6 +1,6 @@
 /**
- * Stores an imported product, with attributes and variations: a new one, or changes of an old one. Ids that carts and orders
- * refer to stay.
+ * Stores an imported product with attributes and variations, as a new product or as changes to an existing one. Ids
+ * that carts and orders refer to stay.
  */
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { htmlToText } from '../../src/domain/rich-text'
@@ -25,27 +25,27 @@ type Columns = Partial<typeof product.$inferInsert>
 /** One in which nothing is wrong beside what is known (import-known.ts). */
 export async function storeProduct(
   tx: Executor,
-  given: ProductImport,
+  input: ProductImport,
   known: Known,
 ): Promise<{ id: number; isNew: boolean }> {
-  const old = known.products.get(given.sku)
-  const id = old ?? (await addProduct(tx, given))
+  const old = known.products.get(input.sku)
+  const id = old ?? (await addProduct(tx, input))
   if (old !== undefined)
     await tx
       .update(product)
-      .set({ ...columnsOf(given), sku: given.sku })
+      .set({ ...columnsOf(input), sku: input.sku })
       .where(eq(product.id, id))
-  if (given.categories) await storePlaces(tx, id, given.categories, known)
-  if (given.prices || given.markups) await storePrices(tx, id, given)
-  if (given.setups) await storeSetups(tx, id, given.setups)
-  if (given.attributes) await storeChoices(tx, id, given, known)
+  if (input.categories) await storeSections(tx, id, input.categories, known)
+  if (input.prices || input.markups) await storePrices(tx, id, input)
+  if (input.setups) await storeSetups(tx, id, input.setups)
+  if (input.attributes) await storeChoices(tx, id, input, known)
   return { id, isNew: old === undefined }
 }
 
-/** The fields that were given, as columns. */
+/** Returns the fields that are set, as columns. */
 function columnsOf({ name, slug, description, minimum, freight, ...rest }: ProductImport): Columns {
   const { pictures, colours, features, stock, variations, isnew, issale } = rest
-  const given = {
+  const columns = {
     name,
     slug,
     description,
@@ -59,20 +59,20 @@ function columnsOf({ name, slug, description, minimum, freight, ...rest }: Produ
     isNew: isnew,
     isSale: issale,
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
-  const { sku, name = '', slug = slugOf(name), description = '' } = given
+async function addProduct(tx: Executor, input: ProductImport): Promise<number> {
+  const { sku, name = '', slug = slugOf(name), description = '' } = input
   const [made] = await tx
     .insert(product)
     .values({
-      ...plainProduct,
-      stock: stockOfVariations(given),
+      ...productDefaults,
+      stock: stockOfVariations(input),
       titleTag: name,
       metaDescription: htmlToText(description).slice(0, 300),
       createdAt: new Date(),
-      ...columnsOf(given),
+      ...columnsOf(input),
       sku,
       name,
       slug,
@@ -83,7 +83,7 @@ async function addProduct(tx: Executor, given: ProductImport): Promise<number> {
   return made.id
 }
 
-/** A line for each variation, where the file says how many there are; stock that it names by itself counts instead. */
+/** Returns a line for each variation when the file names quantities; the file's own stock field overrides it. */
 function stockOfVariations({ variations = [] }: ProductImport): (typeof product.$inferInsert)['stock'] {
   if (variations.every(({ stock }) => stock === 0)) return []
   return variations.map(({ values, stock }) => ({
@@ -94,7 +94,7 @@ function stockOfVariations({ variations = [] }: ProductImport): (typeof product.
 }
 
 /** Defaults of a new product. */
-const plainProduct = {
+const productDefaults = {
   type: 1,
   features: [],
   specifications: [],
@@ -120,38 +120,40 @@ const plainProduct = {
   popularity: 0,
 }
 
-async function storePlaces(tx: Executor, productId: number, categories: string[], known: Known) {
-  const ids = new Set(categories.flatMap((place) => known.places.get(placeOf(place)) ?? []))
+async function storeSections(tx: Executor, productId: number, categories: string[], known: Known) {
+  const ids = new Set(categories.flatMap((path) => known.places.get(placeOf(path)) ?? []))
   const rows = [...ids].map((subcategoryId, position) => ({ productId, subcategoryId, position }))
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
   if (rows.length > 0) await tx.insert(productSubcategory).values(rows)
 }
 
-/** New prices keep the old markups, and new markups the old prices, where only one of them is given. */
+/** When only the prices or only the markups are set, the other ones stay. */
 async function storePrices(tx: Executor, productId: number, { prices, markups }: ProductImport) {
   const old = await tx.select().from(priceTier).where(eq(priceTier.productId, productId))
   const [first] = old
   const columns = markups ?? first
   if (!columns) throw new Error('prices without markups')
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = columns
-  const own = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
+  const tierColumns = { productId, admin, retailer, wholesaler, portalUser, vipUser, saleAgent }
   const tiers = prices ?? old.map(({ quantity, priceCents }) => ({ from: quantity, price: priceCents }))
-  const rows = tiers.map(({ from, price }) => ({ ...own, quantity: from, priceCents: price }))
+  const rows = tiers.map(({ from, price }) => ({ ...tierColumns, quantity: from, priceCents: price }))
   await tx.delete(priceTier).where(eq(priceTier.productId, productId))
   if (rows.length > 0) await tx.insert(priceTier).values(rows)
 }
 
-/** By their names: a set-up that is in a cart stays there. */
+/** Set-ups are matched by name, so that a set-up that is in a cart stays there. */
 async function storeSetups(tx: Executor, productId: number, setups: NonNullable<ProductImport['setups']>) {
-  const own = eq(setupPrice.productId, productId)
+  const isOfProduct = eq(setupPrice.productId, productId)
   const names = setups.map(({ name }) => name)
-  await tx.delete(setupPrice).where(names.length > 0 ? and(own, notInArray(setupPrice.name, names)) : own)
+  await tx
+    .delete(setupPrice)
+    .where(names.length > 0 ? and(isOfProduct, notInArray(setupPrice.name, names)) : isOfProduct)
   for (const { name, each, once, times } of setups) {
     const values = { unitPriceCents: each, setupPriceCents: once, defaultQuantity: times }
     const changed = await tx
       .update(setupPrice)
       .set(values)
-      .where(and(own, eq(setupPrice.name, name)))
+      .where(and(isOfProduct, eq(setupPrice.name, name)))
       .returning({ id: setupPrice.id })
     if (changed.length === 0) await tx.insert(setupPrice).values({ productId, name, ...values })
   }
@@ -160,10 +162,10 @@ async function storeSetups(tx: Executor, productId: number, setups: NonNullable<
 async function storeChoices(
   tx: Executor,
   productId: number,
-  given: ProductImport,
+  input: ProductImport,
   { values: known }: Pick<Known, 'values'>,
 ): Promise<void> {
-  const { attributes = [], variations = [] } = given
+  const { attributes = [], variations = [] } = input
   const ids = new Map<string, number>()
   const offered = []
   for (const [attributePosition, { name, values }] of attributes.entries())
@@ -177,13 +179,16 @@ async function storeChoices(
   await tx.delete(productAttributeValue).where(eq(productAttributeValue.productId, productId))
   if (offered.length > 0) await tx.insert(productAttributeValue).values(offered)
   await dropVariations(tx, productId, variations)
-  for (const { sku: own, values, stock } of variations) {
-    const valueIds = values.map((value, place) => ids.get(`${place} ${value}`))
-    const isThis = and(eq(variation.productId, productId), eq(variation.sku, own))
+  for (const { sku: variationSku, values, stock } of variations) {
+    const valueIds = values.map((value, index) => ids.get(`${index} ${value}`))
+    const isThis = and(eq(variation.productId, productId), eq(variation.sku, variationSku))
     const [old] = await tx.update(variation).set({ stock }).where(isThis).returning({ id: variation.id })
     const [made] = old
       ? [old]
-      : await tx.insert(variation).values({ productId, sku: own, stock }).returning({ id: variation.id })
+      : await tx
+          .insert(variation)
+          .values({ productId, sku: variationSku, stock })
+          .returning({ id: variation.id })
     const variationId = made?.id ?? 0
     await tx.delete(variationValue).where(eq(variationValue.variationId, variationId))
     const rows = valueIds.flatMap((id) => (id === undefined ? [] : [{ variationId, attributeValueId: id }]))
@@ -191,15 +196,18 @@ async function storeChoices(
   }
 }
 
-/** Those that an enquiry refers to stay as a record, without values and so without a way to choose them. */
+/**
+ * Deletes the variations that are not in `remaining`. A variation that a request refers to stays as a record, but
+ * without values, so that it cannot be chosen.
+ */
 async function dropVariations(tx: Executor, productId: number, remaining: { sku: string }[]): Promise<void> {
   const skus = remaining.map(({ sku }) => sku)
-  const own = eq(variation.productId, productId)
-  const gone = await tx
+  const isOfProduct = eq(variation.productId, productId)
+  const removed = await tx
     .select({ id: variation.id })
     .from(variation)
-    .where(skus.length > 0 ? and(own, notInArray(variation.sku, skus)) : own)
-  const ids = gone.map(({ id }) => id)
+    .where(skus.length > 0 ? and(isOfProduct, notInArray(variation.sku, skus)) : isOfProduct)
+  const ids = removed.map(({ id }) => id)
   if (ids.length === 0) return
   await tx.delete(variationValue).where(inArray(variationValue.variationId, ids))
   const isFree = sql`not exists (select 1 from enquiry where enquiry.product_variation_id = ${variation.id})`
@@ -211,15 +219,15 @@ async function valueIdOf(tx: Executor, name: string, value: string): Promise<num
   const [owner] = await tx.select({ id: attribute.id }).from(attribute).where(eq(attribute.name, name))
   const attributeId = owner?.id ?? 0
   await tx.insert(attributeValue).values({ attributeId, value }).onConflictDoNothing()
-  const [found] = await tx
+  const [row] = await tx
     .select({ id: attributeValue.id })
     .from(attributeValue)
     .where(and(eq(attributeValue.attributeId, attributeId), eq(attributeValue.value, value)))
-  if (!found) throw new Error('no value was stored')
-  return found.id
+  if (!row) throw new Error('no value was stored')
+  return row.id
 }
 
-/** Takes it out of the shop for a while, or puts it back; null where there is no product of this SKU. */
+/** Hides a product or shows it again; returns null when no product has this SKU. */
 export async function setHidden(
   tx: Executor,
   sku: string,

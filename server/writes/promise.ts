@@ -1,4 +1,7 @@
-/** Promises a day for an order, with all that it was made of, and follows what becomes of it (req 21.5, 21.8). */
+/**
+ * Promises a delivery day for an order, stores it with its inputs, and moves it when the order is delayed (req 21.5,
+ * 21.8).
+ */
 import { inArray } from 'drizzle-orm'
 import { promisedJobs, promiseInputs } from '../../src/domain/delivery/promise'
 import { dayInState } from '../../src/domain/delivery/working-days'
@@ -20,8 +23,8 @@ type Line = {
 }
 
 /**
- * `lines` null: read anew. `now` in epoch ms. Nothing is promised where a product names no time or is short in stock, and for
- * places without a zone.
+ * `lines` null: they are read from the order. `now` in epoch ms. Nothing is promised when a product names no
+ * production time or is short in stock, or when the address has no zone.
  */
 export async function promiseDay(
   tx: Executor,
@@ -37,7 +40,10 @@ export async function promiseDay(
   if (inputs) await storePromise(tx, id, inputs)
 }
 
-/** All proofs of it are approved: later than was thought, the day moves by as much. The order's row is held. */
+/**
+ * Call it when a proof is approved, with the order's row locked. When the last proof is approved later than planned,
+ * the promised day moves by the same number of days.
+ */
 export async function noteApproval(tx: Executor, order: OrderRow, now = Date.now()): Promise<void> {
   const stored = (await storedPromises(tx, [order.id])).get(order.id)
   const today = dayInState(await shopState(tx), now)
@@ -46,19 +52,22 @@ export async function noteApproval(tx: Executor, order: OrderRow, now = Date.now
   await moveDay(tx, order, { approveBy: today }, now)
 }
 
-/** When it came to which status; what is taken back has not happened. */
-export function momentsOf(order: OrderRow, status: OrderStatus) {
+/** Returns the times at which the order reached each status; a status that was taken back has none. */
+export function statusTimes(order: OrderRow, status: OrderStatus) {
   const reached = orderStatuses.indexOf(status)
-  const momentOf = (own: OrderStatus, before: Date | null) =>
-    own === status ? new Date() : orderStatuses.indexOf(own) < reached ? before : null
+  const timeOf = (step: OrderStatus, before: Date | null) =>
+    step === status ? new Date() : orderStatuses.indexOf(step) < reached ? before : null
   return {
-    productionAt: momentOf('IN PRODUCTION', order.productionAt),
-    shippedAt: momentOf('SHIPPED', order.shippedAt),
-    completeAt: momentOf('COMPLETE', order.completeAt),
+    productionAt: timeOf('IN PRODUCTION', order.productionAt),
+    shippedAt: timeOf('SHIPPED', order.shippedAt),
+    completeAt: timeOf('COMPLETE', order.completeAt),
   }
 }
 
-/** It has left: the mail that says so tells of a day that moved, too. */
+/**
+ * Records the day on which the order was shipped. The mail about the shipment also reports a moved day, so no other
+ * mail is sent.
+ */
 export async function noteDeparture(tx: Executor, orderId: number, now = Date.now()): Promise<void> {
   const { holidays, shipsFrom: state } = await deliveryRules(tx)
   await changePromise(tx, orderId, { leftOn: dayInState(state, now) }, holidays)

@@ -1,28 +1,28 @@
-/** Proofs as the shop's people give them to the lines of an order, and what they say became of them (req 6.30). */
+/** Staff add proofs to the lines of an order and set their approval (req 6.30). */
 import { inArray, sql } from 'drizzle-orm'
 import { isVector, typeByName } from '../../src/domain/cart/artwork'
 import { jobsOf } from '../../src/domain/cart/job'
-import { approvalNumbers, settledStatuses } from '../../src/domain/order/order-status'
+import { approvalNumbers, finalStatuses } from '../../src/domain/order/order-status'
 import type { Database, Executor } from '../db/client'
 import { artwork } from '../db/schema-order'
 import { addOrderArtwork, type Approval } from '../files/order-artwork'
 import type { FileStore } from '../files/store'
 import { invalid, Refusal } from '../floor/errors'
 import { post } from '../mail/post'
-import { lockedProof } from '../reads/artwork'
+import { lockProof } from '../reads/artwork'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
 import { noteApproval } from './promise'
 
-type GivenProof = { orderId: number; lineNumber: number; name: string }
-/** `numbers` are those of the lines that it is for; `isMailed`: false when the account is gone. */
+type NewProof = { orderId: number; lineNumber: number; name: string }
+/** `numbers`: the lines that the proof is for; `isMailed`: false when the account is gone. */
 type AddedProof = { id: number; numbers: number[]; isMailed: boolean }
 
-/** `read` is asked for the file once it is clear that the order may have it. */
-export async function giveProof(
+/** `read` is called for the file after the order has passed all checks. */
+export async function addProof(
   db: Database,
   files: FileStore,
-  { orderId, lineNumber, name }: GivenProof,
+  { orderId, lineNumber, name }: NewProof,
   read: () => Promise<Uint8Array>,
 ): Promise<AddedProof> {
   const order = await orderRow(db, orderId)
@@ -46,7 +46,7 @@ export async function giveProof(
   return { id: added[0] ?? 0, numbers: lines.map(({ number }) => number), isMailed }
 }
 
-/** The line with all that are branded alike: they are set up once, and have one proof. */
+/** Returns the line and all lines with the same branding: they are set up once, and share one proof. */
 async function jobOf(db: Executor, orderId: number, number: number) {
   const lines = await linesOfOrder(db, orderId)
   const setups = await setupsOfOrder(
@@ -61,14 +61,14 @@ async function jobOf(db: Executor, orderId: number, number: number) {
       setups: setups.filter(({ orderLineId }) => orderLineId === id),
     })),
   )
-  const job = jobs.find((one) => one.lines.some((line) => line.number === number))
+  const job = jobs.find((entry) => entry.lines.some((line) => line.number === number))
   if (!job) throw new Refusal(404, 'NOTFOUND', `Order ${orderId} has no line ${number}.`)
   return job.lines
 }
 
-/** Its customer could not answer. */
+/** The customer of a settled order could not answer a proof. */
 function refuseSettled({ id, status }: OrderRow): void {
-  if (settledStatuses.includes(status))
+  if (finalStatuses.includes(status))
     throw new Refusal(409, 'SETTLED', `Order ${id} is ${status}: no proof of it waits. Move it back first.`)
 }
 
@@ -77,24 +77,26 @@ async function writeToCustomer(tx: Executor, { id, userId }: OrderRow): Promise<
   return userId !== null
 }
 
-/** A proof that waits again is as good as new, and its customer is written to: resolves to whether that was so. */
+/**
+ * A proof that is set to pending counts as new, and its customer is mailed. Resolves to true when a mail was sent.
+ */
 export async function setApproval(tx: Executor, id: number, approval: Approval): Promise<boolean> {
-  const locked = await lockedProof(tx, id)
+  const locked = await lockProof(tx, id)
   if (!locked) throw new Refusal(404, 'NOTFOUND', `There is no file ${id} to approve.`)
   if (approval === 'pending') refuseSettled(locked.order)
-  const fresh = { waitsSince: sql`now()`, reminders: 0, answeredAt: null, note: null, mark: null }
+  const pendingColumns = { waitsSince: sql`now()`, reminders: 0, answeredAt: null, note: null, mark: null }
   await tx
     .update(artwork)
-    .set({ approve: approvalNumbers[approval], ...(approval === 'pending' ? fresh : {}) })
+    .set({ approve: approvalNumbers[approval], ...(approval === 'pending' ? pendingColumns : {}) })
     .where(inArray(artwork.id, await sameProofs(tx, locked)))
   if (approval === 'approved') await noteApproval(tx, locked.order)
   return approval === 'pending' && writeToCustomer(tx, locked.order)
 }
 
-/** One drawing of a job is a proof of each of its lines. */
+/** Returns the ids of all proofs with the same file, because one drawing of a job is a proof of each of its lines. */
 async function sameProofs(
   tx: Executor,
-  { proof, order }: NonNullable<Awaited<ReturnType<typeof lockedProof>>>,
+  { proof, order }: NonNullable<Awaited<ReturnType<typeof lockProof>>>,
 ) {
   const files = await filesOfOrder(tx, order.id)
   return files

@@ -1,4 +1,4 @@
-/** Deletes what is older than the operator wants to store, by rule (req 27.3). */
+/** Deletes data that is older than the operator's rules allow (req 27.3). */
 import { lt } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/client'
@@ -9,16 +9,16 @@ import type { PurgeRule } from '../floor/settings'
 import { purgeEntries } from './giveaway-draw'
 import { purgeLeads } from './lead'
 
-/** Resolve to how many rows were deleted. */
+/** Each function resolves to the number of deleted rows. */
 export const purgeBefore: Record<PurgeRule, (db: Executor, before: Date) => Promise<number>> = {
   leads: purgeLeads,
   giveaway: purgeEntries,
-  requests: madeBefore(enquiry.createdAt),
-  webhooks: madeBefore(webhookEvent.createdAt),
-  log: madeBefore(deskAct.createdAt),
+  requests: deleteOlder(enquiry.createdAt),
+  webhooks: deleteOlder(webhookEvent.createdAt),
+  log: deleteOlder(deskAct.createdAt),
 }
 
-function madeBefore(column: PgColumn) {
+function deleteOlder(column: PgColumn) {
   return async (db: Executor, before: Date) =>
     (await db.delete(column.table).where(lt(column, before))).rowCount ?? 0
 }

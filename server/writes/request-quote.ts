@@ -1,4 +1,7 @@
-/** A request becomes a quote: a private link that the customer who asked reads, answers and approves (req 22.20). */
+/**
+ * Turns a request into a quote: a private link, through which the requesting customer reads, answers and approves it
+ * (req 22.20).
+ */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Offer } from '../../src/domain/client-link/client-link'
@@ -7,7 +10,7 @@ import type { Executor } from '../db/client'
 import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import { Refusal } from '../floor/errors'
-import { within } from '../floor/input'
+import { limitLength } from '../floor/input'
 import { post } from '../mail/post'
 import { type EnquiryRow, type QuoteChoice, quotedPrices } from '../reads/enquiry'
 import { gstPercent } from '../reads/price-list'
@@ -15,17 +18,17 @@ import { gstPercent } from '../reads/price-list'
 const openDays = 30
 const maxMessageLength = 2000
 
-/** `eachCents`: as it was shown. */
+/** `eachCents`: the price that staff saw. */
 export type QuoteRequest = QuoteChoice & { message: string; eachCents: number; shop: string }
 
-/** In the place of an earlier quote of the same request, which ends. */
+/** Replaces an earlier quote of the same request, whose link is revoked. */
 export async function quoteRequest(
   tx: Executor,
   row: EnquiryRow,
   { message, eachCents, shop, ...choice }: QuoteRequest,
   userId: number,
 ): Promise<void> {
-  const { asked } = row
+  const { request } = row
   const { quantities, branding, image } = await quotedPrices(tx, row, choice)
   if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
     throw new Refusal(
@@ -34,12 +37,12 @@ export async function quoteRequest(
       'The price has changed. Please look at it, and send the quote again.',
     )
   const offer: Offer = {
-    number: `R${asked.id}`,
-    to: [asked.fullName],
+    number: `R${request.id}`,
+    to: [request.fullName],
     from: [shop],
-    message: within('Your message', message.trim(), maxMessageLength),
+    message: limitLength('Your message', message.trim(), maxMessageLength),
     notes: '',
-    neededBy: asked.neededBy ?? '',
+    neededBy: request.neededBy ?? '',
     shows: 'retail',
     rights: ['choose', 'comment', 'approve'],
     gstPercent: await gstPercent(tx),
@@ -60,10 +63,10 @@ export async function quoteRequest(
   }
   const id = randomUUID()
   const expiresAt = new Date(Date.now() + openDays * 24 * 3600_000)
-  if (asked.linkId !== null)
-    await tx.update(clientLink).set({ revokedAt: new Date() }).where(eq(clientLink.id, asked.linkId))
+  if (request.linkId !== null)
+    await tx.update(clientLink).set({ revokedAt: new Date() }).where(eq(clientLink.id, request.linkId))
   await tx.insert(clientLink).values({ id, userId, draftId: randomUUID(), version: 1, expiresAt })
   await tx.insert(clientLinkVersion).values({ linkId: id, version: 1, offer })
-  await tx.update(enquiry).set({ linkId: id, answeredAt: new Date() }).where(eq(enquiry.id, asked.id))
-  await post(tx, 'client link', { linkId: id, email: asked.email })
+  await tx.update(enquiry).set({ linkId: id, answeredAt: new Date() }).where(eq(enquiry.id, request.id))
+  await post(tx, 'client link', { linkId: id, email: request.email })
 }

@@ -1,4 +1,4 @@
-/** Stores what a customer says of an ordered line: once, when the order is complete, and with a text. */
+/** Stores a customer's review of an ordered line: once, when the order is complete, and with a text. */
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { reviewableStatus } from '../../src/domain/order/order-status'
@@ -8,7 +8,7 @@ import { appUser } from '../db/schema-customer'
 import { orderLine, orderReview, shopOrder } from '../db/schema-order'
 import { review } from '../db/schema-product'
 import { invalid, notFound, Refusal } from '../floor/errors'
-import { within, LongText, WireId } from '../floor/input'
+import { limitLength, LongText, WireId } from '../floor/input'
 
 const maxRemarksLength = 2000
 
@@ -22,9 +22,9 @@ export const ReviewRequest = v.object({
 type Request = v.InferOutput<typeof ReviewRequest>
 
 export async function storeReview(tx: Executor, userId: number, request: Request): Promise<void> {
-  const line = await ownLine(tx, userId, request)
+  const line = await reviewedLine(tx, userId, request)
   const rating = /^[1-5]$/.test(String(request.Rating).trim()) ? Number(request.Rating) : 0
-  const remarks = within('Your comment', request.Remarks ?? '', maxRemarksLength)
+  const remarks = limitLength('Your comment', request.Remarks ?? '', maxRemarksLength)
   if (line.status !== reviewableStatus)
     throw new Refusal(409, 'NOTCOMPLETE', 'You can review this when the order is complete.')
   if (rating === 0) throw invalid('Please choose 1 to 5 stars.')
@@ -41,14 +41,17 @@ export async function storeReview(tx: Executor, userId: number, request: Request
     .values({ orderLineId: lineId, reviewId: written.id })
     .onConflictDoNothing()
     .returning({ id: orderReview.reviewId })
-  // Undoes the review as well.
+  // The refusal rolls back the review as well.
   if (linked.length === 0) throw new Refusal(409, 'ALREADYREVIEWED', 'You have reviewed this already.')
   await refreshProductDocuments(tx, [productId])
 }
 
-/** Another customer's line is as unknown as one that never was; so is one whose order or product is another. */
-async function ownLine(tx: Executor, userId: number, { OrderDetailsID, OrderID, ProductID }: Request) {
-  const [found] = await tx
+/**
+ * Throws a 404 for another customer's line, so that the reply does not reveal that it exists, and for a line with a
+ * different order or product.
+ */
+async function reviewedLine(tx: Executor, userId: number, { OrderDetailsID, OrderID, ProductID }: Request) {
+  const [line] = await tx
     .select({
       lineId: orderLine.id,
       orderId: orderLine.orderId,
@@ -60,10 +63,10 @@ async function ownLine(tx: Executor, userId: number, { OrderDetailsID, OrderID, 
     .innerJoin(shopOrder, eq(shopOrder.id, orderLine.orderId))
     .innerJoin(appUser, eq(appUser.id, shopOrder.userId))
     .where(and(eq(orderLine.id, OrderDetailsID ?? 0), eq(shopOrder.userId, userId)))
-  const isMeant =
-    found &&
-    (OrderID === undefined || OrderID === found.orderId) &&
-    (ProductID === undefined || ProductID === found.productId)
-  if (!isMeant) throw notFound('This order line')
-  return found
+  const isMatch =
+    line &&
+    (OrderID === undefined || OrderID === line.orderId) &&
+    (ProductID === undefined || ProductID === line.productId)
+  if (!isMatch) throw notFound('This order line')
+  return line
 }

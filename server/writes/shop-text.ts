@@ -1,4 +1,4 @@
-/** What the shop says in its FAQ and its terms, put in the place of what it said before, whole. */
+/** Replaces the texts of the shop's FAQ or terms as a whole. */
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Executor } from '../db/client'
@@ -9,7 +9,7 @@ import { PlainText } from '../floor/input'
 export const textKinds = ['faq', 'terms'] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** `description` is HTML; the shop lets through of it what it lets through of any. */
+/** `description` is HTML; the shop sanitizes it like all other HTML. */
 const Texts = v.array(
   v.strictObject({
     title: v.pipe(PlainText, v.trim(), v.nonEmpty(), v.maxLength(300)),
@@ -27,12 +27,12 @@ export async function setTexts(
     await tx.insert(shopText).values(texts.map((text, position) => ({ kind, position, ...text })))
 }
 
-/** Refuses with the first that is wrong. */
-export function textsIn(given: unknown): v.InferOutput<typeof Texts> {
-  const { success, output, issues } = v.safeParse(Texts, given)
+/** Refuses with the first mistake. */
+export function textsIn(value: unknown): v.InferOutput<typeof Texts> {
+  const { success, output, issues } = v.safeParse(Texts, value)
   if (success) return output
   const [wrong] = issues
-  const [place] = wrong.path ?? []
-  const where = typeof place?.key === 'number' ? `Entry ${place.key + 1}` : 'The file'
-  throw invalid(`${where}, ${v.getDotPath(wrong)?.split('.').at(-1) ?? 'as a whole'}: ${wrong.message}`)
+  const [pathItem] = wrong.path ?? []
+  const location = typeof pathItem?.key === 'number' ? `Entry ${pathItem.key + 1}` : 'The file'
+  throw invalid(`${location}, ${v.getDotPath(wrong)?.split('.').at(-1) ?? 'as a whole'}: ${wrong.message}`)
 }

@@ -1,7 +1,7 @@
 /** Checks a sign-up and stores the new customer with the first addresses (req 7.5). */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type PlaceFields, tooLong } from '../../src/domain/account/address'
+import { type PostalFields, lengthErrors } from '../../src/domain/account/address'
 import { maxPhoneLength } from '../../src/domain/account/contact-details'
 import { customerTypes, personalErrors, signUpAddressErrors } from '../../src/domain/account/sign-up'
 import { refuseBadPassword } from '../auth/password'
@@ -9,11 +9,13 @@ import type { Caller } from '../auth/session'
 import type { Executor } from '../db/client'
 import { address, appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
-import { EmailLine, Line, PhoneLine, refuseFirst, within } from '../floor/input'
+import { EmailLine, Line, PhoneLine, refuseFirst, limitLength } from '../floor/input'
 import type { Shop } from '../mail/mailer'
 import { post } from '../mail/post'
 
-/** What has no line here is not read: a sign-up cannot make a portal's holder. UserName is the Email. */
+/**
+ * Fields that are not listed here are ignored, so that a sign-up cannot make a portal user. UserName is the Email.
+ */
 export const SignUpRequest = v.object({
   FullName: Line,
   MobileNumber: PhoneLine,
@@ -43,30 +45,30 @@ type SignUp = v.InferOutput<typeof SignUpRequest>
 type NewCustomer = {
   user: Omit<typeof appUser.$inferInsert, 'passwordHash'>
   password: string
-  billing: PlaceFields | null
-  shipping: PlaceFields | null
+  billing: PostalFields | null
+  shipping: PostalFields | null
 }
 
-/** Refuses with the first thing that is wrong, in the order of the form. */
+/** Refuses with the first mistake, in the order of the form. */
 export function newCustomerOf(request: SignUp): NewCustomer {
   const { FullName, MobileNumber, Email, BusinessName, IndustryName, WebAddress, Password } = request
   const user = {
     email: Email,
-    fullName: within('Full Name', FullName, 200),
-    mobileNumber: within('Mobile Number', MobileNumber, maxPhoneLength),
-    businessName: within('Business Name', BusinessName, 200),
-    industryName: within('Industry Name', IndustryName, 200),
+    fullName: limitLength('Full Name', FullName, 200),
+    mobileNumber: limitLength('Mobile Number', MobileNumber, maxPhoneLength),
+    businessName: limitLength('Business Name', BusinessName, 200),
+    industryName: limitLength('Industry Name', IndustryName, 200),
     webAddress: WebAddress,
     roleId: roleIdOf(request.RoleID),
   }
   refuseFirst(personalErrors({ ...user, password: Password }))
   refuseBadPassword(Password, Email)
-  const billing = placeOf(request, '')
-  const shipping = placeOf(request, 'Shipping')
+  const billing = addressIn(request, '')
+  const shipping = addressIn(request, 'Shipping')
   if (billing) refuseFirst(signUpAddressErrors(billing))
   if (shipping) refuseFirst(signUpAddressErrors(shipping, 'Shipping '))
-  for (const one of [billing, shipping])
-    if (one) refuseFirst(tooLong({ ...one, email: '', mobileNumber: '' }))
+  for (const fields of [billing, shipping])
+    if (fields) refuseFirst(lengthErrors({ ...fields, email: '', mobileNumber: '' }))
   return {
     user: { ...user, roleId: user.roleId ?? 1 },
     password: Password,
@@ -75,7 +77,7 @@ export function newCustomerOf(request: SignUp): NewCustomer {
   }
 }
 
-/** The new customer's id; null when the e-mail has an account already, and nothing was changed. */
+/** Returns the new customer's id; null: the e-mail already has an account, and nothing was changed. */
 export async function storeCustomer(
   tx: Executor,
   { user, billing, shipping }: NewCustomer,
@@ -96,7 +98,10 @@ export async function storeCustomer(
   return userId
 }
 
-/** Only these numbers, and only as numbers: what merely looks like one could be read as another role later. */
+/**
+ * Only these numbers are accepted, and only as numbers: a text that looks like a number could be read as another role
+ * later.
+ */
 function roleIdOf(sent: unknown): number | null {
   if (sent === undefined || sent === null || sent === '') return null
   const chosen = customerTypes.find(({ roleId }) => roleId === sent)
@@ -104,9 +109,9 @@ function roleIdOf(sent: unknown): number | null {
   return chosen.roleId
 }
 
-/** Null when none of its fields has anything. */
-function placeOf(request: SignUp, kind: '' | 'Shipping'): PlaceFields | null {
-  const place = {
+/** Returns null when all fields of the address are empty. */
+function addressIn(request: SignUp, kind: '' | 'Shipping'): PostalFields | null {
+  const fields = {
     customerName: request[`${kind}Customername`],
     country: request[`${kind}Country`],
     state: request[`${kind}State`],
@@ -115,12 +120,12 @@ function placeOf(request: SignUp, kind: '' | 'Shipping'): PlaceFields | null {
     line1: request[`${kind}Address1`],
     line2: request[`${kind}Address2`],
   }
-  return Object.values(place).some((text) => text !== '') ? place : null
+  return Object.values(fields).some((text) => text !== '') ? fields : null
 }
 
-/** The mail by which a customer shows that an address is their own, and what is refused before (req 7.22). */
+/** Verification of a customer's e-mail address, and the refusal of orders before it (req 7.22). */
 
-/** The link was opened: again, perhaps, which changes nothing. */
+/** Marks the address as verified when its link is opened; opening it again changes nothing. */
 export async function verifyEmail(db: Executor, userId: number): Promise<void> {
   await db
     .update(appUser)
@@ -128,7 +133,10 @@ export async function verifyEmail(db: Executor, userId: number): Promise<void> {
     .where(and(eq(appUser.id, userId), isNull(appUser.emailVerifiedAt)))
 }
 
-/** Refuses with 403, and mails the link again, where addresses are verified and this customer's is not. */
+/**
+ * Refuses with 403 and mails the link again when the shop verifies addresses and this customer's address is not
+ * verified.
+ */
 export async function requireVerifiedEmail(
   { db, settings }: Shop,
   { userId }: Caller,
@@ -144,7 +152,7 @@ export async function requireVerifiedEmail(
     await limitMails(unverified.email)
     await post(db, 'address to verify', unverified)
   } catch (error) {
-    // Enough mails are there already.
+    // The limit of mails is reached, so the customer has enough of them.
     if (!(error instanceof Refusal)) throw error
   }
   throw new Refusal(

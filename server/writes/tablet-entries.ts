@@ -1,12 +1,12 @@
 /**
- * Giveaway entries and leads that a tablet could not send, out of the file that its staff saved: opened with the
- * provider's key where they are sealed to it, and stored as if they had come by the network, each once.
+ * Imports giveaway entries and leads that a tablet could not send, from the file that its staff saved. Encrypted
+ * items are decrypted with the server's key, and all are stored as if they had come through the network, each once.
  */
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
-import { Entry, EntryPayload, type Sealed, sealedOf } from '../../src/domain/kiosk/sealed-entry'
+import { Entry, EntryPayload, type Encrypted, encryptedSchema } from '../../src/domain/kiosk/sealed-entry'
 import { StoredLead, wireOfStored } from '../../src/domain/lead/stored-lead'
-import { openSealed } from '../auth/giveaway-key'
+import { decryptEntry } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'
 import { timeSlices } from '../floor/concurrency'
 import { Refusal } from '../floor/errors'
@@ -25,13 +25,13 @@ const LeadChange = v.object({
   payload: v.object({
     id: v.string(),
     capturedAt: v.string(),
-    sealed: sealedOf(StoredLead),
+    sealed: encryptedSchema(StoredLead),
   }),
 })
-/** What is brought in, by the kind of the change. False for what is here already. */
+/** Import functions by the kind of the change; they return false for an item that is stored already. */
 const kinds = {
-  entry: { name: 'Entry', bringIn: bringInEntry },
-  lead: { name: 'Lead', bringIn: bringInLead },
+  entry: { title: 'Entry', importItem: importTabletEntry },
+  lead: { title: 'Lead', importItem: importTabletLead },
 }
 type Kind = keyof typeof kinds
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
@@ -45,7 +45,7 @@ export async function importTabletFile(
   { pieces }: ReadTabletFile,
 ): Promise<{ added: number; leads: number; known: number; wrong: string[] }> {
   const added = { entry: 0, lead: 0 }
-  const nth = { entry: 0, lead: 0 }
+  const counts = { entry: 0, lead: 0 }
   const pause = timeSlices()
   let known = 0
   const wrong: string[] = []
@@ -53,31 +53,31 @@ export async function importTabletFile(
     await pause()
     const { kind } = change
     if (!isKind(kind)) continue
-    nth[kind] += 1
+    counts[kind] += 1
     try {
-      if (await kinds[kind].bringIn(change, shop)) added[kind] += 1
+      if (await kinds[kind].importItem(change, shop)) added[kind] += 1
       else known += 1
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof NotReadable)) throw error
-      if (wrong.length < maxReasons) wrong.push(`${kinds[kind].name} ${nth[kind]}: ${error.message}`)
+      if (!(error instanceof Refusal || error instanceof UnreadableItem)) throw error
+      if (wrong.length < maxReasons) wrong.push(`${kinds[kind].title} ${counts[kind]}: ${error.message}`)
     }
   }
   return { added: added.entry, leads: added.lead, known, wrong }
 }
 
-/** It cannot be read by anybody, or not by us. */
-class NotReadable extends Error {}
+/** The item cannot be decrypted, or its content is invalid. */
+class UnreadableItem extends Error {}
 
-const notWritten = (what: string) =>
-  new NotReadable(`It is not written as this version of the shop writes ${what}.`)
+const unknownFormat = (kindName: string) =>
+  new UnreadableItem(`It is not written as this version of the shop writes ${kindName}.`)
 
-async function bringInEntry(change: unknown, { db, settings }: Shop): Promise<boolean> {
+async function importTabletEntry(change: unknown, { db, settings }: Shop): Promise<boolean> {
   const { success, output } = v.safeParse(EntryChange, change)
-  if (!success) throw notWritten('entries')
+  if (!success) throw unknownFormat('entries')
   const { payload, entry } = output
-  const wire = entry ? entryWire(entry) : await opened(db, payload.sealed, entryWire)
+  const wire = entry ? entryWire(entry) : await decrypted(db, payload.sealed, entryWire)
   const fields = v.safeParse(EntryFields, wire)
-  if (!fields.success) throw new NotReadable('What was sealed is no entry.')
+  if (!fields.success) throw new UnreadableItem('What was sealed is no entry.')
   const stamp = {
     entryId: uuidOf('EntryID', payload.entryId),
     capturedAt: momentOf(payload.capturedAt),
@@ -87,21 +87,25 @@ async function bringInEntry(change: unknown, { db, settings }: Shop): Promise<bo
   return db.transaction((tx) => storeEntry(tx, stamp, fields.output))
 }
 
-/** Whose conversation it was the file does not say. */
-async function bringInLead(change: unknown, { db }: Shop): Promise<boolean> {
+/** The file does not name the user who had the conversation. */
+async function importTabletLead(change: unknown, { db }: Shop): Promise<boolean> {
   const { success, output } = v.safeParse(LeadChange, change)
-  if (!success) throw notWritten('leads')
-  const { id, capturedAt, sealed } = output.payload
-  const fields = v.safeParse(LeadWire, await opened(db, sealed, wireOfStored))
-  if (!fields.success) throw new NotReadable('What was sealed is no lead.')
+  if (!success) throw unknownFormat('leads')
+  const { id, capturedAt, sealed: encrypted } = output.payload
+  const fields = v.safeParse(LeadWire, await decrypted(db, encrypted, wireOfStored))
+  if (!fields.success) throw new UnreadableItem('What was sealed is no lead.')
   const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
   return db.transaction((tx) => importLead(tx, stamp, notedIn(fields.output)))
 }
 
-async function opened<C>(db: Executor, sealed: Sealed<C>, wireOf: (content: C) => unknown): Promise<unknown> {
-  if (sealed.to === 'provider') return readJson(await openSealed(db, sealed.jwe))
-  if (sealed.to === 'nobody') return wireOf(sealed.entry)
-  throw new NotReadable(
+async function decrypted<C>(
+  db: Executor,
+  encrypted: Encrypted<C>,
+  wireOf: (content: C) => unknown,
+): Promise<unknown> {
+  if (encrypted.to === 'provider') return readJson(await decryptEntry(db, encrypted.jwe))
+  if (encrypted.to === 'nobody') return wireOf(encrypted.entry)
+  throw new UnreadableItem(
     'Only the tablet itself can open it, as it was saved without our key: send it from there.',
   )
 }

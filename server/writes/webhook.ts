@@ -1,4 +1,4 @@
-/** Webhooks: added, paused, tried again and removed (req 25.4). */
+/** Adds, pauses, retries and removes webhooks (req 25.4). */
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../db/client'
@@ -7,14 +7,14 @@ import { invalid, Refusal } from '../floor/errors'
 import type { Settings } from '../floor/settings'
 import { postEvents } from '../mail/webhooks'
 
-export const noWebhook = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
+export const webhookNotFound = (id: number) => new Refusal(404, 'NOTFOUND', `There is no webhook ${id}.`)
 
-type Wanted = { url: string; events: string[] }
+type NewWebhook = { url: string; events: string[] }
 
-/** Its secret is shown once. */
+/** Returns the secret, which is shown only once. */
 export async function addWebhook(
   tx: Executor,
-  { url: typed, events }: Wanted,
+  { url: typed, events }: NewWebhook,
   settings: Pick<Settings, 'isPublic'>,
 ): Promise<{ id: number; url: string; secret: string }> {
   const url = urlOf(typed, settings)
@@ -30,21 +30,21 @@ function urlOf(typed: string, { isPublic }: Pick<Settings, 'isPublic'>): string 
   throw invalid('Say where events are sent to: a full address that begins with https://, without a password.')
 }
 
-/** Paused, its events wait; then they are sent in their order. */
+/** The events of a paused webhook wait, and are sent in their order when it is resumed. */
 export async function pauseWebhook(tx: Executor, id: number, isPaused: boolean): Promise<void> {
   const changed = await tx
     .update(webhook)
     .set({ pausedAt: isPaused ? sql`coalesce(${webhook.pausedAt}, now())` : null })
     .where(eq(webhook.id, id))
     .returning({ id: webhook.id })
-  if (changed.length === 0) throw noWebhook(id)
+  if (changed.length === 0) throw webhookNotFound(id)
   if (!isPaused) await retryWebhook(tx, id)
 }
 
-/** Sends all that waits for it, now. Resolves to of how many orders. */
+/** Sends all waiting events of the webhook now. Resolves to the number of orders that they belong to. */
 export async function retryWebhook(tx: Executor, id: number): Promise<number> {
   const [known] = await tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.id, id))
-  if (!known) throw noWebhook(id)
+  if (!known) throw webhookNotFound(id)
   const waiting = await tx
     .select({ orderId: webhookEvent.orderId })
     .from(webhookEvent)
@@ -56,5 +56,5 @@ export async function retryWebhook(tx: Executor, id: number): Promise<number> {
 
 export async function removeWebhook(tx: Executor, id: number): Promise<void> {
   const removed = await tx.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id })
-  if (removed.length === 0) throw noWebhook(id)
+  if (removed.length === 0) throw webhookNotFound(id)
 }

@@ -1,20 +1,22 @@
-/** The URLs of what the provider names by path: pictures, templates, PDFs (req 14.1). */
+/** URLs of the files that the provider names by path: pictures, templates, PDFs (req 14.1). */
 import { apiHost, trimSlash } from './hosts'
 
 const imageHost = trimSlash(import.meta.env?.VITE_IMAGE_HOST ?? '') || apiHost
 
-/** Resolves a picture, template or PDF path. Null for nothing, for other origins and for other protocols. */
+/**
+ * Returns the URL of a picture, template or PDF path; null for an empty path, another origin and another protocol.
+ */
 export function fileUrl(path: string | null | undefined): string | null {
   return resolveFile(path, imageHost, globalThis.location?.origin ?? '')
 }
 
-/** The path on the image host, decoded, of a URL that `fileUrl` gave; null for any other. */
+/** Returns the decoded path on the image host for a URL from `fileUrl`; null for any other URL. */
 export function pathOfFile(url: string): string | null {
-  return pathBehind(url, imageHost)
+  return pathOnHost(url, imageHost)
 }
 
 /** Pure core of `pathOfFile`. */
-export function pathBehind(url: string, host: string): string | null {
+export function pathOnHost(url: string, host: string): string | null {
   if (!url.startsWith(`${host}/`)) return null
   try {
     return decodeURIComponent(url.slice(host.length + 1))
@@ -33,17 +35,17 @@ export function resolveFile(
   if (trimmed === '') return null
   if (trimmed.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(trimmed)) {
     const base = host || pageOrigin
-    return base !== '' && isOn(trimmed, base) ? encodePath(trimmed) : null
+    return base !== '' && hasSameOrigin(trimmed, base) ? encodePath(trimmed) : null
   }
   return `${host}/${encodePath(trimmed.replace(/^\/+/, ''))}`
 }
 
-/** Spaces and other characters that would break a `srcset` are escaped; what is escaped already stays. */
+/** Escapes spaces and other characters that would break a `srcset`; characters that are already escaped stay. */
 function encodePath(path: string): string {
   return path.replace(/[\s"'<>,`{}|^]/g, (character) => encodeURIComponent(character))
 }
 
-function isOn(url: string, base: string): boolean {
+function hasSameOrigin(url: string, base: string): boolean {
   try {
     return /^https?:$/.test(new URL(url).protocol) && new URL(url).origin === new URL(base).origin
   } catch {

@@ -1,9 +1,9 @@
-/** Where the provider is (req 14.1). Its files have a host of their own: file-url.ts. */
+/** The host of the provider's API (req 14.1). Files have another host: file-url.ts. */
 
 export const apiHost = trimSlash(import.meta.env?.VITE_API_HOST ?? '')
 
-/** Another origin may refuse a header that it does not know, unless it is said to know it (req 14.2). */
-export function takesOwnHeaders(): boolean {
+/** Another origin may refuse unknown headers, so it gets them only when a build setting allows it (req 14.2). */
+export function supportsCustomHeaders(): boolean {
   const { origin } = globalThis.location ?? {}
   return apiHost === '' || apiHost === origin || import.meta.env?.VITE_API_IDEMPOTENCY === '1'
 }
@@ -13,10 +13,13 @@ export function apiUrl(path: string): string {
   return path.startsWith('/') ? `${apiHost}${path}` : `${apiHost}/frontend/api/${path}`
 }
 
-/** A host as it is put before a path. */
+/** Removes spaces and trailing slashes, so that a path can be appended. */
 export function trimSlash(host: string): string {
   return host.trim().replace(/\/+$/, '')
 }
 
-/** The read of the GST rate: small, public and every provider's, so that it also tells whether one is there. */
+/**
+ * The read of the GST rate. It is small, public and part of every provider, so it also serves as the connectivity
+ * probe.
+ */
 export const gstPath = 'cart/getgst'

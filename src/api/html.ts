@@ -1,6 +1,6 @@
 /**
- * The one gate for provider HTML and links (req 1.7, 2.5): DOMPurify with a small allow-list, then a plain tree
- * (domain/rich-text). Text without markup, the usual case, never loads the sanitiser.
+ * The only entry point for provider HTML and links (req 1.7, 2.5): DOMPurify with a small allow-list, then a plain
+ * tree (domain/rich-text). Text without markup, the usual case, never loads the sanitiser.
  */
 import {
   blockTags,
@@ -16,27 +16,31 @@ type Profile = 'inline' | 'rich'
 
 let readWithoutDom: (html: string, tags: readonly string[]) => RichText = htmlToText
 
-/** Wires what reads markup where there is no DOM; until then its text alone is kept. */
+/** Sets the reader of markup for environments without a DOM. Until then only the text is retained. */
 export function connectMarkupReader(read: typeof readWithoutDom): void {
   readWithoutDom = read
 }
 
-/** Where a link of the provider's texts may lead. */
+/** Allowed targets of links in the provider's texts. */
 export const allowedLink = /^(?:https?:|mailto:|tel:|\/(?!\/))/i
 
-const allowed: Record<Profile, string[]> = { inline: [...inlineTags], rich: [...inlineTags, ...blockTags] }
+const allowedTags: Record<Profile, string[]> = {
+  inline: [...inlineTags],
+  rich: [...inlineTags, ...blockTags],
+}
 
 /**
  * Sanitised rich text. `inline` is for names (no blocks, no links), `rich` for descriptions.
- * Never throws for bad HTML: what is not allowed is dropped, its text stays (scripts and styles lose theirs too).
+ * Never throws for bad HTML: disallowed elements are dropped and their text stays, except the text of scripts and
+ * styles.
  */
 export async function sanitise(html: string, profile: Profile): Promise<RichText> {
   if (!html.includes('<')) return decodeEntities(html)
   const { default: purifier } = await import('dompurify')
-  // On a server, or in a very old browser.
-  if (!purifier.isSupported) return readWithoutDom(html, allowed[profile])
+  // DOMPurify does not work on a server or in a very old browser.
+  if (!purifier.isSupported) return readWithoutDom(html, allowedTags[profile])
   const fragment = purifier.sanitize(html, {
-    ALLOWED_TAGS: allowed[profile],
+    ALLOWED_TAGS: allowedTags[profile],
     ALLOWED_ATTR: profile === 'rich' ? ['href'] : [],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -56,17 +60,19 @@ function nodesOf(parent: Node): RichNode[] {
   })
 }
 
-/** A link of the provider's content: http(s) or a path of this site. Null for anything else, such as `javascript:`. */
+/**
+ * A link in the provider's content: http(s) or a path of this site. null for anything else, such as `javascript:`.
+ */
 export function contentHref(link: string | null | undefined): string | null {
   const trimmed = (link ?? '').trim()
   if (trimmed === '' || /[\u0000-\u0020\\]/.test(trimmed)) return null
-  if (/^https?:\/\/[^/]/i.test(trimmed)) return samePage(trimmed)
+  if (/^https?:\/\/[^/]/i.test(trimmed)) return toLocalPath(trimmed)
   if (/^[a-z][a-z\d+.-]*:/i.test(trimmed) || trimmed.startsWith('//')) return null
   return trimmed.startsWith('/') || trimmed.startsWith('#') ? trimmed : `/${trimmed}`
 }
 
-/** A full address of this very site becomes a path, so that the app's own router serves it, offline too. */
-function samePage(url: string): string {
+/** Turns a full URL of this site into a path, so that the app's router serves it, also offline. */
+function toLocalPath(url: string): string {
   const origin = globalThis.location?.origin
   if (!origin || !url.startsWith(`${origin}/`) || url.startsWith(`${origin}//`)) return url
   return url.slice(origin.length)

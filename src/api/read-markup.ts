@@ -1,13 +1,16 @@
 /**
- * Provider HTML where there is no DOM, as on a server that draws pages. It is read as browsers read it (parse5), and made
- * into a tree of listed elements and text. Nothing else of it is kept, so no sanitiser has to stand behind it.
+ * Parses provider HTML where there is no DOM, as on a server that renders pages. parse5 reads it like a browser, and
+ * only listed elements and text enter the tree, so no sanitiser is needed.
  */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
 import type { RichElement, RichNode } from '../domain/rich-text'
 import { allowedLink } from './html'
 
-/** Not listed, these go with all that is in them, as with the sanitiser of the page; of others the content stays. */
-const withoutContent = [
+/**
+ * Unless they are listed, these elements are dropped with their content, as by the sanitiser of the page. Other
+ * unlisted elements leave their content.
+ */
+const droppedWithContent = [
   'head',
   'iframe',
   'math',
@@ -20,7 +23,7 @@ const withoutContent = [
   'video',
 ]
 
-/** `tags` are the elements that are kept. Never throws. */
+/** `tags` are the allowed elements. Never throws. */
 export function readMarkup(html: string, tags: readonly string[]): RichNode[] {
   return nodesOf(parseFragment(html), tags)
 }
@@ -28,7 +31,7 @@ export function readMarkup(html: string, tags: readonly string[]): RichNode[] {
 function nodesOf(parent: DefaultTreeAdapterTypes.ParentNode, tags: readonly string[]): RichNode[] {
   return parent.childNodes.flatMap((node): RichNode[] => {
     if ('value' in node) return node.value ? [node.value] : []
-    if (!('attrs' in node) || withoutContent.includes(node.tagName)) return []
+    if (!('attrs' in node) || droppedWithContent.includes(node.tagName)) return []
     const children = nodesOf(node, tags)
     if (!tags.includes(node.tagName)) return children
     const element: RichElement = { tag: node.tagName as RichElement['tag'], children }

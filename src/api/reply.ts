@@ -1,13 +1,13 @@
-/** What came back from the provider: the checked value, or the failure that it stands for (req 14.3, 14.5). */
+/** Turns the provider's answer into a checked value, or into the failure that it means (req 14.3, 14.5). */
 import {
   ContractFailure,
   InvalidTokenFailure,
   OfflineFailure,
   RejectedFailure,
-  refusal,
+  defaultRefusal,
 } from '../domain/failure'
 
-/** `cachedAt`: epoch ms of the original when the service worker answered. */
+/** `cachedAt`: time of the original reply in epoch ms when the service worker answered; null: not from its cache. */
 export type Answer = {
   status: number
   text: string
@@ -19,17 +19,23 @@ export type Answer = {
 type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
 type Checked<T> = { value: T; issues?: undefined } | { issues: readonly Issue[] }
 
-/** The standard interface of schemas (standardschema.dev): their library comes with the calls, not with the shell. */
+/**
+ * The standard interface of schemas (standardschema.dev), so that the schema library is loaded with the calls and not
+ * with the shell.
+ */
 export type ReplySchema<T> = {
   '~standard': { validate: (reply: unknown) => Checked<T> | Promise<Checked<T>> }
 }
 
-/** A refusal is the shop's own. Half an answer, or one that is none of ours, may be anybody's. */
-export function isShopsOwnWord(failure: unknown): boolean {
+/** Only the shop sends a refusal. An incomplete or malformed reply may come from anything on the network. */
+export function isShopRefusal(failure: unknown): boolean {
   return failure instanceof RejectedFailure || failure instanceof InvalidTokenFailure
 }
 
-/** A page, a gateway's answer or half a reply: it may also come from the browser's cache after the network is back. */
+/**
+ * A web page, a gateway's answer or an incomplete reply, which the browser's cache may still return after the network
+ * is back.
+ */
 export function isNoReply({ text }: Answer, failure: unknown): boolean {
   return failure instanceof OfflineFailure || (failure instanceof ContractFailure && !isJson(text))
 }
@@ -51,45 +57,48 @@ export function checkReply<T>(reply: unknown, schema: ReplySchema<T>, endpoint: 
   throw new ContractFailure(endpoint, pathOf(issue), issue?.message ?? '')
 }
 
-/** As `Data.0.Slug`. */
+/** A path such as `Data.0.Slug`. */
 function pathOf(issue: Issue | undefined): string {
   const steps = issue?.path ?? []
   return steps.map((step) => String(typeof step === 'object' ? step.key : step)).join('.')
 }
 
-/** Whether a reply to a read carries anything; without an envelope around it, a text's `Description` stands for it. */
+/** Checks for data in the reply to a read. A text without an envelope has a `Description` instead. */
 export function hasPayload(reply: unknown): boolean {
   const isObject = typeof reply === 'object' && reply !== null && !Array.isArray(reply)
   return isObject && ['Data', 'data', 'Description'].some((name) => name in reply)
 }
 
-/** A gateway says that it doesn't reach the shop, or lets nobody through before a sign-in (RFC 9110, RFC 6585; 520 on: CDNs). */
+/**
+ * Statuses by which a gateway reports that the shop cannot be reached or that a sign-in is required (RFC 9110, RFC
+ * 6585; 520 and above: CDNs).
+ */
 export const isGatewayStatus = (status: number) =>
   [502, 503, 504, 511].includes(status) || (status >= 520 && status < 540)
 
-export const unreachable = () => new OfflineFailure('The shop could not be reached.')
+export const unreachableFailure = () => new OfflineFailure('The shop could not be reached.')
 
-/** The parsed body, or the failure that it stands for. */
+/** Returns the parsed body. Throws the failure that the answer means. */
 export function readReply(answer: Answer, endpoint: string, token: string | null): unknown {
   let reply: unknown
   try {
     reply = JSON.parse(answer.text)
   } catch {
-    throw notJson(answer, endpoint)
+    throw toParseFailure(answer, endpoint)
   }
   const { ErrorCode, ErrorMessage }: ErrorReply = typeof reply === 'object' && reply !== null ? reply : {}
-  const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : refusal
+  const message = typeof ErrorMessage === 'string' && ErrorMessage !== '' ? ErrorMessage : defaultRefusal
   if (/^\s*invalidtoken\s*$/i.test(String(ErrorCode))) throw new InvalidTokenFailure(message, token)
-  // 0, false, null and '' beside data are a provider's way of saying that there is no error.
+  // Some providers send 0, false, null or '' next to the data when there is no error.
   if (ErrorCode || ErrorMessage || answer.status < 200 || answer.status > 299) {
-    if (isGatewayStatus(answer.status) && !ErrorCode && !ErrorMessage) throw unreachable()
+    if (isGatewayStatus(answer.status) && !ErrorCode && !ErrorMessage) throw unreachableFailure()
     const code = typeof ErrorCode === 'string' || typeof ErrorCode === 'number' ? String(ErrorCode) : ''
-    throw new RejectedFailure(message, code, answer.status, milliseconds(answer.retryAfter))
+    throw new RejectedFailure(message, code, answer.status, retryAfterMs(answer.retryAfter))
   }
   return reply
 }
 
-/** A page came where data was due: most likely the network's own, which wants a sign-in first. */
+/** A web page arrived instead of data, probably from a network that requires a sign-in. */
 export class SignInPageFailure extends OfflineFailure {
   override name = 'SignInPageFailure'
 }
@@ -98,17 +107,20 @@ export function isPage(contentType: string, text: string): boolean {
   return /html/i.test(contentType) || /^\s*</.test(text)
 }
 
-/** A page where data was due is a captive portal's answer (a hotel's sign-in page), not the provider. */
-function notJson({ status, text, contentType }: Answer, endpoint: string): Error {
+/** A web page instead of data is a captive portal's answer (a hotel's sign-in page), not the provider's. */
+function toParseFailure({ status, text, contentType }: Answer, endpoint: string): Error {
   if (isPage(contentType, text) && status < 500)
     return new SignInPageFailure('A page came where the shop should have answered.')
-  if (isGatewayStatus(status)) return unreachable()
-  if (status < 200 || status > 299) return new RejectedFailure(refusal, '', status)
+  if (isGatewayStatus(status)) return unreachableFailure()
+  if (status < 200 || status > 299) return new RejectedFailure(defaultRefusal, '', status)
   return new ContractFailure(endpoint, '', 'the reply is not whole JSON')
 }
 
-/** `Retry-After` in seconds. A date, or nothing to be seen from another origin, leaves the pause to the caller. */
-export function milliseconds(retryAfter: string | null): number | null {
+/**
+ * `Retry-After` in seconds, converted to ms. null leaves the pause to the caller: the header is a date, missing, or
+ * hidden by CORS.
+ */
+export function retryAfterMs(retryAfter: string | null): number | null {
   return retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1000 : null
 }
 

@@ -1,27 +1,27 @@
 /**
- * The transport: the only caller of `fetch`. It sends a call, waits at most a deadline, tells the kinds of failure
- * apart (req 14.5) and checks the reply against its schema. It knows no router, no toast and no cache.
+ * The transport, and the only caller of `fetch`. It sends a call, enforces a deadline, distinguishes the kinds of
+ * failure (req 14.5) and checks the reply against its schema. It knows neither router nor toasts nor query cache.
  */
 import type { Dated } from '../domain/dated'
 import { InvalidTokenFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../domain/failure'
 import { cachedAtHeader } from '../device/storage-names'
-import { apiUrl, takesOwnHeaders } from './hosts'
-import { type Answer, checkReply, isNoReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
+import { apiUrl, supportsCustomHeaders } from './hosts'
+import { type Answer, checkReply, isNoReply, isShopRefusal, readReply, type ReplySchema } from './reply'
 
-/** `answered`: the shop itself spoke, if only to refuse. `no-answer`: anything that leaves this open. */
+/** `answered`: the shop itself answered, even with a refusal. `no-answer`: anything else. */
 export type Outcome = 'answered' | 'no-answer'
 
-/** A reply that was saved: as the provider wrote it, and when, in epoch ms. */
+/** A saved reply in the provider's form, and its time in epoch ms. */
 export type SavedReply = { value: unknown; at: number }
 
 export type Transport = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** The signed-in customer's token, or null. */
   token: () => string | null
-  /** Told of every outcome, so that connectivity is judged by real requests. */
+  /** Receives every outcome, so that real requests determine the connectivity. */
   onOutcome: (outcome: Outcome) => void
   now: () => number
-  /** Milliseconds until the reply's head must be here, and until all of it must be. */
+  /** Time limits in ms for the reply's head and for all of it. */
   headDeadline: number
   bodyDeadline: number
 }
@@ -40,44 +40,51 @@ export function connectTransport(parts: Partial<Transport>): void {
   transport = { ...transport, ...parts }
 }
 
-/** For the one call that `fetch` cannot make (api/upload). */
-export function transportInUse(): Transport {
+/** For the only call that `fetch` cannot make (api/upload). */
+export function currentTransport(): Transport {
   return transport
 }
 
-/** Milliseconds until a write must be answered. It is waited for longer than a read: given up, it is perhaps done. */
-export const writeDeadline = 15_000
+/** Time limit for a write. It is longer than for a read, because an abandoned write may have been carried out. */
+export const writeDeadlineMs = 15_000
 
 export type RequestOptions = {
   /** Sent as JSON; forms and files as they are. */
   body?: unknown
   signal?: AbortSignal | undefined
   /**
-   * Sends the token when there is one; the giveaway wants it as a Bearer's (req 10.3). `if-wanted`: a call that is open to
-   * everybody goes without it, and again with it where the provider refuses that (req 14.2).
+   * `true` sends the token when there is one; `bearer` sends it as a Bearer token, as the giveaway requires (req
+   * 10.3). `if-wanted` is for public calls: the first attempt has no token, and a refusal is followed by an attempt
+   * with it (req 14.2).
    */
   asMember?: boolean | 'bearer' | 'if-wanted'
-  /** Sends this token, of a session that has ended on this device, also when the page goes meanwhile. */
+  /** Sends this token, of a session that has ended on this device, even when the page closes meanwhile. */
   token?: string
-  /** Is sent also when the page goes meanwhile. */
+  /** Sends the request even when the page closes meanwhile. */
   keepalive?: boolean
-  /** Stands in for the provider's reply: nothing is sent. */
+  /** Replaces the provider's reply: nothing is sent. */
   saved?: SavedReply | undefined
-  /** A UUID by which the provider knows a write that is sent again (req 14.2). */
+  /** A UUID, by which the provider recognizes a repeated write (req 14.2). */
   idempotencyKey?: string
-  /** Headers by which a write is only carried out over the state that it was made for. */
+  /** Headers such as If-Match, which make a write fail when the state has changed. */
   condition?: Record<string, string>
-  /** A name of this device, by which the provider counts attempts to sign in: a whole hall may share one address. */
+  /**
+   * Identifies this device, by which the provider limits attempts to sign in: a whole hall may share one IP address.
+   */
   deviceId?: string | null
-  /** Milliseconds until the reply's head must be here, when not the usual ones. */
+  /** Time limit in ms for the reply's head; the default is the transport's. */
   headDeadline?: number
-  /** Of the browser. By default it may answer, and is passed by where its answer is no reply. */
+  /**
+   * The browser's cache mode. By default the browser may answer from its cache; if that answer is no reply of the
+   * shop, the cache is bypassed.
+   */
   cache?: RequestCache
 }
 
 /**
- * Sends one call and returns its checked reply with the provider's date. `path` is one of `apiUrl`. Throws
- * InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure; an abort by `signal` throws the signal's reason.
+ * Sends one call and returns its checked reply with the provider's date. `path` is a path for `apiUrl`. Throws
+ * InvalidTokenFailure, RejectedFailure, ContractFailure or OfflineFailure; an abort by `signal` throws the signal's
+ * reason.
  */
 export async function request<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -88,20 +95,20 @@ export async function request<T>(
   const { saved } = options
   if (saved)
     return { value: checkReply(saved.value, schema, `${method} ${path}`), at: saved.at, fresh: false }
-  // What is given up as soon as it was begun, as by a screen that is mounted anew, is never sent.
+  // A call that is aborted in the same tick, as by a screen that remounts, is never sent.
   await Promise.resolve()
-  if (options.asMember !== 'if-wanted') return ask(method, path, schema, options)
+  if (options.asMember !== 'if-wanted') return exchangeChecked(method, path, schema, options)
   try {
-    return await ask(method, path, schema, { ...options, asMember: false })
+    return await exchangeChecked(method, path, schema, { ...options, asMember: false })
   } catch (error) {
     const isRefused =
       error instanceof InvalidTokenFailure || (error instanceof RejectedFailure && error.meansMissing)
     if (!isRefused || transport.token() === null) throw error
-    return ask(method, path, schema, { ...options, asMember: true })
+    return exchangeChecked(method, path, schema, { ...options, asMember: true })
   }
 }
 
-/** A refusal that says "there is none" becomes MissingFailure; every other failure stays what it is. */
+/** Turns a refusal that means "does not exist" into MissingFailure; every other failure stays. */
 export async function orMissing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -112,13 +119,13 @@ export async function orMissing<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-async function ask<T>(
+async function exchangeChecked<T>(
   method: string,
   path: string,
   schema: ReplySchema<T>,
   options: RequestOptions,
 ): Promise<Dated<T>> {
-  // Of the token that this call carried: one that carried none says nothing about anybody's session.
+  // A failure names the token that this call sent: a call without a token says nothing about a session.
   const token = options.token ?? (options.asMember ? transport.token() : null)
   const endpoint = `${method} ${path}`
   const read = (from: Answer): Result<T> => {
@@ -131,14 +138,14 @@ async function ask<T>(
   const { cache = 'default' } = options
   let answer = await exchange(method, path, { ...options, cache }, token)
   let result = read(answer)
-  // A captive portal's page may be cached under the address of this call.
+  // A captive portal's page may be cached under the URL of this call.
   const mayBeCached = method === 'GET' && cache === 'default' && answer.cachedAt === null
   if (mayBeCached && 'error' in result && isNoReply(answer, result.error)) {
     answer = await exchange(method, path, { ...options, cache: 'reload' }, token)
     result = read(answer)
   }
   const { cachedAt } = answer
-  const isAnswered = cachedAt === null && ('value' in result || isShopsOwnWord(result.error))
+  const isAnswered = cachedAt === null && ('value' in result || isShopRefusal(result.error))
   transport.onOutcome(isAnswered ? 'answered' : 'no-answer')
   if ('error' in result) throw result.error
   return { value: result.value, at: cachedAt ?? transport.now(), fresh: cachedAt === null }
@@ -167,13 +174,13 @@ async function exchange(
 export type Limits = {
   signal?: AbortSignal | undefined
   headDeadline?: number
-  /** Milliseconds until all of the answer must be here, when not the usual ones. */
+  /** Time limit in ms for the whole reply; the default is the transport's. */
   bodyDeadline?: number
 }
 
 /**
- * Sends one request and reads its answer with `read`, both in time. Throws OfflineFailure when there is no answer; an
- * abort by `signal` throws the signal's reason.
+ * Sends one request and reads its answer with `read`, both within their deadlines. Throws OfflineFailure when there
+ * is no answer; an abort by `signal` throws the signal's reason.
  */
 export async function send<T>(
   url: string,
@@ -183,14 +190,14 @@ export async function send<T>(
 ): Promise<T> {
   signal?.throwIfAborted()
   const deadline = new AbortController()
-  const late = () => deadline.abort(new OfflineFailure('The shop did not answer in time.'))
+  const abortLate = () => deadline.abort(new OfflineFailure('The shop did not answer in time.'))
   const cancel = () => deadline.abort(signal?.reason)
   signal?.addEventListener('abort', cancel, { once: true })
-  let timer = setTimeout(late, headDeadline)
+  let timer = setTimeout(abortLate, headDeadline)
   try {
     const response = await transport.fetch(url, { ...init, signal: deadline.signal })
     clearTimeout(timer)
-    timer = setTimeout(late, bodyDeadline)
+    timer = setTimeout(abortLate, bodyDeadline)
     return await read(response)
   } catch (error) {
     signal?.throwIfAborted()
@@ -205,14 +212,14 @@ export async function send<T>(
 
 function requestInit(method: string, options: RequestOptions, token: string | null): RequestInit {
   const { body, asMember, idempotencyKey, deviceId, condition, cache = 'default' } = options
-  const headers: Record<string, string> = takesOwnHeaders() ? { ...condition } : {}
+  const headers: Record<string, string> = supportsCustomHeaders() ? { ...condition } : {}
   if (token) headers['Authorization'] = asMember === 'bearer' ? `Bearer ${token}` : token
-  // The browser names the type of a file, and of a form with the boundary between its parts.
+  // The browser sets the type of a file, and the type of a form with its boundary.
   const isForm = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json'
-  if (idempotencyKey && takesOwnHeaders()) headers['Idempotency-Key'] = idempotencyKey
-  if (deviceId && takesOwnHeaders()) headers['X-Device-Id'] = deviceId
-  // A GET without headers of its own can take up the preload that the server announced for this page.
+  if (idempotencyKey && supportsCustomHeaders()) headers['Idempotency-Key'] = idempotencyKey
+  if (deviceId && supportsCustomHeaders()) headers['X-Device-Id'] = deviceId
+  // Only a GET without custom headers can use the preload that the server announced for this page.
   return {
     method,
     headers,

@@ -1,18 +1,18 @@
 /**
- * Sends a file and tells how much of it has arrived, which `fetch` cannot. Failures are those of `request`; a line
- * that stands still for too long counts as no answer.
+ * Sends a file and reports its progress, which `fetch` cannot do. It throws the failures of `request`; an upload that
+ * stalls counts as no answer.
  */
 import { OfflineFailure } from '../domain/failure'
 import { apiUrl } from './hosts'
-import { checkReply, isShopsOwnWord, readReply, type ReplySchema } from './reply'
-import { transportInUse } from './request'
+import { checkReply, isShopRefusal, readReply, type ReplySchema } from './reply'
+import { currentTransport } from './request'
 
-/** Milliseconds without any progress. */
-const maxPause = 30_000
+/** Longest pause without any progress. */
+const maxStallMs = 30_000
 
 type UploadOptions = {
-  /** Called with 0 to 1. */
-  onProgress: (part: number) => void
+  /** Called with a fraction from 0 to 1. */
+  onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 
@@ -23,44 +23,44 @@ export function upload<T>(
   schema: ReplySchema<T>,
   { onProgress, signal }: UploadOptions,
 ): Promise<T> {
-  const { token: tokenOf, onOutcome } = transportInUse()
+  const { token: tokenOf, onOutcome } = currentTransport()
   const token = tokenOf()
   const endpoint = `POST ${path}`
   return new Promise<T>((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const call = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
-    const unanswered = (words: string) => () => {
+    const failWithoutAnswer = (message: string) => () => {
       onOutcome('no-answer')
-      reject(new OfflineFailure(words))
+      reject(new OfflineFailure(message))
       call.abort()
     }
-    const settle = (read: () => T) => {
+    const finish = (read: () => T) => {
       let value: T
       try {
         value = read()
       } catch (error) {
-        onOutcome(isShopsOwnWord(error) ? 'answered' : 'no-answer')
+        onOutcome(isShopRefusal(error) ? 'answered' : 'no-answer')
         return reject(error)
       }
       onOutcome('answered')
       resolve(value)
     }
-    const stalled = unanswered('The shop did not answer in time.')
-    const moved = () => {
+    const onStall = failWithoutAnswer('The shop did not answer in time.')
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(stalled, maxPause)
+      timer = setTimeout(onStall, maxStallMs)
     }
     const cancel = () => {
       reject(signal.reason)
       call.abort()
     }
     call.upload.onprogress = ({ loaded, total }) => {
-      moved()
+      restartTimer()
       if (total > 0) onProgress(loaded / total)
     }
-    call.onprogress = moved
-    call.onerror = unanswered('The shop could not be reached.')
+    call.onprogress = restartTimer
+    call.onerror = failWithoutAnswer('The shop could not be reached.')
     call.onload = () => {
       const answer = {
         status: call.status,
@@ -69,7 +69,7 @@ export function upload<T>(
         cachedAt: null,
         retryAfter: call.getResponseHeader('retry-after'),
       }
-      settle(() => checkReply(readReply(answer, endpoint, token), schema, endpoint))
+      finish(() => checkReply(readReply(answer, endpoint, token), schema, endpoint))
     }
     call.onloadend = () => {
       clearTimeout(timer)
@@ -78,7 +78,7 @@ export function upload<T>(
     signal.addEventListener('abort', cancel, { once: true })
     call.open('POST', apiUrl(path))
     if (token) call.setRequestHeader('Authorization', token)
-    moved()
+    restartTimer()
     call.send(form)
   })
 }

@@ -1,9 +1,9 @@
-/** How the provider writes things, and how far it may stray (req 14.3, 14.4). */
+/** Schemas for the provider's values and their tolerated deviations (req 14.3, 14.4). */
 import * as v from 'valibot'
-import { ungrouped } from '../domain/cart/quantity'
+import { withoutSeparators } from '../domain/cart/quantity'
 import { centsOf } from '../domain/price/money'
 
-/** A number, also as a string such as "1,250.00"; anything else is a fault. */
+/** A number, also as a string such as "1,250.00"; anything else is invalid. */
 export const wireNumber = v.pipe(
   v.union([
     v.number(),
@@ -11,22 +11,22 @@ export const wireNumber = v.pipe(
       v.string(),
       v.trim(),
       v.nonEmpty(),
-      v.transform((text) => Number(ungrouped(text))),
+      v.transform((text) => Number(withoutSeparators(text))),
     ),
   ]),
   v.finite(),
 )
 
-/** A whole number of things, 0 or more. */
+/** A whole number, 0 or more. */
 export const wireCount = v.pipe(
   wireNumber,
   v.check((count) => Number.isInteger(count) && count >= 0, 'a whole number is due'),
 )
 
-/** A number, or the given default where it is missing or unreadable. */
+/** A number, or `missing` when it is absent or unreadable. */
 export const numberOr = (missing: number) => v.fallback(wireNumber, missing)
 
-/** Dollars with at most a few decimals, as number or string; kept as integer cents. */
+/** Dollars with at most a few decimals, as number or string, converted to integer cents. */
 export const wireCents = v.pipe(
   v.union([v.number(), v.string()]),
   v.transform(centsOf),
@@ -34,21 +34,21 @@ export const wireCents = v.pipe(
   v.check((cents) => cents >= 0, 'an amount is due'),
 )
 
-/** An amount, or null where there is none that can be read. */
+/** An amount in cents; null: missing or unreadable. */
 export const centsOrNull = v.fallback(v.nullish(wireCents, null), null)
 
-/** An identifier: number or non-empty string, kept as a string. */
+/** An identifier: number or non-empty string, converted to a string. */
 export const wireId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
 
-/** Ids go back to the provider in the type that it gave: a number stays a number. */
-export function idOnWire(id: string): number | string {
+/** Returns an id in the type that the provider sent: a number stays a number. */
+export function toWireId(id: string): number | string {
   return /^\d{1,15}$/.test(id) ? Number(id) : id
 }
 
-/** Text that must be there. */
+/** Required text. */
 export const wireText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim(), v.nonEmpty())
 
-/** Text that may be missing: then it is ''. */
+/** Optional text; '' when it is missing. */
 export const textOrEmpty = v.fallback(
   v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim()),
   '',
@@ -63,14 +63,14 @@ export const wireFlag = v.pipe(
 type Report = (fault: { path: string; message: string }) => void
 let report: Report = ({ path, message }) => console.warn(`Left out ${path}: ${message}`)
 
-/** Sends the log of dropped items somewhere else than to the console. */
+/** Sends the reports of dropped items to another function than the console. */
 export function reportFaultsTo(next: Report): void {
   report = next
 }
 
 /**
- * A list in which one broken item does not spoil the rest: it is dropped and reported. Null or missing is an empty
- * list, a single object is a list of one.
+ * A list in which one broken item does not invalidate the list: the item is dropped and reported. A list that is null
+ * or missing is empty; a single object is a list with one item.
  */
 export function wireList<S extends v.GenericSchema>(item: S) {
   const list = v.pipe(
@@ -91,11 +91,11 @@ export function wireList<S extends v.GenericSchema>(item: S) {
       })
     }),
   )
-  // By which the contract is described (req 25.2).
+  // The description of the contract reads `item` (req 25.2).
   return Object.assign(list, { item })
 }
 
-/** The first of a list, or the object itself. */
+/** The first item of a list, or the object itself. */
 export function wireOne<S extends v.GenericSchema>(item: S) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -104,7 +104,7 @@ export function wireOne<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** As `wireOne`, or null where the provider sent nothing: null, an empty list, an empty object, ''. */
+/** Like `wireOne`, but null when the provider sent nothing: null, an empty list, an empty object, ''. */
 export function wireOneOrNone<S extends v.GenericSchema>(item: S) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -117,25 +117,31 @@ export function wireOneOrNone<S extends v.GenericSchema>(item: S) {
   )
 }
 
-/** The payload of an envelope: `Data`, `data`, or `data.data`, checked with `payload`. A reply without any is none. */
+/**
+ * The payload of an envelope: `Data`, `data`, or `data.data`, checked with `payload`. A reply without any payload is
+ * invalid.
+ */
 export function enveloped<S extends v.GenericSchema>(payload: S) {
   return v.pipe(FullEnvelope, v.transform(openEnvelope), payload)
 }
 
-/** As `wireOneOrNone`, in an envelope, where also a reply without any payload says that there is no such thing. */
+/** Like `wireOneOrNone`, but in an envelope. A reply without any payload also results in null. */
 export function envelopedOrNone<S extends v.GenericSchema>(item: S) {
   return v.pipe(EnvelopeSchema, v.transform(openEnvelope), wireOneOrNone(item))
 }
 
-/** A page of a list: the payload, and beside it `totalPages`, how many there are, and whether `find` answers for it. */
+/**
+ * A page of a list: the payload, `totalPages`, the total number of items, and `canFind`: the call `find` supports
+ * this list.
+ */
 export function pageOf<S extends v.GenericSchema>(payload: S) {
   return v.pipe(
     FullEnvelope,
     v.transform((reply) => ({
       payload: openEnvelope(reply),
-      totalPages: besides(reply, 'totalPages'),
-      total: besides(reply, 'total'),
-      canFind: besides(reply, 'canFind'),
+      totalPages: envelopeField(reply, 'totalPages'),
+      total: envelopeField(reply, 'total'),
+      canFind: envelopeField(reply, 'canFind'),
     })),
     v.object({
       payload,
@@ -152,7 +158,10 @@ export const EnvelopeSchema = v.pipe(
   v.record(v.string(), v.unknown()),
 )
 type Envelope = v.InferOutput<typeof EnvelopeSchema>
-/** Taken for an empty list, `{}` or a network's `{"status":"login required"}` would take the place of a good copy. */
+/**
+ * A payload is required, because as an empty list, `{}` or a network's `{"status":"login required"}` would replace a
+ * good copy.
+ */
 export const FullEnvelope = v.pipe(
   EnvelopeSchema,
   v.check((reply) => 'Data' in reply || 'data' in reply, 'Data is due'),
@@ -164,28 +173,28 @@ function openEnvelope(reply: Envelope): unknown {
   return payload
 }
 
-function besides(reply: Envelope, field: string): unknown {
+function envelopeField(reply: Envelope, field: string): unknown {
   const inner = reply['Data'] ?? reply['data']
   const nested = inner !== null && typeof inner === 'object' ? (inner as Envelope)[field] : undefined
   return reply[field] ?? nested
 }
 
-/** An object that only wraps: `{data: X}`, perhaps with paging beside it. */
+/** An object that only wraps: `{data: X}`, perhaps with paging fields. */
 function isEnvelope(payload: unknown): payload is Envelope {
   if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return false
   return ('data' in payload || 'Data' in payload) && !('ProductID' in payload)
 }
 
-// The reply to a write: that it was done, and in the provider's words.
+// The reply to a write contains the provider's Message.
 
-const Texts = v.fallback(v.object({ Message: textOrEmpty, message: textOrEmpty }), {
+const MessageTexts = v.fallback(v.object({ Message: textOrEmpty, message: textOrEmpty }), {
   Message: '',
   message: '',
 })
 
-/** The Message, also out of an envelope; '' when it was done without any. */
+/** The Message, also from inside an envelope; '' when the reply has none. */
 export const MessageReply = v.pipe(
   v.looseObject({}),
-  v.transform((reply) => [reply, reply['data'], reply['Data']].map((place) => v.parse(Texts, place))),
-  v.transform((places) => places.map(({ Message, message }) => Message || message).find(Boolean) ?? ''),
+  v.transform((reply) => [reply, reply['data'], reply['Data']].map((part) => v.parse(MessageTexts, part))),
+  v.transform((messages) => messages.map(({ Message, message }) => Message || message).find(Boolean) ?? ''),
 )

@@ -1,15 +1,21 @@
-/** The browser's Background Sync: it wakes the shop when there is a network again, or now and then, also when all its pages are closed. */
+/**
+ * The browser's Background Sync. It wakes the shop when there is a network again, or periodically, even when all its
+ * pages are closed.
+ */
 import { syncTag, wakeMessage } from './storage-names'
 
-/** Tag of Periodic Background Sync for the saved catalogue, and what the service worker tells the pages when it comes. */
+/**
+ * The tag of Periodic Background Sync for the saved catalogue, and the message from the service worker to the pages
+ * when the event arrives.
+ */
 export const updateTag = 'showfloor-catalogue'
 export const updateMessage = 'WAKE_UPDATE'
 
 declare global {
   interface ServiceWorkerRegistration {
-    /** Chromium has it. */
+    /** Only Chromium has it. */
     readonly sync?: { register: (tag: string) => Promise<void>; getTags: () => Promise<string[]> }
-    /** Chromium has it, for installed apps. */
+    /** Only Chromium has it, and only for installed apps. */
     readonly periodicSync?: {
       register: (tag: string, options: { minInterval: number }) => Promise<void>
       unregister: (tag: string) => Promise<void>
@@ -17,17 +23,20 @@ declare global {
   }
 }
 
-/** Asks to be woken. To be called after each edit that is kept; never rejects, as pages look after themselves without it. */
-export async function askForSync(): Promise<void> {
+/**
+ * Registers a sync after an edit was stored. Never rejects, because pages send their edits themselves when there is
+ * no sync.
+ */
+export async function requestSync(): Promise<void> {
   try {
     const registration = await workers()?.getRegistration()
     await registration?.sync?.register(syncTag)
   } catch {
-    // Not allowed on this device, or there is no worker yet.
+    // The browser forbids it, or there is no worker yet.
   }
 }
 
-/** Asks to be woken at most every so many ms, or no more. Never rejects, as with `askForSync`. */
+/** Registers a periodic sync with a minimum interval in ms, or unregisters it. Never rejects, like `requestSync`. */
 export async function registerPeriodicSync(isWanted: boolean, minInterval: number): Promise<void> {
   try {
     const { periodicSync } = (await workers()?.getRegistration()) ?? {}
@@ -35,30 +44,30 @@ export async function registerPeriodicSync(isWanted: boolean, minInterval: numbe
       ? periodicSync?.register(updateTag, { minInterval })
       : periodicSync?.unregister(updateTag))
   } catch {
-    // Only an installed app may.
+    // Only an installed app is allowed to register it.
   }
 }
 
-/** Calls when the worker was woken and leaves the work to this page. Returns how to stop. */
+/** Calls when the worker was woken and leaves the work to this page. Returns a function that stops the calls. */
 export function onSyncWake(run: () => void): () => void {
   return onMessage(wakeMessage, run)
 }
 
-/** The same for the saved catalogue. */
+/** Like `onSyncWake`, for the saved catalogue. */
 export function onUpdateWake(run: () => void): () => void {
   return onMessage(updateMessage, run)
 }
 
 function onMessage(type: string, run: () => void): () => void {
   const worker = workers()
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const onWorkerMessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'object' && data !== null && 'type' in data && data.type === type) run()
   }
-  worker?.addEventListener('message', hear)
-  return () => worker?.removeEventListener('message', hear)
+  worker?.addEventListener('message', onWorkerMessage)
+  return () => worker?.removeEventListener('message', onWorkerMessage)
 }
 
-/** Plain http has none, whatever the types say. */
+/** Pages on plain http have no service workers, although the types say otherwise. */
 function workers(): ServiceWorkerContainer | undefined {
   return globalThis.navigator?.serviceWorker
 }

@@ -1,20 +1,20 @@
-/** Whether the person has asked the browser to save data: what was not opened is not fetched then. */
+/** Reads the browser's data saver setting. With it, nothing is fetched that was not opened. */
 
 type Connection = EventTarget & { saveData?: boolean }
 
-/** Safari and Firefox do not say. */
+/** Safari and Firefox do not report the setting. */
 function connection(): Connection | undefined {
   return typeof navigator === 'undefined' ? undefined : (navigator as { connection?: Connection }).connection
 }
 
-/** Also in workers. */
+/** Works in workers too. */
 export function savesData(): boolean {
   return connection()?.saveData === true
 }
 
-/** Calls `run` when it may have changed. Returns how to stop. */
+/** Calls `run` when the setting may have changed. Returns a function that stops the calls. */
 export function onDataSaverChange(run: () => void): () => void {
-  const one = connection()
-  one?.addEventListener?.('change', run)
-  return () => one?.removeEventListener?.('change', run)
+  const source = connection()
+  source?.addEventListener?.('change', run)
+  return () => source?.removeEventListener?.('change', run)
 }

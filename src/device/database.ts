@@ -1,57 +1,58 @@
 /**
- * Opens IndexedDB databases for idb-keyval. idb-keyval's own opener never closes on `versionchange`, so dropping a
- * database would wait for every open tab; this one lets go at once, and opens anew after the browser lost the
- * connection (iOS does after a suspend). Everything has a deadline: a database may never answer, as WebKit's do when the
- * page before this one was left at the wrong moment.
+ * Opens IndexedDB databases for idb-keyval. The opener of idb-keyval never closes on `versionchange`, so dropping a
+ * database would wait for every open tab. This opener closes immediately, and opens again after the browser lost the
+ * connection (as iOS does after a suspend). Everything has a deadline, because a database may never answer, as
+ * WebKit's do when the previous page was left at the wrong moment.
  */
 import type { UseStore } from 'idb-keyval'
-import { within } from './deadline'
+import { withDeadline } from './deadline'
 
 const storeName = 'records'
 
 type StoreOptions = {
-  /** `strict` waits for the disk itself. */
+  /** `strict` waits until the disk has the data. */
   durability?: IDBTransactionDurability
-  /** False: what is done with it rejects where there is no such database, as after it was dropped. */
+  /** With false, a missing database is not created, for example after it was dropped; calls reject instead. */
   makes?: boolean
-  /** How long a transaction may take, with the opening before it, in ms. */
+  /** Time limit in ms for a transaction, including the opening before it. */
   timeoutMs?: number
 }
 
-/** How long a database may take for anything, in ms. */
+/** Time limit for any database operation. */
 const defaultTimeoutMs = 5000
 
 /**
- * How browsers say that the connection was lost, at once or in the middle of a transaction: it was closed under us, its
- * process died, or (iOS) the database server went away. A full device says something else.
+ * Names of the errors by which browsers report a lost connection, immediately or during a transaction: it was closed,
+ * its process died, or (iOS) the database server went away. A full device reports another error.
  */
-const lossNames = ['InvalidStateError', 'UnknownError', 'AbortError']
+const connectionLossNames = ['InvalidStateError', 'UnknownError', 'AbortError']
 
-/** Of this page. */
-const underWay = new Set<IDBTransaction>()
+/** All open transactions of this page. */
+const openTransactions = new Set<IDBTransaction>()
 
-// WebKit keeps a page that was left with its open transactions, and its databases answer no other page meanwhile. What is
-// broken off is a loss, made up for when the page comes back.
+// WebKit's back/forward cache retains a page with its open transactions, and meanwhile its databases answer no other
+// page. Aborted transactions count as a lost connection and are repeated when the page returns.
 globalThis.addEventListener?.('pagehide', (event) => {
-  if ('persisted' in event && event.persisted) for (const transaction of underWay) breakOff(transaction)
+  if ('persisted' in event && event.persisted)
+    for (const transaction of openTransactions) abortTransaction(transaction)
 })
 
-function noAnswer(): never {
+function throwTimeout(): never {
   throw new DOMException('The database does not answer.', 'TimeoutError')
 }
 
 /**
- * A key-value store in a database of its own. Throws nothing before it is used. What is done with it is done once more
- * when the connection was lost meanwhile, so it has to come to the same if it was carried out already. Without an answer
- * in time it is broken off and rejects with TimeoutError (DOMException); the next use opens the database anew.
+ * A key-value store in a separate database. Throws nothing before it is used. Each operation is repeated once when
+ * the connection was lost, so it must be idempotent. Without an answer in time it is aborted and rejects with
+ * TimeoutError (DOMException); the next use opens the database again.
  */
 export function openStore(
   databaseName: string,
-  { durability = 'default', makes = true, timeoutMs = defaultTimeoutMs }: StoreOptions = {},
+  { durability = 'default', makes: createIfMissing = true, timeoutMs = defaultTimeoutMs }: StoreOptions = {},
 ): UseStore {
   let connection: Promise<IDBDatabase> | null = null
-  const forget = (used: Promise<IDBDatabase>) => {
-    // Others may have opened it anew by now.
+  const dropConnection = (used: Promise<IDBDatabase>) => {
+    // Another call may have opened a new connection meanwhile.
     if (connection === used) connection = null
     used.then(
       (database) => database.close(),
@@ -59,7 +60,7 @@ export function openStore(
     )
   }
   const connect = () => {
-    connection ??= open(databaseName, makes, () => {
+    connection ??= open(databaseName, createIfMissing, () => {
       connection = null
     })
     connection.catch(() => {
@@ -75,44 +76,44 @@ export function openStore(
     let transaction: IDBTransaction | null = null
     let isLate = false
     const work = used.then((database) => {
-      if (isLate) return noAnswer()
+      if (isLate) return throwTimeout()
       transaction = database.transaction(storeName, mode, { durability })
-      underWay.add(transaction)
+      openTransactions.add(transaction)
       return run(transaction.objectStore(storeName))
     })
-    return within(timeoutMs, work, () => {
+    return withDeadline(timeoutMs, work, () => {
       isLate = true
-      breakOff(transaction)
-      forget(used)
-      return noAnswer()
-    }).finally(() => transaction && underWay.delete(transaction))
+      abortTransaction(transaction)
+      dropConnection(used)
+      return throwTimeout()
+    }).finally(() => transaction && openTransactions.delete(transaction))
   }
   return async (mode, run) => {
     const used = connect()
     try {
       return await attempt(used, mode, run)
     } catch (error) {
-      if (!(error instanceof DOMException) || !lossNames.includes(error.name)) throw error
-      forget(used)
+      if (!(error instanceof DOMException) || !connectionLossNames.includes(error.name)) throw error
+      dropConnection(used)
       return attempt(connect(), mode, run)
     }
   }
 }
 
-/** So that nothing of it is kept after the user was told that it failed. */
-export function breakOff(transaction: IDBTransaction | null): void {
+/** Aborts the transaction, so that nothing is stored after the user got an error. */
+export function abortTransaction(transaction: IDBTransaction | null): void {
   try {
     transaction?.abort()
   } catch {
-    // It is over, or being committed already.
+    // The transaction is already finished or being committed.
   }
 }
 
-function open(name: string, makes: boolean, onLost: () => void): Promise<IDBDatabase> {
+function open(name: string, createIfMissing: boolean, onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => {
-      if (makes) request.result.createObjectStore(storeName)
+      if (createIfMissing) request.result.createObjectStore(storeName)
       else request.transaction?.abort()
     }
     request.onerror = () => reject(request.error)
@@ -135,22 +136,25 @@ export function dropDatabase(name: string): Promise<void> {
     request.onsuccess = () => resolve()
     request.onerror = () => reject(request.error)
   })
-  return within(defaultTimeoutMs, dropped, noAnswer)
+  return withDeadline(defaultTimeoutMs, dropped, throwTimeout)
 }
 
-/** How long looking for a database may take, in ms. */
-const lookTimeoutMs = 1000
+/** Time limit for the check whether a database exists. */
+const existsTimeoutMs = 1000
 
-/** Only looks, as opening a database makes it. One of which nothing is heard is as good as none. Never rejects. */
+/**
+ * Checks without opening, because opening creates a database. A database that does not answer counts as missing.
+ * Never rejects.
+ */
 export function databaseExists(name: string): Promise<boolean> {
-  return within(lookTimeoutMs, isListed(name), () => false)
+  return withDeadline(existsTimeoutMs, isListed(name), () => false)
 }
 
 async function isListed(name: string): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some((known) => known.name === name)
   } catch {
-    // Not every browser can list them.
+    // Not every browser can list its databases.
     return open(name, false, () => {}).then(
       (database) => {
         database.close()

@@ -1,13 +1,18 @@
 /** Timeouts of promises. */
 
-/** A deadline passes in so many steps. */
+/** Number of timers into which a deadline is divided. */
 const steps = 4
 
 /**
- * What `work` resolves to, or after so many ms what `late` gives or throws. A device that slept has passed one step of
- * them at most, so that what was ready meanwhile comes first.
+ * Resolves to the result of `work`, or after `ms` to the result of `late`, which may also throw. The deadline is
+ * divided into steps, so that a device that slept has passed one step at most and a result that is ready by then
+ * comes first.
  */
-export async function within<T, Late>(ms: number, work: Promise<T>, late: () => Late): Promise<T | Late> {
+export async function withDeadline<T, Late>(
+  ms: number,
+  work: Promise<T>,
+  late: () => Late,
+): Promise<T | Late> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<void>((resolve) => {
     const wait = (left: number) => {

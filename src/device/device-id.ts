@@ -1,23 +1,28 @@
-/** A name by which the provider tells devices apart when it counts attempts: a whole hall may share one address. */
+/**
+ * The id by which the provider distinguishes devices when it counts attempts: a whole hall may share one IP address.
+ */
 import { get, update } from 'idb-keyval'
 import { openStore } from './database'
-import { within } from './deadline'
+import { withDeadline } from './deadline'
 import { databases } from './storage-names'
 import { newUuid } from '../domain/uuid'
 
-const meta = openStore(databases.meta)
+const metaStore = openStore(databases.meta)
 
-/** How long a name is waited for, in ms: a database may never answer. */
+/** Time limit for reading the id, because a database may never answer. */
 const timeoutMs = 500
 
-/** A UUID made on first use. It outlives every identity and says nothing about any. Null where nothing can be kept. */
+/**
+ * A UUID that is created on first use. It remains when identities change and contains nothing about them. null: the
+ * device cannot store it.
+ */
 export async function deviceId(): Promise<string | null> {
-  // Without a name the provider counts by address.
-  const name = storedName().catch(() => null)
-  return within(timeoutMs, name, () => null)
+  // Without an id, the provider counts by IP address.
+  const storedId = readOrCreateId().catch(() => null)
+  return withDeadline(timeoutMs, storedId, () => null)
 }
 
-async function storedName(): Promise<string | null> {
-  await update<string>('device', (known) => known ?? newUuid(), meta)
-  return (await get<string>('device', meta)) ?? null
+async function readOrCreateId(): Promise<string | null> {
+  await update<string>('device', (known) => known ?? newUuid(), metaStore)
+  return (await get<string>('device', metaStore)) ?? null
 }

@@ -1,4 +1,7 @@
-/** A key of this device, made on first use. It is not extractable, not even by the shop, and it outlives every identity. */
+/**
+ * The key of this device, created on first use. It cannot be extracted, not even by the shop, and remains when
+ * identities change.
+ */
 import { get, update } from 'idb-keyval'
 import { newUuid } from '../domain/uuid'
 import { openStore } from './database'
@@ -7,48 +10,55 @@ import { databases } from './storage-names'
 export type DeviceKey = { id: string; key: CryptoKey }
 
 const store = openStore(databases.deviceKeys, { durability: 'strict' })
-const place = 'own'
+const keyName = 'own'
 
-/** Browsers give cryptography to pages of https and localhost only. */
+/** Browsers provide cryptography only to pages from https and localhost. */
 export function hasCryptography(): boolean {
   return typeof crypto.subtle === 'object'
 }
 
-/** The same for every tab, whichever comes first. */
-export async function ownDeviceKey(): Promise<DeviceKey> {
-  const known = await knownDeviceKey()
+/** Returns the same key in every tab, whichever tab creates it. */
+export async function ensureDeviceKey(): Promise<DeviceKey> {
+  const known = await storedDeviceKey()
   if (known) return known
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-  const made: DeviceKey = { id: newUuid(), key }
-  await update<DeviceKey>(place, (first) => first ?? made, store)
-  return (await knownDeviceKey()) ?? made
+  const newKey: DeviceKey = { id: newUuid(), key }
+  await update<DeviceKey>(keyName, (first) => first ?? newKey, store)
+  return (await storedDeviceKey()) ?? newKey
 }
 
-/** Null when there is none, or not any more. */
-export async function knownDeviceKey(): Promise<DeviceKey | null> {
-  return (await get<DeviceKey>(place, store)) ?? null
+/** null: the key was not created yet, or was deleted. */
+export async function storedDeviceKey(): Promise<DeviceKey | null> {
+  return (await get<DeviceKey>(keyName, store)) ?? null
 }
 
-/** What only this device can open again: `keyId` names its key; `iv` and `text` are base64url. */
-export type SealedHere = { keyId: string; iv: string; text: string }
+/** Text that only this device can decrypt. `keyId` names its key; `iv` and `text` are base64url. */
+export type DeviceEncrypted = { keyId: string; iv: string; text: string }
 
-/** Bound to what it is about: the text of one thing does not open in the place of another. Throws what storage throws. */
-export async function sealHere(text: string, about: string): Promise<SealedHere> {
-  const { id, key } = await ownDeviceKey()
+/**
+ * Encrypts a text and binds it to `about`, so that it cannot be decrypted as the text of another thing. Throws the
+ * errors of the storage.
+ */
+export async function encryptWithDeviceKey(text: string, about: string): Promise<DeviceEncrypted> {
+  const { id, key } = await ensureDeviceKey()
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const sealed = await crypto.subtle.encrypt(boundTo(about, iv), key, new TextEncoder().encode(text))
-  return { keyId: id, iv: base64Url(iv), text: base64Url(new Uint8Array(sealed)) }
+  const encrypted = await crypto.subtle.encrypt(
+    encryptionParams(about, iv),
+    key,
+    new TextEncoder().encode(text),
+  )
+  return { keyId: id, iv: base64Url(iv), text: base64Url(new Uint8Array(encrypted)) }
 }
 
-/** Throws when the key is gone, or the text is not what was sealed. */
-export async function openHere(sealed: SealedHere, about: string): Promise<string> {
-  const own = hasCryptography() ? await knownDeviceKey() : null
-  if (own?.id !== sealed.keyId) throw new Error('The key of this device is gone.')
-  const params = boundTo(about, bytesOf(sealed.iv))
-  return new TextDecoder().decode(await crypto.subtle.decrypt(params, own.key, bytesOf(sealed.text)))
+/** Throws when the key is gone, or when the text was changed. */
+export async function decryptWithDeviceKey(encrypted: DeviceEncrypted, about: string): Promise<string> {
+  const deviceKey = hasCryptography() ? await storedDeviceKey() : null
+  if (deviceKey?.id !== encrypted.keyId) throw new Error('The key of this device is gone.')
+  const params = encryptionParams(about, bytesOf(encrypted.iv))
+  return new TextDecoder().decode(await crypto.subtle.decrypt(params, deviceKey.key, bytesOf(encrypted.text)))
 }
 
-function boundTo(about: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
+function encryptionParams(about: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(about) }
 }
 
@@ -60,5 +70,7 @@ function base64Url(bytes: Uint8Array): string {
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (one) => one.charCodeAt(0))
+  return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+    character.charCodeAt(0),
+  )
 }

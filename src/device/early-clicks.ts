@@ -1,22 +1,29 @@
 /**
- * Presses on a page that is seen but not hydrated yet. Nothing listens before React has started, and React drops those on a
- * part whose code is still on its way: both are carried out when the part is alive. For one on any other part, React
- * hydrates it in one task of 0.1 to 0.3 s on a phone: it is given the press when the frame after it is painted.
+ * Clicks on a page that is visible but not hydrated yet. Nothing listens before React has started, and React drops
+ * clicks on parts whose code is still loading: both are repeated when the part is hydrated. For a click on any other
+ * part, React hydrates the part in one task of 0.1 to 0.3 s on a phone, so the click is deferred until the next frame
+ * is painted.
  */
 import { afterPaint, listen } from './page-events'
 
 declare global {
   interface Window {
-    /** What was pressed since the page began to load, by public/start.js; only on pages that the provider drew. */
+    /**
+     * The clicked elements since the page started to load, collected by public/start.js; only on server-rendered
+     * pages.
+     */
     earlyClicks?: { targets: Set<EventTarget>; stop: () => void }
   }
 }
 
-/** A part that is not hydrated this long after the screen gets no more presses, in ms; nor is a screen waited for longer. */
+/** Time limit for the hydration of the screen, and after that for its parts. Later their clicks are dropped. */
 const maxWaitMs = 5000
 const retryMs = 100
 
-/** Those of a press by finger or mouse for which React hydrates at once. Keys are left to it: which one it was may matter. */
+/**
+ * Events of a click by finger or mouse that make React hydrate synchronously. Keyboard events are left to React,
+ * because the pressed key may matter.
+ */
 const pressEvents = [
   'pointerdown',
   'pointerup',
@@ -27,38 +34,38 @@ const pressEvents = [
   'click',
 ] as const
 
-/** To be called when React starts to hydrate; `alive` resolves when the screen is hydrated. */
-export function replayEarlyClicks(alive: Promise<void>): void {
+/** Call this when React starts to hydrate; `screenHydrated` resolves when the screen is hydrated. */
+export function replayEarlyClicks(screenHydrated: Promise<void>): void {
   if (!window.earlyClicks) return
   const { targets, stop } = window.earlyClicks
   const stopListening = listen(window, ['click'], ({ target }) => {
-    // React had it.
+    // React has handled the click.
     if (target) targets.delete(target)
   })
   let isReplay = false
   const replay = (target: EventTarget) => {
     isReplay = true
-    pressable(target)?.click()
+    replayableButton(target)?.click()
     isReplay = false
   }
-  const holdBack = (event: Event) => {
+  const deferEvent = (event: Event) => {
     const { type, target } = event
-    if (isReplay || !target || !pressable(target)) return
+    if (isReplay || !target || !replayableButton(target)) return
     event.stopPropagation()
     if (type !== 'click') return
     targets.delete(target)
     afterPaint(() => replay(target))
   }
-  const stopHolding = listen(window, pressEvents, holdBack, { capture: true, passive: true })
+  const stopDeferring = listen(window, pressEvents, deferEvent, { capture: true, passive: true })
   const retry = setInterval(() => {
     const pressed = [...targets]
     targets.clear()
     for (const target of pressed) replay(target)
   }, retryMs)
   const tooLate = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
-  void Promise.race([alive, tooLate]).then(() => {
-    stopHolding()
-    // Parts of the screen may be hydrated later than it says to be alive, and be pressed in between.
+  void Promise.race([screenHydrated, tooLate]).then(() => {
+    stopDeferring()
+    // Parts of the screen may be hydrated after the screen itself, and be clicked meanwhile.
     setTimeout(() => {
       clearInterval(retry)
       stopListening()
@@ -67,8 +74,8 @@ export function replayEarlyClicks(alive: Promise<void>): void {
   })
 }
 
-/** Links, fields and forms do by themselves what they do. */
-function pressable(target: EventTarget): HTMLElement | null {
+/** Only buttons need a replay: links, fields and forms work without React. */
+function replayableButton(target: EventTarget): HTMLElement | null {
   const button = target instanceof Element ? target.closest('button') : null
   return button?.isConnected && button.type === 'button' ? button : null
 }

@@ -1,19 +1,19 @@
-/** Files as text (`data:` URLs), for records that are sealed, and back. */
+/** Converts files to text (`data:` URLs) for encrypted records, and back. */
 
-/** Bytes that are turned into characters at once. */
-const slice = 0x8000
+/** Number of bytes that are converted per call. */
+const chunkBytes = 0x8000
 
 export async function textOfBlob(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let characters = ''
-  for (let at = 0; at < bytes.length; at += slice)
-    characters += String.fromCharCode(...bytes.subarray(at, at + slice))
+  for (let at = 0; at < bytes.length; at += chunkBytes)
+    characters += String.fromCharCode(...bytes.subarray(at, at + chunkBytes))
   return `data:${blob.type};base64,${btoa(characters)}`
 }
 
-/** Throws for what is no text of `textOfBlob`. */
+/** Throws when `text` does not come from `textOfBlob`. */
 export function fileOfText(text: string, name: string): File {
   const [, type = '', base64 = ''] = /^data:([^;,]*);base64,(.*)$/.exec(text) ?? []
-  const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   return new File([bytes], name, { type })
 }

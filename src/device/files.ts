@@ -1,33 +1,36 @@
-/** Files that a page hands to the person, saved to the device or shown as a PDF, and the name of one by what is in it. */
+/** Saves files to the device, checks whether PDFs can be shown, and hashes files. */
 
-/** Until a blob URL is revoked: some browsers, and a tab that was opened with it, read it late. */
+/** Delay before a blob URL is revoked: some browsers, and a tab that was opened with it, read it late. */
 const revokeAfterMs = 60_000
 
-/** Saves what is here already. */
+/** Saves a file that is already loaded. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
-  press({ href: url, download: name })
+  clickLink({ href: url, download: name })
   setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs)
 }
 
-/** Leaves the download to the browser. Where it may not name the file it opens it, so not in the shop's place. */
-export function saveAddress(url: string, name: string): void {
-  press({ href: url, download: name, target: '_blank', rel: 'noopener' })
+/**
+ * Leaves the download to the browser. A browser that may not name the file opens it instead, so it is opened in a new
+ * tab.
+ */
+export function downloadUrl(url: string, name: string): void {
+  clickLink({ href: url, download: name, target: '_blank', rel: 'noopener' })
 }
 
-function press(parts: Partial<HTMLAnchorElement>): void {
+function clickLink(parts: Partial<HTMLAnchorElement>): void {
   const link = Object.assign(document.createElement('a'), parts)
   document.body.append(link)
   link.click()
   link.remove()
 }
 
-/** Phones and some desktops show none inside a page. Browsers that do not say are believed to. */
-export function showsPdfs(): boolean {
+/** Phones and some desktop browsers show no PDF inside a page. A browser that does not report this counts as able. */
+export function canShowPdfs(): boolean {
   return !('pdfViewerEnabled' in navigator) || navigator.pdfViewerEnabled
 }
 
-/** Lower-case hex; null where the browser hashes nothing (plain http). */
+/** Lower-case hex; null: the browser does not hash (plain http). */
 export async function sha256Of(file: Blob): Promise<string | null> {
   if (globalThis.crypto?.subtle === undefined) return null
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

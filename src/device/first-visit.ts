@@ -1,23 +1,26 @@
-/** Before the first screen: the address that counts, and the full-page loader of a first visit. */
+/**
+ * Runs before the first screen: redirects to the canonical address, and shows the full-page loader on a first visit.
+ */
 import { localKeys } from './storage-names'
 import { readLocal, writeLocal } from './local-store'
 import { canonicalAddress } from '../domain/content/canonical-address'
 
-const longest = 4200
+const maxLoaderMs = 4200
 
-/** `whenReady` is given the call that ends the loader. A device that has been here before never sees it. */
+/** `whenReady` receives the function that ends the loader. A device that was here before never sees the loader. */
 export function loaderUntil(whenReady: (ready: () => void) => void): void {
   const remove = () => document.getElementById('loader')?.remove()
   if (readLocal(localKeys.visitedBefore)) remove()
   writeLocal(localKeys.visitedBefore, '1')
-  setTimeout(remove, Math.max(0, longest - performance.now()))
+  setTimeout(remove, Math.max(0, maxLoaderMs - performance.now()))
   whenReady(remove)
 }
 
-// Takes a page that was opened under another address of the shop to the one that counts (req 1.16).
+// Replaces an alternative address of the shop by the canonical one (req 1.16).
 
-/** Back does not lead to the other address again. */
+/** Uses `replace`, so that Back does not lead to the other address. */
 export function goToCanonicalAddress(): void {
-  const there = import.meta.env.VITE_CANONICAL_REDIRECT === '0' ? null : canonicalAddress(location.href)
-  if (there !== null) location.replace(there)
+  const canonicalUrl =
+    import.meta.env.VITE_CANONICAL_REDIRECT === '0' ? null : canonicalAddress(location.href)
+  if (canonicalUrl !== null) location.replace(canonicalUrl)
 }

@@ -1,19 +1,19 @@
-/** The page over the whole screen, where the browser can (iPhones cannot). Nothing here ever rejects. */
+/** Full-screen mode, where the browser supports it (iPhones do not). Never rejects. */
 import { useSyncExternalStore } from 'react'
 import { listen } from './page-events'
 
-function canFillScreen(): boolean {
+function supportsFullScreen(): boolean {
   return globalThis.document?.fullscreenEnabled ?? false
 }
 
-function fillsScreen(): boolean {
+function isFullScreen(): boolean {
   return globalThis.document?.fullscreenElement != null
 }
 
-/** Must be called by a press. */
+/** Call this only in the handler of a click. */
 export async function switchFullScreen(): Promise<void> {
   try {
-    if (fillsScreen()) await document.exitFullscreen()
+    if (isFullScreen()) await document.exitFullscreen()
     else await document.documentElement.requestFullscreen({ navigationUI: 'hide' })
   } catch (error) {
     console.warn('The browser did not switch to full screen or back.', error)
@@ -24,11 +24,11 @@ function onFullScreenChange(run: () => void): () => void {
   return listen(document, ['fullscreenchange'], run)
 }
 
-/** Null where the browser cannot. */
+/** null: the browser does not support full screen. */
 export function useFullScreen(): boolean | null {
   return useSyncExternalStore(
     onFullScreenChange,
-    () => (canFillScreen() ? fillsScreen() : null),
+    () => (supportsFullScreen() ? isFullScreen() : null),
     () => null,
   )
 }

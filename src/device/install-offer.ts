@@ -1,41 +1,41 @@
-/** The browser's offer to install the shop, kept for our own button. */
+/** Stores the browser's offer to install the shop, so that our button can use it. */
 import { createAtom } from '@tanstack/react-store'
 
 type InstallOffer = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
-type Known = { offer: InstallOffer | null; installedHere: boolean }
+type InstallState = { offer: InstallOffer | null; installedHere: boolean }
 
-const known = createAtom<Known>({ offer: null, installedHere: false })
+const installState = createAtom<InstallState>({ offer: null, installedHere: false })
 
-/** To be called once, early: the offer comes once a page. Where it came before, the browser's menu still has it. */
+/** Call this once and early: the offer comes once per page. If it came before, the browser's menu still has it. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
     event.preventDefault()
-    known.set(({ installedHere }) => ({ offer: event, installedHere }))
+    installState.set(({ installedHere }) => ({ offer: event, installedHere }))
   })
   window.addEventListener('appinstalled', () => {
-    known.set({ offer: null, installedHere: true })
+    installState.set({ offer: null, installedHere: true })
   })
 }
 
 export function hasInstallOffer(): boolean {
-  return known.get().offer !== null
+  return installState.get().offer !== null
 }
 
-/** Whether the app was installed from this page. */
-export function wasInstalledHere(): boolean {
-  return known.get().installedHere
+/** true after an installation from this page. */
+export function wasInstalledFromPage(): boolean {
+  return installState.get().installedHere
 }
 
-/** Returns how to stop. */
+/** Returns a function that stops the calls. */
 export function onInstallChange(listener: () => void): () => void {
-  return known.subscribe(listener).unsubscribe
+  return installState.subscribe(listener).unsubscribe
 }
 
-/** Must be called by a press. An offer can be taken up once, whatever the answer. Never rejects. */
+/** Call this only in the handler of a click. An offer can be used once, whatever the answer. Never rejects. */
 export async function takeInstallOffer(): Promise<void> {
-  const { offer } = known.get()
+  const { offer } = installState.get()
   let isAccepted = false
   try {
     await offer?.prompt()
@@ -43,7 +43,7 @@ export async function takeInstallOffer(): Promise<void> {
   } catch (error) {
     console.warn('The browser did not ask about installing.', error)
   }
-  known.set(({ installedHere }) => ({ offer: null, installedHere: installedHere || isAccepted }))
+  installState.set(({ installedHere }) => ({ offer: null, installedHere: installedHere || isAccepted }))
 }
 
 function isOffer(event: Event): event is InstallOffer {

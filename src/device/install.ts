@@ -1,16 +1,19 @@
 /**
- * What this device remembers about being asked to install the shop. It lies where a logout does not reach, as it is the
- * device's and says nothing of anybody: who declined is not asked again for having signed out.
+ * The device's memory of the question whether to install the shop. A logout does not clear it, because it belongs to
+ * the device and not to a customer: a person who declined is not asked again after signing out.
  */
 import { update } from 'idb-keyval'
 import { type InstallMemory, withVisit, type InstallWay, installWay } from '../domain/install/install-offer'
 import { openStore } from './database'
 import { databases } from './storage-names'
-import { wasInstalledHere } from './install-offer'
+import { wasInstalledFromPage } from './install-offer'
 
-const meta = openStore(databases.meta)
+const metaStore = openStore(databases.meta)
 
-/** Null where nothing can be kept: then the user is not asked, as the answer could not be kept. */
+/**
+ * Resolves to null when the device cannot store data. The user is not asked then, because the answer could not be
+ * stored.
+ */
 export async function noteVisit(now: number): Promise<InstallMemory | null> {
   return change((before) => withVisit(before, now))
 }
@@ -24,32 +27,32 @@ export async function noteDeclined(now: number): Promise<InstallMemory | null> {
 }
 
 async function change(next: (before: unknown) => InstallMemory): Promise<InstallMemory | null> {
-  let kept: InstallMemory | null = null
+  let saved: InstallMemory | null = null
   try {
     await update<unknown>(
       'install',
       (before: unknown) => {
-        kept = next(before)
-        return kept
+        saved = next(before)
+        return saved
       },
-      meta,
+      metaStore,
     )
-    return kept
+    return saved
   } catch (error) {
     console.warn('This device does not remember that it was asked to install the shop.', error)
     return null
   }
 }
 
-// Whether the shop runs as an installed app on this device, and how this browser installs one.
+// Detects whether the shop runs as an installed app, and how this browser installs apps.
 
-const appWindows = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay']
+const appDisplayModes = ['standalone', 'fullscreen', 'minimal-ui', 'window-controls-overlay']
 
-/** In a window of its own, from a home screen or dock, or installed from this page. */
+/** true in a standalone window, when started from a home screen or dock, or after an installation from this page. */
 export function isInstalled(): boolean {
-  if (wasInstalledHere()) return true
-  if (appWindows.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)) return true
-  // Safari of older iPhones has only this.
+  if (wasInstalledFromPage()) return true
+  if (appDisplayModes.some((mode) => window.matchMedia(`(display-mode: ${mode})`).matches)) return true
+  // Safari on older iPhones supports only this property.
   return 'standalone' in navigator && navigator.standalone === true
 }
 

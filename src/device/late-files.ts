@@ -1,8 +1,10 @@
-/** Files of the build that are not for every device: the decoder of codes, and what measures the visits of a sample. */
+/**
+ * Files of the build that only some devices need: the decoder of codes, and the script that measures sampled visits.
+ */
 
 const lateFile = /\.wasm$|\/(decoder-worker|web-vitals\.attribution)-[\w-]+\.js$/
 
-/** `path` as the build names it; they are stored by sw/late-files.ts. */
+/** `path` is the name in the build. sw/late-files.ts stores these files. */
 export function isLateFile(path: string): boolean {
   return lateFile.test(path)
 }

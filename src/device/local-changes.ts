@@ -1,12 +1,16 @@
-/** Says when something in localStorage changed: in another tab by itself, in this one when `localChanged` is called. */
+/**
+ * Notifies about changes of localStorage: automatically for those of other tabs, and for this tab's when
+ * `localChanged` is called.
+ */
 import { listen } from './page-events'
 
 const listeners = new Set<() => void>()
 
-/** Returns how to stop. */
+/** Returns a function that stops the calls. */
 export function onLocalChange(listener: () => void): () => void {
   listeners.add(listener)
-  // Each by itself, in the order of registration: identity.ts drops another customer's data before any screen reads anew.
+  // Each listener has a separate subscription, in the order of registration, so that identity.ts drops another
+  // customer's data before any screen reads again.
   const stop = listen(window, ['storage'], listener)
   return () => {
     listeners.delete(listener)
@@ -15,8 +19,8 @@ export function onLocalChange(listener: () => void): () => void {
 }
 
 /**
- * Calls when another tab wrote something under this key, or emptied everything; what it wrote before is here by then,
- * too. Also when this page comes back from where it may have heard nothing: from the background, or whole by Back.
+ * Calls when another tab wrote this key or cleared everything; that tab's earlier writes are visible by then. It also
+ * calls when this page returns from the background or the back/forward cache, where it may have missed events.
  */
 export function onOtherTabWrote(key: string, listener: () => void): void {
   window.addEventListener('storage', (event) => {
@@ -26,7 +30,7 @@ export function onOtherTabWrote(key: string, listener: () => void): void {
   globalThis.document?.addEventListener('visibilitychange', listener)
 }
 
-/** To be called after this tab wrote something that others show. */
+/** Call this after this tab wrote a value that other components show. */
 export function localChanged(): void {
   for (const listener of listeners) listener()
 }

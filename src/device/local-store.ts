@@ -1,7 +1,7 @@
-/** localStorage that never throws: a browser that forbids it behaves like an empty one. */
+/** Access to localStorage that never throws: when the browser forbids storage, it behaves like an empty one. */
 import { localKeys } from './storage-names'
 
-/** What `use` gives, or `refused` where storage is forbidden or full. */
+/** Returns the result of `use`, or `refused` when storage is forbidden or full. */
 export function tryStorage<T>(use: () => T, refused: T): T {
   try {
     return use()
@@ -14,7 +14,7 @@ export function readLocal(key: string): string | null {
   return tryStorage(() => globalThis.localStorage?.getItem(key) ?? null, null)
 }
 
-/** False when the browser refused (private mode, full). */
+/** Returns false when the browser refused (private mode, full). */
 export function writeLocal(key: string, value: string): boolean {
   return tryStorage(() => {
     globalThis.localStorage.setItem(key, value)
@@ -26,7 +26,7 @@ export function removeLocal(key: string): void {
   tryStorage(() => globalThis.localStorage?.removeItem(key), undefined)
 }
 
-/** Logout: everything goes (req 7.14), but it does not leave kiosk mode. */
+/** Logout clears everything (req 7.14) except kiosk mode. */
 export function clearLocal(): void {
   tryStorage(() => {
     if (readLocal(localKeys.kiosk) === null) globalThis.localStorage?.clear()

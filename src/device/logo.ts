@@ -1,6 +1,6 @@
 /**
- * A customer's logo out of a file: made safe, drawn once, and no larger in memory than a mock-up needs (req 18.22). An SVG
- * is only ever drawn as a picture, in which nothing runs. A PDF is drawn where the browser can.
+ * Reads a customer's logo from a file: made safe, rendered once, and no larger in memory than a mock-up needs (req
+ * 18.22). An SVG is only rendered as an image, in which no script runs. A PDF is rendered when the browser can.
  */
 import { endingOf, maxArtworkPixels, shownName } from '../domain/cart/artwork'
 import { costOfSvg, maxBlur, maxShapes } from './svg/svg-cost'
@@ -8,25 +8,28 @@ import { drawInTiles, nextTask } from './svg/svg-drawing'
 import { viewBoxOf } from './svg/svg-lengths'
 
 export type Logo = {
-  /** What goes with the order: as it was chosen. */
+  /** The file for the order, as it was chosen. */
   file: File
-  /** No larger than `drawnAtMost`. */
+  /** Its longer side is at most `maxRenderedSide`. */
   drawing: HTMLCanvasElement
-  /** Across the file, by which a print is judged; null for what is sharp in any size. */
+  /** Width of the file in pixels, which decides the print quality; null: sharp at any size. */
   pixels: number | null
 }
 
-/** Its message is for the customer. */
+/** `message` is for the customer. */
 export class LogoFailure extends Error {
   override name = 'LogoFailure'
 }
 
-/** Bytes. Kept sealed on the device, it may not be as large as artwork. */
+/** The limit is lower than for artwork, because logos are stored encrypted on the device. */
 const maxLogoBytes = 8 * 1024 * 1024
-/** px of the longer side: of what is drawn on a product, of the PNG that an SVG becomes, and of a small picture in a list. */
-const drawnAtMost = 1600
-const printedAtMost = 3000
-const listedAtMost = 480
+/**
+ * Maximum of the longer side in pixels: of a rendered logo on a product, of the PNG that replaces an SVG, and of a
+ * thumbnail in a list.
+ */
+const maxRenderedSide = 1600
+const maxPngSide = 3000
+const maxThumbnailSide = 480
 
 const types: Record<string, string> = {
   png: 'image/png',
@@ -44,26 +47,26 @@ export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
 /** Throws LogoFailure. */
 export function readLogo(file: File): Promise<Logo> {
   return withImage(file, async ({ type, pixels, draw }) => ({
-    // Systems have other types for drawings, or none.
+    // Operating systems use other types for drawings, or none.
     file: file.type === type ? file : new File([file], file.name, { type }),
-    drawing: await draw(drawnAtMost),
+    drawing: await draw(maxRenderedSide),
     pixels,
   }))
 }
 
-/** A logo that is an SVG, for a shop that takes none. Throws LogoFailure. */
+/** Converts an SVG logo to a PNG, for a shop that accepts no SVG. Throws LogoFailure. */
 export function pngOfLogo(file: File): Promise<File> {
   return withImage(file, async ({ draw }) => {
     const name = shownName(file.name)
-    const png = await pngOf(await draw(printedAtMost))
+    const png = await pngOf(await draw(maxPngSide))
     if (!png) throw new LogoFailure(`${name} could not be drawn.`)
     return new File([png], `${name.replace(/\.svg$/i, '')}.png`, { type: png.type })
   })
 }
 
-/** For a list; null for what cannot be drawn. */
+/** A thumbnail for a list; null: the file cannot be rendered. */
 export function smallPictureOf(file: File): Promise<Blob | null> {
-  return withImage(file, async ({ draw }) => pngOf(await draw(listedAtMost))).catch((error: unknown) => {
+  return withImage(file, async ({ draw }) => pngOf(await draw(maxThumbnailSide))).catch((error: unknown) => {
     if (error instanceof LogoFailure) return null
     throw error
   })
@@ -87,9 +90,11 @@ async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T
   const source = type === types['svg'] ? svg?.file : new Blob([file], { type })
   const url = source && URL.createObjectURL(source)
   try {
-    const image = url === undefined ? null : await loaded(url)
+    const image = url === undefined ? null : await loadImage(url)
     if (!image || image.naturalWidth * image.naturalHeight === 0)
-      throw new LogoFailure(type === types['pdf'] ? noPdf : `${name} is damaged or not what its name says.`)
+      throw new LogoFailure(
+        type === types['pdf'] ? noPdfMessage : `${name} is damaged or not what its name says.`,
+      )
     if (image.naturalWidth * image.naturalHeight > maxArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
     const draw = async (atMost: number) => {
@@ -104,12 +109,12 @@ async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T
   }
 }
 
-const noPdf =
+const noPdfMessage =
   'This browser can’t show a PDF here. Use a PNG, JPEG or SVG; you can add the PDF as artwork in the cart.'
 
 const tooComplex = 'This SVG is too complex. Save it as a PNG or PDF.'
 
-/** Slow for every pixel, and no part of what can be printed. */
+/** These filters are slow for every pixel and cannot be printed. */
 const slowFilters = [
   'feConvolveMatrix',
   'feDiffuseLighting',
@@ -153,7 +158,7 @@ async function safeSvg(text: string): Promise<{ file: Blob; blur: number } | nul
   if (shapes > maxShapes || blur > maxBlur) throw new LogoFailure(tooComplex)
   const { width, height } = viewBoxOf(svg)
   if (width > 0 && height > 0) {
-    const scale = printedAtMost / Math.max(width, height)
+    const scale = maxPngSide / Math.max(width, height)
     svg.setAttribute('width', String(Math.ceil(width * scale)))
     svg.setAttribute('height', String(Math.ceil(height * scale)))
   }
@@ -182,8 +187,10 @@ function countOf(text: string, character: string): number {
   return count
 }
 
-/** Null where it cannot be drawn. `cors`: for a picture of another server, so that what is drawn with it may be saved. */
-export function loaded(url: string, cors = false): Promise<HTMLImageElement | null> {
+/**
+ * null: the image cannot be loaded. `cors`: for an image from another server, so that a canvas with it can be saved.
+ */
+export function loadImage(url: string, cors = false): Promise<HTMLImageElement | null> {
   return new Promise((resolve) => {
     const image = new Image()
     if (cors) image.crossOrigin = 'anonymous'
@@ -207,7 +214,7 @@ function drawn(image: HTMLImageElement, size: { width: number; height: number })
   return canvas
 }
 
-/** Throws a SecurityError where a picture on it may not be copied. */
+/** Throws a SecurityError when the canvas contains an image that may not be copied. */
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

@@ -1,17 +1,17 @@
 /**
- * Records that have an owner and must not get lost: they are read and changed by owner only, each change is one
- * transaction, and it counts when it is on the disk.
+ * Records that have an owner and must not be lost. They are read and changed by owner only; each change is one
+ * transaction, which counts when it is on the disk.
  */
 import { get, type UseStore } from 'idb-keyval'
 import { isFull } from '../domain/not-stored'
-import { breakOff, openStore } from './database'
+import { abortTransaction, openStore } from './database'
 import { forgetSeenPictures } from './picture-cache'
 
 type Owned = { id: string }
 
 /**
- * Resolves when the change is kept, with the owner's rows as they are then; rejects when nothing of it is. `plan` is
- * called again when the connection was lost: then it is not known whether the first attempt was kept.
+ * Resolves to the owner's rows after the change is stored; rejects when nothing was stored. `plan` is called again
+ * when the connection was lost, because the first attempt may have been stored.
  */
 export type ChangeOwned<T> = (
   owner: string,
@@ -25,16 +25,16 @@ export function openOwnedRows<T extends Owned>(databaseName: string): ChangeOwne
 
 export type OwnedStore<T extends Owned> = {
   change: ChangeOwned<T>
-  /** One of the owner's rows; undefined where there is none. */
+  /** One of the owner's rows; undefined: it does not exist. */
   read: (owner: string, id: string) => Promise<T | undefined>
-  /** Without looking first: it needs no answer of the database, so that a page that dies can still do it. */
+  /** Writes without reading first. It needs no answer of the database, so a closing page can still do it. */
   write: (owner: string, changes: { put: T[]; drop: string[] }) => Promise<void>
   /**
-   * Breaks off the changes that wait for what they asked for, so that a write behind them is carried out although the page
-   * dies: Chromium drops one that still queues. They are tried again where the page lives on.
+   * Aborts the changes that wait for their read, so that a write behind them is carried out even when the page
+   * closes: Chromium drops a write that is still queued. The aborted changes are retried when the page continues.
    */
-  breakOffChanges: () => void
-  /** Drops rows of whatever owner, looking at one at a time. */
+  abortChanges: () => void
+  /** Deletes outdated rows of all owners, reading one row at a time. */
   sweep: (isOutdated: (row: T) => boolean) => Promise<void>
 }
 
@@ -46,51 +46,51 @@ export function openOwnedStore<T extends Owned>(databaseName: string): OwnedStor
     store('readwrite', (records) => {
       for (const id of drop) records.delete([owner, id])
       for (const row of put) records.put(row, [owner, row.id])
-      const kept = settled(records.transaction)
+      const completion = transactionDone(records.transaction)
       records.transaction.commit()
-      return kept
+      return completion
     })
   return {
     change: (owner, plan) => withRoom(() => change(owner, plan)),
     read: (owner, id) => get<T>([owner, id], store),
     write: (owner, changes) => withRoom(() => write(owner, changes)),
-    breakOffChanges: () => changing.forEach(breakOff),
+    abortChanges: () => changing.forEach(abortTransaction),
     sweep: (isOutdated) =>
       store('readwrite', (records) => {
         const all = records.openCursor()
         all.onsuccess = () => {
-          const here = all.result
-          if (!here) return
-          if (isOutdated(here.value as T)) here.delete()
-          here.continue()
+          const cursor = all.result
+          if (!cursor) return
+          if (isOutdated(cursor.value as T)) cursor.delete()
+          cursor.continue()
         }
-        return settled(records.transaction)
+        return transactionDone(records.transaction)
       }),
   }
 }
 
 /**
- * On a full device what people made goes before pictures that were looked at: also sending it writes first, and could
- * never make room.
+ * On a full device, the customer's edits are more important than pictures that were only viewed. Sending an edit
+ * writes first, so it could never make room.
  */
-async function withRoom<T>(keep: () => Promise<T>): Promise<T> {
+async function withRoom<T>(runWrite: () => Promise<T>): Promise<T> {
   try {
-    return await keep()
+    return await runWrite()
   } catch (error) {
     if (!isFull(error)) throw error
     await forgetSeenPictures()
-    return keep()
+    return runWrite()
   }
 }
 
-function settled(transaction: IDBTransaction): Promise<void> {
+function transactionDone(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(brokenOff(transaction))
+    transaction.onabort = () => reject(abortReason(transaction))
   })
 }
 
-/** `changing`: its transactions while they are under way. */
+/** `changing` contains the transactions of this function while they are open. */
 function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransaction>()): ChangeOwned<T> {
   return (owner, plan) =>
     store(
@@ -101,8 +101,8 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
           let kept: readonly T[] = []
           let fault: unknown = null
           changing.add(transaction)
-          const over = () => changing.delete(transaction)
-          // An array comes after every text: these are all keys that begin with the owner.
+          const finish = () => changing.delete(transaction)
+          // An array sorts after every text, so this range contains all keys that begin with the owner.
           const range = IDBKeyRange.bound([owner], [owner, []])
           const all: IDBRequest<unknown[]> = records.getAll(range)
           const keys = records.getAllKeys(range)
@@ -112,20 +112,20 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
               const { put, drop } = plan(rows)
               for (const id of drop) records.delete([owner, id])
               for (const row of put) records.put(row, [owner, row.id])
-              const gone = new Set([...drop, ...put.map(({ id }) => id)])
-              kept = [...rows.filter(({ id }) => !gone.has(id)), ...put]
+              const replacedIds = new Set([...drop, ...put.map(({ id }) => id)])
+              kept = [...rows.filter(({ id }) => !replacedIds.has(id)), ...put]
             } catch (error) {
               fault = error
               transaction.abort()
             }
           }
           transaction.oncomplete = () => {
-            over()
+            finish()
             resolve(kept)
           }
           transaction.onabort = () => {
-            over()
-            reject(fault ?? brokenOff(transaction))
+            finish()
+            reject(fault ?? abortReason(transaction))
           }
         }),
     )
@@ -143,16 +143,17 @@ function rowsOf<T extends Owned>(values: readonly unknown[], keys: readonly IDBV
 
 export type Swap = {
   from: IDBValidKey
-  /** What was found there. */
+  /** The record that was read from there. */
   was: unknown
   to: IDBValidKey
-  /** Null: nothing does. */
+  /** null: only delete the old record. */
   becomes: unknown
 }
 
 /**
- * Each record gives way to another one in another place, all in one transaction: not one that is another by now, nor one
- * of which `isMeant` says no at that moment. `over`: also what lies in that place already does.
+ * Replaces each record by another one under another key, all in one transaction. A record that has changed meanwhile,
+ * or for which `isMeant` returns false at that moment, stays. `over`: an existing record under the new key is
+ * overwritten.
  */
 export function swapRecords<T extends Swap>(
   store: UseStore,
@@ -163,19 +164,19 @@ export function swapRecords<T extends Swap>(
   return store('readwrite', (records) => {
     for (const swap of swaps) {
       const { from, was, to, becomes } = swap
-      const here = records.get(from)
-      const there = records.getKey(to)
-      there.onsuccess = () => {
-        if (JSON.stringify(here.result) !== JSON.stringify(was) || !isMeant(swap)) return
+      const source = records.get(from)
+      const existingKey = records.getKey(to)
+      existingKey.onsuccess = () => {
+        if (JSON.stringify(source.result) !== JSON.stringify(was) || !isMeant(swap)) return
         records.delete(from)
-        if (becomes !== null && (over || there.result === undefined)) records.put(becomes, to)
+        if (becomes !== null && (over || existingKey.result === undefined)) records.put(becomes, to)
       }
     }
-    return settled(records.transaction)
+    return transactionDone(records.transaction)
   })
 }
 
-/** A lost connection comes without a reason. */
-function brokenOff({ error }: IDBTransaction): DOMException {
+/** A lost connection has no error object. */
+function abortReason({ error }: IDBTransaction): DOMException {
   return error ?? new DOMException('The transaction was broken off.', 'AbortError')
 }

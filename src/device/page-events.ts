@@ -1,8 +1,8 @@
-/** Hints of the browser about network and attention. They wake things up; they decide nothing. */
+/** Browser events about network and visibility. They only trigger checks and decide nothing. */
 
 type Stop = () => void
 
-/** Calls `run` at each of these events. Returns how to stop. */
+/** Calls `run` at each of these events. Returns a function that stops the calls. */
 export function listen(
   target: EventTarget,
   events: readonly string[],
@@ -15,7 +15,7 @@ export function listen(
   }
 }
 
-/** Calls `run` when the browser thinks that the network came or went, or when the page comes to the front. */
+/** Calls `run` when the browser reports that the network came or went, or when the page becomes visible. */
 export function onNetworkHint(run: () => void): Stop {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') run()
@@ -29,7 +29,7 @@ export function onNetworkHint(run: () => void): Stop {
   }
 }
 
-/** Calls `run` when the page goes out of sight or away. */
+/** Calls `run` when the page is hidden or left. */
 export function onHidden(run: () => void): Stop {
   const whenHidden = () => {
     if (document.visibilityState === 'hidden') run()
@@ -42,7 +42,10 @@ export function onHidden(run: () => void): Stop {
 
 const lastWrites = new Set<() => unknown>()
 
-/** Calls `write` when the page may be about to die: the last moment to do so. A promise of it is when that is done. */
+/**
+ * Calls `write` at the last moment before the page may be closed. A promise that it returns resolves when the data is
+ * written.
+ */
 export function onLeaving(write: () => unknown): Stop {
   lastWrites.add(write)
   const stop = onHidden(() => void write())
@@ -52,8 +55,8 @@ export function onLeaving(write: () => unknown): Stop {
   }
 }
 
-/** Before a reload of our own, and when the user leaves: resolves when everything that waits to be written is. */
-export async function writeWhatWaits(): Promise<void> {
+/** Called before the app reloads the page, and when the user leaves. Resolves when all pending data is written. */
+export async function flushPendingWrites(): Promise<void> {
   await Promise.allSettled([...lastWrites].map(async (write) => write()))
 }
 
@@ -61,16 +64,16 @@ export function pageIsVisible(): boolean {
   return typeof document !== 'undefined' && document.visibilityState === 'visible'
 }
 
-/** What waits for the first screen waits at most this long, in ms. */
-const longestWait = 5000
+/** Time limit for tasks that wait for the first screen. */
+const maxHydrationWaitMs = 5000
 
-let noteHydrated: () => void = () => {}
-/** Resolves when the first screen has come alive whole, which React may do later than the frame around it. */
-export const screenHydrated = new Promise<void>((resolve) => (noteHydrated = resolve))
+let resolveHydrated: () => void = () => {}
+/** Resolves when the whole first screen is hydrated, which may be later than the frame around it. */
+export const screenHydrated = new Promise<void>((resolve) => (resolveHydrated = resolve))
 let isHydrated = false
 void screenHydrated.then(() => {
   isHydrated = true
-  // For measurements of the page, in the browser's tools and in ours.
+  // The mark is for measurements of the page, in the browser's tools and in ours.
   performance.mark('screen-hydrated')
 })
 
@@ -78,9 +81,9 @@ export function isScreenHydrated(): boolean {
   return isHydrated
 }
 
-/** To be called from an effect of a screen. */
+/** Call this in an effect of a screen. */
 export function noteScreenHydrated(): void {
-  noteHydrated()
+  resolveHydrated()
 }
 
 /** Runs `task` when the next frame is painted. */
@@ -88,17 +91,20 @@ export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task))
 }
 
-/** Runs `task` when the first screen is alive, which then leaves the line to it, and the browser has nothing better to do. */
+/** Runs `task` when the first screen is hydrated and the browser is idle. */
 export function whenIdle(task: () => void): void {
-  const soon = () => {
+  const scheduleIdle = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 2000 })
     else setTimeout(task, 200)
   }
-  const longEnough = new Promise((resolve) => setTimeout(resolve, longestWait))
-  void Promise.race([screenHydrated, longEnough]).then(soon)
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxHydrationWaitMs))
+  void Promise.race([screenHydrated, timeout]).then(scheduleIdle)
 }
 
-/** Runs `task` when the service worker has all files of the shop, so that fetching some takes no network, and the browser is idle. */
+/**
+ * Runs `task` when the browser is idle and the service worker has all files of the shop, so that fetching some needs
+ * no network.
+ */
 export function whenPrecached(task: () => void): void {
   void navigator.serviceWorker?.ready.then(() => whenIdle(task))
 }

@@ -1,76 +1,85 @@
-/** When a user is at the page: it is shown, put away, come back to, touched. */
+/** Detects whether a user is at the page: the page is shown, left, restored or touched. */
 import { listen } from './page-events'
 
-/** Calls `run` when the page goes, and once more should it come back as it was. Returns how to stop. */
-export function onPutAway(run: () => void): () => void {
+/**
+ * Calls `run` when the page is left, and again when the back/forward cache restores it. Returns a function that stops
+ * the calls.
+ */
+export function onPageHideOrRestore(run: () => void): () => void {
   return listen(window, ['pagehide', 'pageshow'], (event) => {
     if (event.type === 'pagehide' || ('persisted' in event && event.persisted)) run()
   })
 }
 
-// The user comes back to the page: to its window, or with the Back button to one that was put away whole.
+// The user returns to the window of the page, or the Back button restores the page.
 
-/** Returns how to stop. */
+/** Returns a function that stops the calls. */
 export function onPageReturn(run: () => void): () => void {
   return listen(window, ['focus', 'pageshow'], run)
 }
 
-// Whether anybody looks at the page: browsers also load pages ahead, and in the background.
+// Browsers also load pages in advance and in the background, so a loaded page may be invisible.
 
-/** Calls `run` once, as soon as the page is on screen; at once when it is. Returns how to give up waiting. */
+/**
+ * Calls `run` once as soon as the page is on screen, or immediately when it is. Returns a function that stops
+ * waiting.
+ */
 export function whenSeen(run: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (!isOnScreen()) return
     stop()
     run()
   }
-  const stop = listen(document, ['visibilitychange', 'prerenderingchange'], look)
-  look()
+  const stop = listen(document, ['visibilitychange', 'prerenderingchange'], check)
+  check()
   return stop
 }
 
 function isOnScreen(): boolean {
-  const ahead = 'prerendering' in document && document.prerendering
-  return !ahead && document.visibilityState === 'visible'
+  const isPrerendering = 'prerendering' in document && document.prerendering
+  return !isPrerendering && document.visibilityState === 'visible'
 }
 
 // The user touches the device: by finger, mouse, key or voice.
 
-const signs = ['pointerdown', 'click', 'keydown', 'input', 'wheel']
+const inputEvents = ['pointerdown', 'click', 'keydown', 'input', 'wheel']
 
-/** Hears of it last: whatever is drawn anew because of it must not undo what a field is just being given. */
-export function onPersonHere(run: (sign: Event) => void): () => void {
-  return listen(window, signs, run, { passive: true })
+/**
+ * The listener runs after those of the page, because a rendering that it causes must not undo the input that a field
+ * is receiving.
+ */
+export function onUserInput(run: (sign: Event) => void): () => void {
+  return listen(window, inputEvents, run, { passive: true })
 }
 
-/** In ms: who has had the page before them for so long is there, also without touching it. */
+/** A person who has had the page in front for this time counts as present, even without input. */
 const attentionMs = 1000
 
 /**
- * Calls `run` once, when a person is at the page, on screen. A browser that is driven by a program has no user: scanners
- * of mail open its links and run the scripts that they find. A page that was put away and comes back by the Back button
- * waits no more. Returns how to give up waiting.
+ * Calls `run` once when a person is at the visible page. A browser that is driven by a program has no user: mail
+ * scanners open links and run the scripts of the pages. Waiting ends when the page is left, even when the Back button
+ * restores it. Returns a function that stops waiting.
  */
-export function whenPersonHere(run: () => void): () => void {
+export function whenUserPresent(run: () => void): () => void {
   if (navigator.webdriver) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  const found = () => {
+  const confirm = () => {
     stop()
     run()
   }
   const watch = () => {
     clearTimeout(timer)
-    if (isOnScreen() && document.hasFocus()) timer = setTimeout(found, attentionMs)
+    if (isOnScreen() && document.hasFocus()) timer = setTimeout(confirm, attentionMs)
   }
   const stops = [
-    onPersonHere((sign) => sign.isTrusted && isOnScreen() && found()),
+    onUserInput((sign) => sign.isTrusted && isOnScreen() && confirm()),
     listen(document, ['visibilitychange', 'prerenderingchange'], watch),
     listen(window, ['focus', 'blur'], watch),
     listen(window, ['pagehide'], () => stop()),
   ]
   const stop = () => {
     clearTimeout(timer)
-    for (const one of stops) one()
+    for (const stopListener of stops) stopListener()
   }
   watch()
   return stop

@@ -1,13 +1,13 @@
 /**
- * Pictures of the saved catalogue, by their URLs; the service worker shows them. Also some room that is held while a
- * catalogue is saved, and given back when the device is full, so that unsent work can still be kept.
+ * Pictures of the saved catalogue by URL; the service worker shows them. Also spare room that is reserved while a
+ * catalogue is saved and released when the device is full, so that unsent edits can still be stored.
  */
 import { cacheNames } from './storage-names'
 
 export type PictureCache = {
   /** Absolute URLs. */
   urls: () => Promise<Set<string>>
-  /** Of those that are there. */
+  /** Total size of the stored pictures among these URLs. */
   bytes: (urls: string[]) => Promise<number>
   /** Rejects with QuotaExceededError (DOMException) when the device is full. */
   put: (url: string, picture: Blob) => Promise<void>
@@ -15,7 +15,7 @@ export type PictureCache = {
   dropAll: () => Promise<void>
 }
 
-/** Only looking does not make the cache. */
+/** Reading does not create the cache. */
 export const pictureCache: PictureCache = {
   urls: async () => {
     if (!(await caches.has(cacheNames.cataloguePictures))) return new Set()
@@ -41,12 +41,15 @@ export const pictureCache: PictureCache = {
   },
 }
 
-/** Whether there are any at all, as the browser may clear them behind our back. */
-export async function holdsPictures(): Promise<boolean> {
+/** The browser may delete stored pictures at any time. */
+export async function hasPictures(): Promise<boolean> {
   return (await pictureCache.urls()).size > 0
 }
 
-/** Pictures and pages that were only looked at come again; what needs their room may not. Never rejects. */
+/**
+ * Deletes pictures and pages that were only viewed, because they can be loaded again and the edits that need the room
+ * cannot. Never rejects.
+ */
 export async function forgetSeenPictures(): Promise<void> {
   try {
     const { pictures, pages, spareRoom } = cacheNames
@@ -61,7 +64,7 @@ export type SpareRoom = { hold: () => Promise<void>; give: () => Promise<void> }
 const spareBytes = 2 * 1024 * 1024
 
 export const spareRoom: SpareRoom = {
-  /** Rejects with QuotaExceededError (DOMException) when there is none. */
+  /** Rejects with QuotaExceededError (DOMException) when the device is full. */
   hold: async () => {
     const cache = await caches.open(cacheNames.spareRoom)
     await cache.put('/spare-room', new Response(new Uint8Array(spareBytes)))

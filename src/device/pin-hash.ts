@@ -1,9 +1,9 @@
-/** A PIN as a hash that takes long to guess (PBKDF2 with SHA-256). */
+/** Hashes a PIN slowly, so that guessing takes long (PBKDF2 with SHA-256). */
 
-/** What OWASP asks for. Kept with each hash, so that it can be raised. */
+/** OWASP's recommendation. Each hash is stored with its number of rounds, so that this value can be raised. */
 export const pinRounds = 600_000
 
-/** False where the page did not come over https. */
+/** false when the page did not come over https. */
 export function canHashPins(): boolean {
   return globalThis.crypto?.subtle !== undefined
 }
@@ -12,7 +12,7 @@ export function newSalt(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(16))
 }
 
-/** As hex. */
+/** Returns hex. */
 export async function hashPin(
   pin: string,
   salt: Uint8Array<ArrayBuffer>,

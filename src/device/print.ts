@@ -1,11 +1,14 @@
-/** Printing the page: by our own button, or by the browser's menu. */
+/** Prints the page, and notices printing by the browser's menu. */
 import { listen } from './page-events'
 
 export function printPage(): void {
   window.print()
 }
 
-/** Tells when the page is about to be drawn for paper, and when it is a screen again. Returns how to stop. */
+/**
+ * Calls `run` with true before the page is rendered for paper, and with false afterwards. Returns a function that
+ * stops the calls.
+ */
 export function onPrinting(run: (printing: boolean) => void): () => void {
   const paper = window.matchMedia('print')
   const stopFollowing = listen(paper, ['change'], () => run(paper.matches))
@@ -16,18 +19,18 @@ export function onPrinting(run: (printing: boolean) => void): () => void {
   }
 }
 
-/** Looked at again after so long, in ms. */
-const glance = 100
+/** Interval between two checks, in ms. */
+const pollMs = 100
 
 /**
- * Resolves when every picture inside has come or cannot come, at the latest after `timeoutMs`: paper does not wait for
- * pictures.
+ * Resolves when every picture inside is loaded or has failed, at the latest after `timeoutMs`, because printing does
+ * not wait for pictures.
  */
-export async function picturesHere(place: Element, timeoutMs: number): Promise<void> {
-  const all = () => [...place.querySelectorAll('img')].every((picture) => picture.complete)
-  // The first look is late enough for what was drawn just now.
-  for (let waited = 0; waited < timeoutMs; waited += glance) {
-    await new Promise((resolve) => setTimeout(resolve, glance))
-    if (all()) return
+export async function whenPicturesLoaded(container: Element, timeoutMs: number): Promise<void> {
+  const areComplete = () => [...container.querySelectorAll('img')].every((picture) => picture.complete)
+  // The first check is late enough for content that was just rendered.
+  for (let waited = 0; waited < timeoutMs; waited += pollMs) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    if (areComplete()) return
   }
 }

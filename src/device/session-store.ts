@@ -1,4 +1,7 @@
-/** sessionStorage, which is this tab's alone. Never throws: where it is forbidden or full, nothing is saved. */
+/**
+ * Access to sessionStorage, which belongs to one tab. Never throws: when storage is forbidden or full, nothing is
+ * saved.
+ */
 import { tryStorage } from './local-store'
 import { lastVisitedKey } from './storage-names'
 
@@ -14,25 +17,25 @@ export function removeSession(key: string): void {
   tryStorage(() => sessionStorage.removeItem(key), undefined)
 }
 
-/** With a logout: what was chosen on product pages, and where to come back to, go with whose they are. */
+/** A logout clears the choices on product pages and the page to return to, because they belong to the customer. */
 export function clearSession(): void {
   tryStorage(() => sessionStorage.clear(), undefined)
 }
 
-// The page that a visitor was on before signing in (req 7.1). This tab only.
+// The page that a visitor was on before signing in (req 7.1), for this tab only.
 
-/** `path` with its search, e.g. `/product/mug?page=2`. Anything that is not a path of this site is not saved. */
+/** `path` includes its search, e.g. `/product/mug?page=2`. Text that is not a path of this site is not saved. */
 export function rememberLastVisited(path: string): void {
-  if (isOwnPath(path)) writeSession(lastVisitedKey, path)
+  if (isSitePath(path)) writeSession(lastVisitedKey, path)
 }
 
 /** The remembered path, or null. */
 export function lastVisited(): string | null {
   const path = readSession(lastVisitedKey)
-  return path !== null && isOwnPath(path) ? path : null
+  return path !== null && isSitePath(path) ? path : null
 }
 
 /** `//host` and `/\host` would leave the site. */
-function isOwnPath(path: string): boolean {
+function isSitePath(path: string): boolean {
   return /^\/(?![/\\])/.test(path)
 }

@@ -1,22 +1,22 @@
-/** Handing a link or a file on: by the device's own share sheet, or by the clipboard. */
+/** Shares a link or a file by the device's share sheet, or copies text to the clipboard. */
 
-export type Shared = {
+export type SharedLink = {
   title: string
   text: string
   /** Path of this site, with its search. */
   path: string
 }
 
-/** `refused`: neither a share sheet nor a clipboard would take it. */
+/** `refused`: neither the share sheet nor the clipboard accepted the link. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'copied' | 'refused'
 
-/** A path of this site as people pass it on. */
+/** The full URL of a path of this site. */
 export function fullAddress(path: string): string {
   return new URL(path, window.location.origin).href
 }
 
-/** Must be called by a press. Never rejects. */
-export async function shareOrCopy({ title, text, path }: Shared): Promise<ShareOutcome> {
+/** Call this only in the handler of a click. Never rejects. */
+export async function shareOrCopy({ title, text, path }: SharedLink): Promise<ShareOutcome> {
   const url = fullAddress(path)
   if (typeof navigator.share === 'function') {
     try {
@@ -34,17 +34,17 @@ export async function shareOrCopy({ title, text, path }: Shared): Promise<ShareO
   }
 }
 
-// Files go by the share sheet or not at all.
+// Files can be shared only by the share sheet.
 
-/** Whether there is one that takes them. */
-export function sharesPdfs(): boolean {
+/** Checks whether the device has a share sheet that accepts PDFs. */
+export function canSharePdfs(): boolean {
   return (
     typeof navigator.canShare === 'function' &&
     navigator.canShare({ files: [new File(['%PDF'], 'quote.pdf', { type: 'application/pdf' })] })
   )
 }
 
-/** Must be called by a press, and soon after it. Never rejects. */
+/** Call this in the handler of a click, without a long delay. Never rejects. */
 export async function shareFile(file: File): Promise<Exclude<ShareOutcome, 'copied'>> {
   try {
     await navigator.share({ files: [file], title: file.name })
@@ -54,9 +54,12 @@ export async function shareFile(file: File): Promise<Exclude<ShareOutcome, 'copi
   }
 }
 
-// Copying text, where the browser lets a page do it.
+// Copies text when the browser permits it.
 
-/** Must be called by a press. False where it may not, as on plain http. Never rejects. */
+/**
+ * Call this only in the handler of a click. Resolves to false when copying is forbidden, as on plain http. Never
+ * rejects.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

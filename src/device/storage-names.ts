@@ -1,6 +1,6 @@
-/** Every name under which Showfloor keeps something on a device. Page and service worker read them from here. */
+/** All names under which the shop stores data on a device, for pages and the service worker. */
 
-/** localStorage keys. `token`, `cartItemCount` and `coupon` are known to others by these names (req 1.1, 5.6, 5.12). */
+/** localStorage keys. Other code knows `token`, `cartItemCount` and `coupon` by these names (req 1.1, 5.6, 5.12). */
 export const localKeys = {
   token: 'token',
   cartItemCount: 'cartItemCount',
@@ -13,92 +13,102 @@ export const localKeys = {
   clientPrice: 'showfloor-client-price',
   recentlyViewed: 'showfloor-recently-viewed',
   compare: 'showfloor-compare',
-  /** Paths of the pages whose typed texts go along with a visitor who signs in; gone when that is done. */
+  /** Paths of the pages whose typed texts are handed over to a visitor who signs in; deleted afterwards. */
   handOver: 'showfloor-hand-over',
-  /** This device is a kiosk just now; a logout does not take it away. */
+  /** Set while this device is a kiosk; a logout does not delete it. */
   kiosk: 'showfloor-kiosk',
 } as const
 
-/** sessionStorage keys: this tab's alone. */
+/** sessionStorage keys, separate for each tab. */
 export const lastVisitedKey = 'showfloor-last-visited'
 export const choicesKey = 'showfloor-choices'
 export const needKey = 'showfloor-need'
 export const scannedKey = 'showfloor-scanned'
 export const approvedOrderKey = 'showfloor-approved-order'
-export const keptFiltersKey = 'showfloor-filters'
+export const storedFiltersKey = 'showfloor-filters'
 export const orderLinksKey = 'showfloor-order-links'
 
 /** IndexedDB databases. A partition is `anon` or a hash of user and role (domain/account/identity). */
 export const databases = {
   meta: 'showfloor-meta',
   savedReads: (partition: string) => `showfloor-reads-${partition}`,
-  /** Unsent work, sealed by user: it outlives a logout. */
+  /** Unsent edits, encrypted by user; a logout does not delete them. */
   outbox: 'showfloor-outbox',
-  /** What is being typed in long forms, by whom. */
+  /** Texts that are being typed in long forms, by user. */
   drafts: 'showfloor-drafts',
-  /** Draft orders, by whom. Also the BroadcastChannel of their tabs, and the lock of the one that moves into the cart. */
+  /**
+   * Draft orders, by user. Also the BroadcastChannel of their tabs, and the lock for moving a draft into the cart.
+   */
   clientDrafts: 'showfloor-client-drafts',
-  /** Logos that were tried on products, with the pictures made of them, by whom; drafts name them. */
+  /** Logos that were tried on products, with their mock-ups, by user; drafts refer to them. */
   mockUps: 'showfloor-mock-ups',
   /** Answers of clients that wait for a network; public/for/page.js has the same name. It outlives a logout. */
   linkAnswers: 'showfloor-link-answers',
-  /** The kiosk's PIN, as a hash that cannot be turned back. */
+  /** The kiosk's PIN, as an irreversible hash. */
   kiosk: 'showfloor-kiosk',
-  /** Keys of this device; they cannot be read out of it. */
+  /** Keys of this device; they cannot be exported. */
   deviceKeys: 'showfloor-device-keys',
-  /** Which generation of the saved catalogue is in use and which is being made. */
+  /** The number of the saved catalogue in use, and of the one that is being created. */
   catalogue: 'showfloor-catalogue',
-  /** One saved catalogue, public; it is made whole beside the one in use. */
+  /** One saved catalogue with public data; a new one is completed while another is in use. */
   catalogueGeneration: (generation: number) => `showfloor-catalogue-g${generation}`,
-  /** Own prices of the saved catalogue. */
+  /** The customer's prices for the saved catalogue. */
   cataloguePrices: (partition: string) => `showfloor-prices-${partition}`,
 } as const
 
-/** Cache Storage caches of the service worker; the precache has Workbox's own name. */
+/** Caches of the service worker; Workbox names the precache. */
 export const cacheNames = {
   reads: 'showfloor-reads-v1',
   pictures: 'showfloor-pictures-v1',
   templates: 'showfloor-templates-v1',
-  /** Public pages as the provider sent them, of the worker's own build. */
+  /** Public pages as the provider sent them, for the worker's build. */
   pages: 'showfloor-pages-v1',
-  /** Empty; it is there while this device is a kiosk, which the worker cannot learn otherwise before it answers. */
+  /**
+   * An empty cache that exists while this device is a kiosk, because the worker has no faster way to know this before
+   * it answers.
+   */
   kiosk: 'showfloor-kiosk',
-  /** Scripts and styles of the build before the worker's own, for pages that are still open. */
+  /** Scripts and styles of the build before the worker's, for pages that are still open. */
   previousBuild: 'showfloor-previous-build',
-  /** Files of the build that are not for every device, as the decoder of codes. */
+  /** Files of the build that only some devices need, such as the decoder of codes. */
   lateFiles: 'showfloor-late-files',
-  /** Pictures of the saved catalogue: they stay until it is removed. */
+  /** Pictures of the saved catalogue, which stay until it is removed. */
   cataloguePictures: 'showfloor-catalogue-pictures-v1',
-  /** Held while a catalogue is saved, to be given back when the device is full. */
+  /** Reserved room while a catalogue is saved; it is released when the device is full. */
   spareRoom: 'showfloor-spare-room',
 } as const
 
 /** How the caches of pages behind private links begin; public/for has the same words. */
 export const linkCachePrefix = 'for '
 
-/** BroadcastChannel on which tabs tell each other of a changed identity, and the lock of the tab that signs in. */
+/** BroadcastChannel on which tabs report a changed identity, and the lock of the tab that signs in. */
 export const identityChannel = 'showfloor-identity'
 export const signInLock = 'showfloor-sign-in'
 
-/** BroadcastChannel on which tabs tell each other what became of unsent work, and the lock of the tab that sends it. */
+/** BroadcastChannel on which tabs report the results of unsent edits, and the lock of the tab that sends them. */
 export const outboxChannel = 'showfloor-outbox'
 export const outboxLock = 'outbox-drain'
-/** The same for what waits without an account: the giveaway entries of this device. */
+/** Channel and lock for edits without an account: the giveaway entries of this device. */
 export const guestChannel = 'showfloor-stall'
 export const guestLock = 'stall-drain'
-/** Tag of the browser's Background Sync, and what the service worker tells the pages when it comes. */
+/** Tag of the browser's Background Sync, and the message from the service worker to the pages when it fires. */
 export const syncTag = 'showfloor-outbox'
 export const wakeMessage = 'WAKE_OUTBOX'
 
-/** BroadcastChannel on which tabs tell each other of a catalogue being saved, and the lock of the tab that saves it. */
+/** BroadcastChannel on which tabs report the saving of a catalogue, and the lock of the tab that saves it. */
 export const catalogueChannel = 'showfloor-catalogue'
 export const catalogueLock = 'showfloor-catalogue'
 
-/** Raised by hand when the shape of stored reads changes; never the build's hash (a deploy must not empty devices). */
-export const savedShape = 2
+/**
+ * Raise this number when the format of stored reads changes. It is not the build's hash, because a deployment must
+ * not empty devices.
+ */
+export const savedFormatVersion = 2
 
-/** Reply header by which the service worker says that an answer is a kept copy, in epoch ms of the original. */
+/**
+ * Reply header by which the service worker marks a stored copy; its value is the time of the original in epoch ms.
+ */
 export const cachedAtHeader = 'x-cached-at'
 
-/** Query parameter of the connectivity probe; the service worker never touches a request that has it. */
+/** Query parameter of the connectivity probe. The service worker never handles a request that has it. */
 export const probeParameter = 'showfloor-probe'

@@ -1,13 +1,13 @@
-/** Whether the browser keeps what is saved here when the device runs out of space. Nothing here ever rejects. */
+/** The browser's protection of saved data when the device runs out of space. Never rejects. */
 
 declare global {
   interface StorageManager {
-    /** Workers, which compile this as well, have none. */
+    /** Workers, for which this file is compiled too, do not have this method. */
     persist(): Promise<boolean>
   }
 }
 
-/** Null where the browser does not say. */
+/** null: the browser does not report it. */
 export async function isStorageProtected(): Promise<boolean | null> {
   try {
     return (await globalThis.navigator.storage?.persisted?.()) ?? null
@@ -16,7 +16,10 @@ export async function isStorageProtected(): Promise<boolean | null> {
   }
 }
 
-/** Asks for it; must be called by a press, because some browsers ask the person. True when it is granted. */
+/**
+ * Requests protection. Call this only in the handler of a click, because some browsers show a question. Resolves to
+ * true when it is granted.
+ */
 export async function protectStorage(): Promise<boolean> {
   try {
     return (await globalThis.navigator.storage?.persist?.()) ?? false

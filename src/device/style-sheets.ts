@@ -1,23 +1,23 @@
-/** Style sheets of code that is asked for later. The build puts `importWithSheets` around each `import()`. */
+/** Style sheets of lazily loaded code. The build puts `importWithSheets` around each `import()`. */
 
-/** By address: those that are here or on their way. */
+/** Loaded and pending sheets by URL. */
 const sheets = new Map<string, Promise<void>>()
 
-/** Of a drawn page, whose rules stand in it, or of the built one. */
+/** A server-rendered page has the rules inline, and the built page has a link. */
 const isInPage = (address: string) =>
   document.querySelector(`style[data-sheets~="${address}"], link[rel="stylesheet"][href="${address}"]`) !==
   null
 
 /** `files` are paths below the shop's root. Rejects when code or a sheet cannot be fetched; the next call tries again. */
 export async function importWithSheets<C>(load: () => Promise<C>, files: readonly string[] = []): Promise<C> {
-  const [code] = await Promise.all([load(), ...files.map((file) => sheetOf(`/${file}`))])
+  const [code] = await Promise.all([load(), ...files.map((file) => ensureSheet(`/${file}`))])
   return code
 }
 
-function sheetOf(address: string): Promise<void> {
-  const known = sheets.get(address) ?? (isInPage(address) ? Promise.resolve() : addSheet(address))
-  sheets.set(address, known)
-  return known
+function ensureSheet(address: string): Promise<void> {
+  const sheet = sheets.get(address) ?? (isInPage(address) ? Promise.resolve() : addSheet(address))
+  sheets.set(address, sheet)
+  return sheet
 }
 
 function addSheet(href: string): Promise<void> {

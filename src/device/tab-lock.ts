@@ -1,15 +1,15 @@
 /**
- * Web Locks: what only one tab of this shop does at a time. No wait for them is without end: a lock may be held by a page
- * that sleeps, and a browser may never say whose it is.
+ * Web Locks for work that only one tab of this shop may do at a time. Every wait has a time limit, because a sleeping
+ * page may have the lock, and a browser may never answer.
  */
-import { within } from './deadline'
+import { withDeadline } from './deadline'
 
-/** How long the browser may take to say whether a lock is free, in ms. */
+/** Time limit for the browser's answer whether a lock is free. */
 const answerTimeoutMs = 2000
 
 /**
- * Runs when no other tab has the lock; resolves to null when one has. Where the browser knows no locks (plain http), or
- * gives none, every tab runs.
+ * Runs `run` when no other tab has the lock; resolves to null when another tab has it. When the browser has no locks
+ * (plain http) or grants none, every tab runs it.
  */
 export function tryLock<T>(name: string, run: () => Promise<T>): Promise<T | null> {
   return request<T | null>(name, {
@@ -21,9 +21,9 @@ export function tryLock<T>(name: string, run: () => Promise<T>): Promise<T | nul
 }
 
 /**
- * Runs after those tabs that have the lock now, but waits `timeoutMs` ms at most: a tab may sleep with it. With `steal` it
- * is then taken away from that tab, whose own call rejects. `isSole`: it has the lock; false where the browser has no locks
- * (plain http): there every tab runs.
+ * Runs `run` after the tabs that have the lock now, but waits at most `timeoutMs`, because a sleeping tab may have
+ * it. With `steal` the lock is then taken from that tab, whose call rejects. `isSole`: this tab has the lock; false
+ * when the browser has no locks (plain http), so that every tab runs.
  */
 export function afterOthers<T>(
   name: string,
@@ -31,54 +31,54 @@ export function afterOthers<T>(
   run: (isSole: boolean) => Promise<T>,
   { steal = false } = {},
 ): Promise<T> {
-  const ways = { granted: () => run(true), without: () => run(false) }
-  const stolen = () => request(name, { ...ways, options: { steal }, timeoutMs: answerTimeoutMs })
-  return request(name, { ...ways, options: {}, timeoutMs, ...(steal && { without: stolen }) })
+  const handlers = { granted: () => run(true), without: () => run(false) }
+  const stealLock = () => request(name, { ...handlers, options: { steal }, timeoutMs: answerTimeoutMs })
+  return request(name, { ...handlers, options: {}, timeoutMs, ...(steal && { without: stealLock }) })
 }
 
 type LockRequest<T> = {
   options: LockOptions
   timeoutMs: number
   granted: (lock: Lock | null) => Promise<T>
-  /** Where the browser has no locks, gives none, or does not say so in time. */
+  /** Runs when the browser has no locks, grants none, or does not answer in time. */
   without: () => Promise<T>
 }
 
 function request<T>(name: string, { options, timeoutMs, granted, without }: LockRequest<T>): Promise<T> {
   if (!('locks' in navigator)) return without()
   return new Promise((resolve, reject) => {
-    let isBegun = false
-    const begin = async (work: () => Promise<T>) => {
-      // Granted after the timeout: released at once.
-      if (isBegun) return
-      isBegun = true
+    let isStarted = false
+    const start = async (work: () => Promise<T>) => {
+      // A lock that is granted after the timeout is released immediately.
+      if (isStarted) return
+      isStarted = true
       clearTimeout(timer)
       await work().then(resolve, reject)
     }
-    const goOn = () => void begin(without)
-    const timer = setTimeout(goOn, timeoutMs)
-    const locked = (lock: Lock | null) => begin(() => granted(lock))
-    // Once begun, it rejects when the lock was stolen.
-    const refused = (error: unknown) => (isBegun ? reject(error) : goOn())
+    const runWithoutLock = () => void start(without)
+    const timer = setTimeout(runWithoutLock, timeoutMs)
+    const onGranted = (lock: Lock | null) => start(() => granted(lock))
+    // After the start, a rejection means that the lock was stolen.
+    const onRejected = (error: unknown) => (isStarted ? reject(error) : runWithoutLock())
     try {
-      navigator.locks.request(name, options, locked).catch(refused)
+      navigator.locks.request(name, options, onGranted).catch(onRejected)
     } catch (error) {
-      refused(error)
+      onRejected(error)
     }
   })
 }
 
-/** Resolves when no tab has the lock, which may be never. Rejects when `signal` is aborted. */
+/** Resolves when no tab has the lock, which may never happen. Rejects when `signal` is aborted. */
 export async function whenFree(name: string, signal: AbortSignal): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(name, { signal, mode: 'shared' }, () => {})
   else
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 }
 
-/** Whether some tab has the lock. False where the browser does not say. */
+/** Checks whether some tab has the lock. false also when the browser does not answer. */
 export async function isTaken(name: string): Promise<boolean> {
   try {
-    const { held = [] } = await within(answerTimeoutMs, navigator.locks.query(), () => ({ held: [] }))
+    const { held = [] } = await withDeadline(answerTimeoutMs, navigator.locks.query(), () => ({ held: [] }))
     return held.some((lock) => lock.name === name)
   } catch {
     return false

@@ -1,26 +1,27 @@
-/** Whether a form is being filled in: a field was changed, is still on the page, and was not sent. */
+/** Tracks form fields that were changed, are still on the page, and were not sent. */
 import { listen } from './page-events'
 
-const changed = new Set<Element>()
+const changedFields = new Set<Element>()
 
-/** Kept from here on. What is typed to search or to filter is no form that anything could be lost of. */
+/** Starts tracking. Search and filter fields are ignored, because no typed data can be lost there. */
 export function watchFields(): () => void {
   const stops = [
     listen(document, ['input'], ({ target }) => {
       if (target instanceof Element && !target.closest('[role="search"], [type="search"]'))
-        changed.add(target)
+        changedFields.add(target)
     }),
     listen(document, ['submit', 'reset'], ({ target }) => {
-      for (const field of changed) if (target instanceof Node && target.contains(field)) changed.delete(field)
+      for (const field of changedFields)
+        if (target instanceof Node && target.contains(field)) changedFields.delete(field)
     }),
   ]
   return () => {
     for (const stop of stops) stop()
-    changed.clear()
+    changedFields.clear()
   }
 }
 
 export function hasUnsentFields(): boolean {
-  for (const field of changed) if (!field.isConnected) changed.delete(field)
-  return changed.size > 0
+  for (const field of changedFields) if (!field.isConnected) changedFields.delete(field)
+  return changedFields.size > 0
 }

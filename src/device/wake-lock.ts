@@ -1,25 +1,28 @@
-/** Keeps the screen on while the page is in front; browsers let go of it whenever it is not. */
+/**
+ * Holds a wake lock, so that the screen stays on while the page is visible. Browsers release it whenever the page is
+ * hidden.
+ */
 import { listen } from './page-events'
 
-/** Returns how to stop. Where the browser cannot, nothing happens. */
+/** Returns a function that ends it. Does nothing when the browser has no wake locks. */
 export function holdWakeLock(): () => void {
-  let held: WakeLockSentinel | null = null
+  let sentinel: WakeLockSentinel | null = null
   let isOver = false
-  const hold = async () => {
+  const acquire = async () => {
     if (isOver || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
     try {
       const lock = await navigator.wakeLock.request('screen')
       if (isOver) await lock.release()
-      else held = lock
+      else sentinel = lock
     } catch {
-      // A battery that runs low keeps it; the screen may go dark then.
+      // The browser refuses when the battery is low; the screen may then turn off.
     }
   }
-  const stop = listen(document, ['visibilitychange'], () => void hold())
-  void hold()
+  const stop = listen(document, ['visibilitychange'], () => void acquire())
+  void acquire()
   return () => {
     isOver = true
     stop()
-    held?.release().catch(() => {})
+    sentinel?.release().catch(() => {})
   }
 }

@@ -1,13 +1,17 @@
 /** CSV as spreadsheets read it (RFC 4180): quoted cells may hold separators, quotes and line breaks. */
 
-/** With the mark by which spreadsheets know UTF-8. No cell is taken for a formula: what people typed may be one. */
+/**
+ * Starts with the byte order mark by which spreadsheets recognize UTF-8. Typed text that looks like a formula is
+ * escaped.
+ */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\ufeff${rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('')}`
 }
 
 /**
- * A telephone number as a cell. Excel makes a number of "+61400…" and of "0400…", and loses the plus or the nought, unless the
- * cell is a formula that is this text: `csvCell` lets such a formula of digits pass, as it calculates nothing.
+ * A telephone number as a cell. Excel converts "+61400…" and "0400…" to numbers and drops the plus or the zero,
+ * unless the cell is a formula that returns this text. `csvCell` does not escape such a formula of digits, because it
+ * calculates nothing.
  */
 export function phoneCell(phone: string): string {
   return /^(\+[\d ()./-]+|0\d+)$/.test(phone) ? `="${phone}"` : phone
@@ -25,16 +29,16 @@ function csvCell(text: string): string {
 export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
-/** The line by which Excel is told what separates cells, "sep=;". Excel does not show it, so it counts as no row. */
-export function withoutSeparatorLine(text: string): { separator: Separator | null; rest: string } {
+/** The line "sep=;" defines the separator for Excel. Excel does not show it, so it counts as no row. */
+export function withoutSeparatorLine(text: string): { separator: Separator | null; body: string } {
   const [line, mark] = /^\ufeff?"?sep=(.)"?[,;\t ]*(?:\r\n?|\n|$)/i.exec(text) ?? []
-  const separator = separators.find((one) => one === mark) ?? null
-  return { separator, rest: line === undefined ? text : text.slice(line.length) }
+  const separator = separators.find((candidate) => candidate === mark) ?? null
+  return { separator, body: line === undefined ? text : text.slice(line.length) }
 }
 
 /**
- * The cells of a file, or of what a spreadsheet puts on the clipboard, line by line. `onUnclosed` hears of each row in which
- * a quote opens a cell and is not closed: such a cell is read as it stands.
+ * The cells of a file, or of a spreadsheet's clipboard text, row by row. `onUnclosed` is called for each row with a
+ * quoted cell that is not closed; such a cell is read literally.
  */
 export function readTable(
   text: string,
@@ -54,7 +58,7 @@ export function* readRows(
   onUnclosed?: (row: number) => void,
 ): Generator<string[], void> {
   const plain = withoutSeparatorLine(text)
-    .rest.replace(/^\ufeff/, '')
+    .body.replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/\n$/, '')
   const nextSeparator = finder(plain, separator)
@@ -103,13 +107,16 @@ function quotedCell(text: string, at: number, separator: Separator): { cell: str
   return isWhole ? { cell: text.slice(opening + 1, closing).replaceAll('""', '"'), end } : null
 }
 
-/** By what a text separates its cells: as it says, as on the clipboard, as where commas stand in numbers, or as people type. */
+/**
+ * The separator of a text: as stated in the text, a tab as on the clipboard, a semicolon as in countries with decimal
+ * commas, or a comma as people type it.
+ */
 export function separatorOf(text: string): Separator {
-  const { separator, rest } = withoutSeparatorLine(text)
+  const { separator, body } = withoutSeparatorLine(text)
   if (separator) return separator
-  if (rest.includes('\t')) return '\t'
-  // Not what stands in quotes, nor a title above the table.
-  const lines = rest.replaceAll(/"[^"]*"/g, '').split(/\r\n?|\n/, 10)
+  if (body.includes('\t')) return '\t'
+  // Quoted text and titles above the table do not count.
+  const lines = body.replaceAll(/"[^"]*"/g, '').split(/\r\n?|\n/, 10)
   const first = lines.find((line) => /[,;]/.test(line)) ?? ''
   return first.split(';').length > first.split(',').length ? ';' : ','
 }

@@ -8,32 +8,32 @@ import {
 } from './failure'
 import { NotStoredFailure } from './not-stored'
 
-type Words = {
-  /** Said after the reason where the answer was lost: it is unknown whether the write arrived. */
+type FailureTexts = {
+  /** Appended to the reason when the answer was lost, because it is unknown if the write arrived. */
   lost?: string
-  /** The same where the answer came and could not be read. */
+  /** Appended when an answer came that could not be read. */
   unread?: string
-  /** For faults of our own. */
+  /** The text for unexpected errors. */
   otherwise?: string
 }
 
-/** Why a write failed, at the provider, in whose own words it refused, or on this device. */
+/** The reason why a write failed: a refusal in the provider's own words, or a failure on this device. */
 export function failureWords(
   error: unknown,
-  { lost = '', unread = lost, otherwise = 'An unexpected error occurred' }: Words = {},
+  { lost = '', unread = lost, otherwise = 'An unexpected error occurred' }: FailureTexts = {},
 ): string {
   if (error instanceof OfflineFailure) return `${error.message} ${lost}`.trim()
   if (error instanceof ContractFailure) return `The shop’s answer could not be read. ${unread}`.trim()
   return isKnownFailure(error) || error instanceof NotStoredFailure ? error.message : otherwise
 }
 
-/** Why a read failed that has no copy on this device either. */
+/** The reason why a read failed for which this device has no copy either. */
 export function readFailureWords(error: unknown): string {
   if (isOutOfReach(error)) return 'The shop didn’t answer in time. Please try again.'
   return error instanceof RejectedFailure ? error.message : 'The shop sent something this page cannot read.'
 }
 
-/** No answer, and nothing on this device. */
+/** The provider did not answer, and this device has no copy. */
 export function isOutOfReach(error: unknown): boolean {
   return error instanceof NotSavedHereFailure || error instanceof OfflineFailure
 }

@@ -1,6 +1,6 @@
 /** The ways a call to the provider fails (req 14.5). */
 
-/** The token is not accepted any more. */
+/** The token is no longer accepted. */
 export class InvalidTokenFailure extends Error {
   override name = 'InvalidTokenFailure'
   /** The token that the call carried; null for one without. */
@@ -11,19 +11,22 @@ export class InvalidTokenFailure extends Error {
   }
 }
 
-/** Said for a provider that refuses without a word. */
-export const refusal = 'An error occurred'
+/** The message for a provider that refuses without a text. */
+export const defaultRefusal = 'An error occurred'
 
-/** Statuses that speak of what was sent: the rest may be a proxy's or a firewall's, that lets nothing through just now. */
-const aboutWhatWasSent = [400, 409, 410, 413, 415, 422]
+/**
+ * Statuses about the request itself. Other statuses may come from a proxy or a firewall that blocks everything at the
+ * moment.
+ */
+const requestErrorStatuses = [400, 409, 410, 413, 415, 422]
 
-/** The provider answered no. `message` is its ErrorMessage, in words for the buyer. */
+/** The provider refused the call. `message` is its ErrorMessage, written for the buyer. */
 export class RejectedFailure extends Error {
   override name = 'RejectedFailure'
   readonly code: string
   /** HTTP status; 200 is possible. */
   readonly status: number
-  /** Milliseconds after which the provider wants to be asked again; null when it did not say. */
+  /** Milliseconds after which the provider accepts another attempt; null: not stated. */
   readonly retryAfter: number | null
   constructor(message: string, code: string, status: number, retryAfter: number | null = null) {
     super(message)
@@ -32,23 +35,26 @@ export class RejectedFailure extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The provider says that the thing does not exist, as against having trouble itself. */
+  /** The provider states that the item does not exist, as opposed to a problem of its own. */
   get meansMissing(): boolean {
     return this.status < 500 && this.status !== 408 && this.status !== 429
   }
 
-  /** It will be refused however often it is sent: in the provider's own words, or for what was sent. */
+  /**
+   * Every further attempt will be refused as well: the provider answered in its own words, or the request itself is
+   * the problem.
+   */
   get isFinal(): boolean {
-    return this.meansMissing && (this.hasOwnWords || aboutWhatWasSent.includes(this.status))
+    return this.meansMissing && (this.hasOwnWords || requestErrorStatuses.includes(this.status))
   }
 
-  /** Proxies refuse as well, while the provider is being replaced for instance, but never in its form. */
+  /** Proxies refuse as well, for example while the provider is being replaced, but never in the provider's format. */
   get hasOwnWords(): boolean {
-    return this.code !== '' || this.message !== refusal
+    return this.code !== '' || this.message !== defaultRefusal
   }
 }
 
-/** The reply does not keep to the contract. `path` names the first fault. */
+/** The reply violates the contract. `path` is the first violation. */
 export class ContractFailure extends Error {
   override name = 'ContractFailure'
   readonly endpoint: string
@@ -60,22 +66,22 @@ export class ContractFailure extends Error {
   }
 }
 
-/** No answer from the provider: no network, time-out, or a captive portal's page where JSON was due. */
+/** The provider did not answer: no network, a time-out, or the page of a captive portal instead of JSON. */
 export class OfflineFailure extends Error {
   override name = 'OfflineFailure'
 }
 
-/** The thing may well exist, but this device has no copy and the provider cannot be reached. */
+/** The item may exist, but this device has no copy and the provider cannot be reached. */
 export class NotSavedHereFailure extends Error {
   override name = 'NotSavedHereFailure'
 }
 
-/** The provider says that there is no such thing. */
+/** The provider states that the item does not exist. */
 export class MissingFailure extends Error {
   override name = 'MissingFailure'
 }
 
-/** Failures that screens have words for, as against faults of our own. */
+/** Failures for which screens have texts, as opposed to programming errors. */
 export function isKnownFailure(error: unknown): error is Error {
   return [
     InvalidTokenFailure,
@@ -87,7 +93,10 @@ export function isKnownFailure(error: unknown): error is Error {
   ].some((kind) => error instanceof kind)
 }
 
-/** Whether a write may have been carried out all the same: no answer, none that can be read, or a gateway's own. */
+/**
+ * The write may have been carried out despite the failure: there was no answer, an unreadable one, or one from a
+ * gateway.
+ */
 export function isAnswerLost(error: unknown): boolean {
   if (error instanceof RejectedFailure) return error.status >= 500
   return error instanceof OfflineFailure || error instanceof ContractFailure

@@ -1,13 +1,19 @@
-/** What a sampled visit tells the provider of itself: how fast its page was, by kinds of pages, and nothing of its visitor (req 19.23). */
+/**
+ * Measurements that a sampled visit sends to the provider: speed of the page, by kind of page, and nothing about the
+ * visitor (req 19.23).
+ */
 import { isReservedSlug } from './catalogue/reserved-slugs'
 
-/** In the header `Server-Timing` of pages, where visits are sampled; its description is the share of them, in percent. */
+/**
+ * Metric in the header `Server-Timing` of pages when visits are sampled; its description is the share of sampled
+ * visits in percent.
+ */
 export const sampleName = 'field-sample'
 
-/** On the provider's host. */
+/** Path on the provider's host. */
 export const fieldMetricsPath = '/service/field-metrics'
 
-/** In ms; what stands behind `lcp` and `inp` are their parts. */
+/** In ms. The entries after `lcp` and `inp` are their parts. */
 export const fieldTimes = [
   'ttfb',
   'fcp',
@@ -27,9 +33,9 @@ type PageKind = (typeof pageKinds)[number]
 export const networks = ['online', 'offline'] as const
 
 export type FieldMetrics = {
-  /** Of the page that was opened. */
+  /** Kind of the page that was opened. */
   page: PageKind
-  /** Offline as soon as the provider could not be reached once. */
+  /** 'offline' as soon as the provider was out of reach once. */
   network: (typeof networks)[number]
   times: Partial<Record<(typeof fieldTimes)[number], number>>
   /** Cumulative layout shift. */
@@ -48,7 +54,7 @@ const kinds = new Map<string, PageKind>([
 
 export function pageKind(pathname: string): PageKind {
   const [, first = '', second = ''] = pathname.toLowerCase().split('/')
-  // Of a category's subcategory.
+  // A second segment is the subcategory of a category.
   if (second !== '' && !isReservedSlug(first)) return 'list'
   return kinds.get(first) ?? 'other'
 }

@@ -1,20 +1,21 @@
-/** Names for files that people save: safe on every system, readable in a folder. */
+/** Names of files that people save: valid on every system, and readable in a folder. */
 
-/** Longest file name, in characters, ending included. */
+/** Maximum length of a file name in characters, ending included. */
 export const maxFileNameLength = 120
 
-/** Control characters, what no system allows in a name, and marks that turn the direction of writing. */
+/** Control characters, characters that systems forbid in names, and marks that change the direction of writing. */
 const unsafe = /[\p{Cc}\p{Cf}/\\:*?"<>|\u2028\u2029]/gu
 
 /**
- * A file name of `words` and an ending without its dot, e.g. `fileName(['DW-10', 'Alpine flask'], 'pdf')`.
- * Path characters become blanks, so nothing leaves the download folder; nothing usable gives `Download`.
+ * A file name of `words` and an ending without its dot, e.g. `fileName(['DW-10', 'Alpine flask'], 'pdf')`. Path
+ * characters become blanks, so that no file is written outside the download folder. Without usable words the name is
+ * `Download`.
  */
 export function fileName(words: string[], ending: string): string {
   const plain = words.join(' ').normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ')
-  const room = maxFileNameLength - ending.length - 1
+  const maxStemLength = maxFileNameLength - ending.length - 1
   const cut = [...plain.replace(/^[\s.~-]+/, '')].reduce(
-    (name, character) => (name.length + character.length <= room ? name + character : name),
+    (name, character) => (name.length + character.length <= maxStemLength ? name + character : name),
     '',
   )
   return `${cut.replace(/[\s.]+$/, '') || 'Download'}.${ending}`

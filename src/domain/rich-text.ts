@@ -1,13 +1,13 @@
 /**
- * Provider HTML as data: a string, or a small tree of allowed elements. It is made once, at the boundary
- * (src/api/html.ts), survives JSON storage, and is drawn by ui/safe-html without any HTML sink (req 1.7).
+ * Provider HTML as data: a string, or a small tree of allowed elements. It is created once, at the boundary
+ * (src/api/html.ts), can be stored as JSON, and is rendered by ui/safe-html without any HTML sink (req 1.7).
  */
 import { wholeCharacters } from './text'
 
-/** Elements a category or subcategory name may hold. */
+/** Elements that are allowed in the name of a category or subcategory. */
 export const inlineTags = ['b', 'i', 'em', 'strong', 'br', 'sup', 'sub', 'span', 'small', 'u'] as const
 
-/** Elements a description, FAQ or terms text may hold besides the inline ones. */
+/** Elements that are allowed in a description, FAQ or terms text in addition to the inline ones. */
 export const blockTags = [
   'p',
   'ul',
@@ -31,11 +31,11 @@ export const blockTags = [
 
 type RichTag = (typeof inlineTags)[number] | (typeof blockTags)[number]
 
-/** One allowed element. `href` stands on `a` only and is http(s), mailto, tel or a path of this site. */
+/** One allowed element. Only `a` has a `href`, which is http(s), mailto, tel or a path of this site. */
 export type RichElement = { tag: RichTag; href?: string; children: RichNode[] }
 export type RichNode = string | RichElement
 
-/** Text without markup is kept as a plain string. */
+/** Text without markup is a plain string. */
 export type RichText = string | RichNode[]
 
 const entities: Record<string, string> = {
@@ -59,7 +59,7 @@ const entities: Record<string, string> = {
   times: '×',
 }
 
-/** Turns character references into characters. Unknown ones stay as they are. */
+/** Converts character references to characters. Unknown ones stay as they are. */
 export function decodeEntities(html: string): string {
   return html.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
     if (name[0] !== '#') return entities[name.toLowerCase()] ?? whole
@@ -69,8 +69,8 @@ export function decodeEntities(html: string): string {
 }
 
 /**
- * The text of provider HTML, for places that show no markup (snippets, titles). The result is text, to be drawn
- * as text: it may hold `<` that was written as `&lt;`.
+ * The text of provider HTML, for places that show no markup (snippets, titles). Render the result as text only,
+ * because it may contain `<` that was written as `&lt;`.
  */
 export function htmlToText(html: string): string {
   const withoutCode = html.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
@@ -80,7 +80,7 @@ export function htmlToText(html: string): string {
     .trim()
 }
 
-/** The text of a rich text: page titles, labels, breadcrumbs in structured data. */
+/** The text of a rich text, for page titles, labels, and breadcrumbs in structured data. */
 export function plainText(rich: RichText): string {
   if (typeof rich === 'string') return rich
   return rich.map(textOf).join('').replace(/\s+/g, ' ').trim()
@@ -89,11 +89,11 @@ export function plainText(rich: RichText): string {
 function textOf(node: RichNode): string {
   if (typeof node === 'string') return node
   const text = node.children.map(textOf).join('')
-  return apart.has(node.tag) ? ` ${text} ` : text
+  return separatedTags.has(node.tag) ? ` ${text} ` : text
 }
 
-/** What stands on a line or in a cell of its own reads as words of its own. */
-const apart = new Set<RichTag>(['br', ...blockTags.filter((tag) => tag !== 'a')])
+/** Tags whose text is separated from the text around them by a blank. */
+const separatedTags = new Set<RichTag>(['br', ...blockTags.filter((tag) => tag !== 'a')])
 
 /** Cuts text to at most `limit` characters (as in req 2.4, 3.7) and adds an ellipsis. */
 export function snippet(text: string, limit: number): string {

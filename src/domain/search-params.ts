@@ -1,9 +1,9 @@
 /**
- * What may stand after the `?` of the shop's addresses. Plain code without a schema library, as routes read addresses before
- * any screen is here. Nonsense counts as absent; what is absent is named all the same, because the router keeps what was
- * typed of keys that are not.
+ * The URL parameters of the shop's pages. Plain code without a schema library, because routes parse URLs before any
+ * screen is loaded. Invalid values count as absent. Absent keys are returned as undefined, because the router retains
+ * the typed value of a key that is missing.
  */
-import type { OrderQuestion } from './order/order-list'
+import type { OrderFilter } from './order/order-list'
 import { sharedSearch } from './product/shared-products'
 
 /** `Sort` of the filter payload (req 1.22); '' is the provider's own order. */
@@ -14,35 +14,35 @@ const lastPage = 100_000
 
 type Typed = Record<string, unknown>
 
-/** Of a list: `?page=3`. The first page needs no word in the address. */
+/** The page of a list: `?page=3`. The first page has no parameter. */
 export function pageSearch({ page }: Typed): { page?: number | undefined } {
   const isPage = typeof page === 'number' && Number.isInteger(page) && page >= 2 && page <= lastPage
   return { page: isPage ? page : undefined }
 }
 
-/** The order that a provider's own list takes; '' for one that it does not know. */
+/** The order for a provider's own list; '' for an order that it does not support. */
 export function productSortOf(sort: string | undefined): ProductSort {
-  return productSorts.find((one) => one === sort) ?? ''
+  return productSorts.find((productSort) => productSort === sort) ?? ''
 }
 
-/** What `productSortOf` knows. */
+/** The orders that `productSortOf` supports. */
 export const orderedByProvider = productSorts
 
 type BrandingSearch = { method?: string | undefined; material?: string | undefined }
 
-/** Of the branding methods: `?method=pad-print&material=glass`. Whether there is such a method, the screen knows. */
+/** Parameters of the branding methods: `?method=pad-print&material=glass`. The screen checks if the method exists. */
 export function brandingSearch({ method, material }: Typed): BrandingSearch {
   return { method: word(method), material: word(material) }
 }
 
 type CompareSearch = { products?: string | undefined; branding?: string | undefined }
 
-/** Of the comparison: products that were shared, and the branding that is priced (req 8.9, 8.10). */
+/** Parameters of the comparison: shared products, and the branding that is priced (req 8.9, 8.10). */
 export function compareSearch(typed: Typed): CompareSearch {
   const { branding } = typed
   return {
     ...sharedSearch(typed),
-    branding: typeof branding === 'string' ? branding.slice(0, longest) || undefined : undefined,
+    branding: typeof branding === 'string' ? branding.slice(0, maxTextLength) || undefined : undefined,
   }
 }
 
@@ -50,34 +50,40 @@ function word(typed: unknown): string | undefined {
   return typeof typed === 'string' && /^[a-z-]{1,40}$/.test(typed) ? typed : undefined
 }
 
-/** Of the page that thanks for an order: `?order=12`. As a number where it is one, since the router puts texts like it in quotes. */
+/**
+ * Parameter of the page that confirms an order: `?order=12`. A numeric id is returned as a number, because the router
+ * puts numeric texts in quotes.
+ */
 export function orderSearch({ order }: Typed): { order?: string | number | undefined } {
   const text = typeof order === 'number' || typeof order === 'string' ? String(order) : ''
   if (/^[1-9]\d{0,14}$/.test(text)) return { order: Number(text) }
   return /^[\w-]{1,40}$/.test(text) ? { order: text } : {}
 }
 
-/** Of the search box's own form: `?text=mug`. */
+/** Parameter of the search box's own form: `?text=mug`. */
 export function typedSearch({ text }: Typed): { text?: string | undefined } {
   return { text: textIn(text) }
 }
 
-/** Of the list of orders: `?find=mug&status=SHIPPED` (req 6.32). */
-export function orderListSearch({ find, status }: Typed): OrderQuestion {
+/** Parameters of the list of orders: `?find=mug&status=SHIPPED` (req 6.32). */
+export function orderListSearch({ find, status }: Typed): OrderFilter {
   return { find: textIn(find), status: textIn(status) }
 }
 
-/** A number is a text that looks like one. */
+/** The router parses a text that looks like a number as a number. */
 function textIn(typed: unknown): string | undefined {
   const text = typeof typed === 'number' || typeof typed === 'string' ? String(typed) : ''
-  return text.slice(0, longest) || undefined
+  return text.slice(0, maxTextLength) || undefined
 }
 
-/** Ways to order a list; without one, it is in the order that is recommended. */
+/** Orders of a list; without one, it is in the recommended order. */
 export const listSorts = ['price', 'newest', 'name-asc', 'name-desc', 'rating', 'fastest'] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** Of a list: its page, its order, and its filters but the price, as domain/find/find-query reads them (req 16.6). */
+/**
+ * Parameters of a list: its page, its order, and its filters except the price, as domain/find/find-query reads them
+ * (req 16.6).
+ */
 export type ListSearch = {
   page?: number | undefined
   sort?: ListSort | undefined
@@ -90,11 +96,14 @@ export type ListSearch = {
   rating?: number | undefined
 }
 
-/** Nonsense counts as absent; every key is named, as the router keeps what was typed of those that are not. */
+/**
+ * Invalid values count as absent. Every key is returned, because the router retains the typed value of a key that is
+ * missing.
+ */
 export function listSearch(typed: Typed): ListSearch {
   return {
     ...pageSearch(typed),
-    sort: listSorts.find((one) => one === typed['sort']),
+    sort: listSorts.find((listSort) => listSort === typed['sort']),
     colour: namesIn(typed['colour']),
     branding: namesIn(typed['branding']),
     material: namesIn(typed['material']),
@@ -105,15 +114,15 @@ export function listSearch(typed: Typed): ListSearch {
   }
 }
 
-const longest = 300
+const maxTextLength = 300
 
 function namesIn(typed: unknown): string | undefined {
-  const text = typeof typed === 'string' ? typed.slice(0, longest) : ''
+  const text = typeof typed === 'string' ? typed.slice(0, maxTextLength) : ''
   return namesOf(text).join(',') || undefined
 }
 
-function countUpTo(most: number, typed: unknown): number | undefined {
-  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= most
+function countUpTo(max: number, typed: unknown): number | undefined {
+  return typeof typed === 'number' && Number.isInteger(typed) && typed >= 1 && typed <= max
     ? typed
     : undefined
 }
@@ -122,7 +131,7 @@ function starsIn(typed: unknown): number | undefined {
   return typeof typed === 'number' && typed > 0 && typed <= 5 ? typed : undefined
 }
 
-/** No value has a comma. */
+/** Values contain no comma. */
 export function namesOf(text: string | undefined): string[] {
   const names = (text ?? '').split(',').map((name) => name.trim())
   return [...new Set(names.filter((name) => name !== ''))]

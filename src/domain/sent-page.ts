@@ -1,28 +1,31 @@
-/** A page that the provider draws for a visitor, on its way to the browser. */
+/** A page that the provider renders for a visitor and sends to the browser. */
 
-/** In parts, before it is put into the built page. */
+/** The parts of the page, before they are inserted into the built page. */
 export type SentPage = {
-  /** Tags of the page's head. */
+  /** Tags for the page's head. */
   head: string
   /** schema.org objects as JSON, or empty. */
   structuredData: string
-  /** What belongs into #root. */
+  /** Content of #root. */
   html: string
   data: SentData
 }
 
-/** What the storefront takes up, as JSON in a data block. */
+/** Data for the hydration of the storefront, as JSON in a data block. */
 export type SentData = {
-  /** Of HTTP: 404 for a page that says so, else 200. */
+  /** HTTP status: 404 for a page that states it, else 200. */
   status: number
-  /** The shop's own, with which addresses in the head begin. */
+  /** Origin of the shop, with which URLs in the head start. */
   origin: string
-  /** The reads that it was drawn from, dehydrated. */
+  /** The dehydrated queries from which the page was rendered. */
   queries: unknown[]
 }
 
 /** The id of the data block. */
 export const sentDataId = 'sent-page'
 
-/** How its tag begins. A copy that a device kept says when it was made: `data-at`, in epoch ms. */
+/**
+ * The start of the script tag of that data block. A copy that a device stored has the time of its creation in
+ * `data-at`, in epoch ms.
+ */
 export const sentDataTag = `<script type="application/json" id="${sentDataId}"`

@@ -1,4 +1,4 @@
-/** A name as it stands in an address: small letters, digits and dashes; '' where nothing of it can. */
+/** A name as part of a URL: lower-case letters, digits and dashes; '' when nothing of the name is left. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -1,21 +1,24 @@
-/** Cutting and cleaning text. Apart from rich-text.ts, so that the search box of the first download needs none of that. */
+/**
+ * Cutting and cleaning text. Separate from rich-text.ts, because the search box of the first download needs nothing
+ * of that module.
+ */
 
-/** Text that was cut, without the half of a character (an emoji, say) that the cut may have left at its end. */
+/** Removes half of a character (of an emoji, for example) that cutting may have left at the end. */
 export function wholeCharacters(cut: string): string {
   return cut.replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Longest search text that is sent, in characters. */
+/** Maximum length of a search text that is sent, in characters. */
 export const maxSearchLength = 100
 
-/** Ends in a full stop. */
+/** The text with a full stop at its end. */
 export function asSentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
 /**
- * What is looked up for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. `.` and `..` are
- * nothing to look for: browsers take them out of addresses.
+ * The search text for a typed text (req 1.8): trimmed, inner spaces folded, at most 100 characters. `.` and `..`
+ * become '', because browsers remove them from URLs.
  */
 export function searchText(typed: string): string {
   const plain = withoutInvisible(typed)
@@ -31,8 +34,8 @@ const joiningScripts = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 
   .map((script) => String.raw`\p{sc=${script}}`)
   .join('')
 const pictograph = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]*`
-/** What shows nothing by itself, and (first) the sequences in which it has a meaning. */
-const invisible = new RegExp(
+/** Invisible characters, and (first) the sequences in which they have a meaning. */
+const invisiblePattern = new RegExp(
   [
     String.raw`(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`,
     String.raw`${pictograph}(?:\u200d${pictograph})*`,
@@ -45,11 +48,12 @@ const invisible = new RegExp(
 )
 
 /**
- * Text without characters that nobody sees or that turn the direction of others (U+200B, U+202E, U+FEFF, soft hyphens): with
- * them two texts look the same and are not. Those inside an emoji or a letter of another script stay.
+ * Removes invisible characters, and characters that change the direction of others (U+200B, U+202E, U+FEFF, soft
+ * hyphens), because two texts with them can look the same and differ. Such characters stay inside an emoji or a
+ * letter of another script.
  */
 export function withoutInvisible(text: string): string {
-  return text.replace(invisible, '$1')
+  return text.replace(invisiblePattern, '$1')
 }
 
 /** A text that somebody typed as it is shown: it turns the direction of nothing beside it. */

@@ -1,6 +1,9 @@
-/** Random names: of writes that may be sent more than once (req 14.2), and of rows on this device. */
+/** Random ids for writes that may be sent more than once (req 14.2), and for rows on this device. */
 
-/** A random UUID (v4). Not `crypto.randomUUID`: a stall's own server on plain http has no secure context. */
+/**
+ * A random UUID (v4). It does not use `crypto.randomUUID`, because a stall's own server on plain http has no secure
+ * context.
+ */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1 (RFC 9562).

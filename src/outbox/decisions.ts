@@ -1,39 +1,42 @@
-/** What the customer decides about a row, as pure functions; each is carried out in one transaction. */
+/** Pure functions for the customer's decisions about an outbox row; each result is applied in one transaction. */
 import type { Kinds, OutboxRow } from '../domain/outbox/outbox'
 import { NotStoredFailure } from '../domain/not-stored'
 import { type Change, isReadable, noChange } from './rules'
 
-/** `newId`: what was refused or stood in a conflict goes as a new request, as a provider may remember its answers. */
+/**
+ * `newId` is the row's new id: a refused or conflicting edit is sent as a new request, because a provider may
+ * remember its answer to the old idempotency key.
+ */
 type DecisionTools = { kinds: Kinds; newId: string }
 
 /** `seen` is the row as the customer saw it when he decided. Throws NotStoredFailure. */
 export type Decision = (rows: readonly OutboxRow[], seen: OutboxRow, tools: DecisionTools) => Change
 
-/** It goes for good, sent or not. */
+/** Deletes the row for good, whether it was sent or not. */
 export const discard: Decision = (rows, seen) => {
   const row = find(rows, seen)
   if (!row) return noChange
-  notOnItsWay(row)
+  assertNotInFlight(row)
   if (row.state.name === 'sent' && seen.state.name !== 'sent')
     throw new NotStoredFailure('It was sent just now.')
-  sameAsSeen(row, seen)
+  assertUnchanged(row, seen)
   return { put: [], drop: [row.id] }
 }
 
-/** Another payload in its place, of something that was not sent. It goes as a new request. */
+/** Replaces the payload of a row that was not sent. The result is sent as a new request. */
 export const replaceWith =
   (payload: unknown): Decision =>
   (rows, seen, { newId }) => {
-    // The device may have stored it when it said that it was lost.
+    // The device may have stored the row although it reported a failure.
     if (rows.some(({ id }) => id === newId)) return noChange
     const row = find(rows, seen)
     if (!row || row.state.name === 'sent') throw new NotStoredFailure('It was sent just now.')
-    notOnItsWay(row)
-    sameAsSeen(row, seen)
+    assertNotInFlight(row)
+    assertUnchanged(row, seen)
     return { put: [{ ...row, id: newId, payload, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
   }
 
-/** What was refused is tried again, in its old place. */
+/** Retries a refused row in its old position in the queue. */
 export const retry: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'failed') return noChange
@@ -41,8 +44,8 @@ export const retry: Decision = (rows, seen, { kinds, newId }) => {
   return { put: [{ ...row, id: newId, attempts: 0, state: { name: 'pending' } }], drop: [row.id] }
 }
 
-/** The customer's own is sent over what he saw there. */
-export const keepMine: Decision = (rows, seen, { kinds, newId }) => {
+/** Sends the customer's version over the provider's version that he saw. */
+export const overwriteTheirs: Decision = (rows, seen, { kinds, newId }) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict' || seen.state.name !== 'conflict') return noChange
   const resolve = kinds.get(row.kind)?.resolve
@@ -52,11 +55,11 @@ export const keepMine: Decision = (rows, seen, { kinds, newId }) => {
   return { put: [mine], drop: [row.id] }
 }
 
-/** The customer's own goes. */
+/** Drops the customer's version in favour of the provider's. */
 export const takeTheirs: Decision = (rows, seen) => {
   const row = find(rows, seen)
   if (row?.state.name !== 'conflict') return noChange
-  sameAsSeen(row, seen)
+  assertUnchanged(row, seen)
   return { put: [], drop: [row.id] }
 }
 
@@ -64,12 +67,12 @@ function find(rows: readonly OutboxRow[], { id }: OutboxRow): OutboxRow | undefi
   return rows.find((row) => row.id === id)
 }
 
-function notOnItsWay({ state }: OutboxRow): void {
+function assertNotInFlight({ state }: OutboxRow): void {
   if (state.name === 'inflight') throw new NotStoredFailure('It is being sent just now.')
 }
 
-/** Nothing is thrown away that was typed since, perhaps in another tab. */
-function sameAsSeen(row: OutboxRow, seen: OutboxRow): void {
+/** Protects text that was typed since the customer looked at the row, perhaps in another tab. */
+function assertUnchanged(row: OutboxRow, seen: OutboxRow): void {
   if (JSON.stringify(row.payload) !== JSON.stringify(seen.payload))
     throw new NotStoredFailure('It was changed since. Please look at it again.')
 }

@@ -1,4 +1,7 @@
-/** What an outbox stands on, on a real device. Needs no page: the service worker sends the guest queue from here. */
+/**
+ * Opens the outbox's storage, lock and channel on a real device. It needs no page, as the service worker sends the
+ * guest queue from here.
+ */
 import * as v from 'valibot'
 import { guestOwner, type Session } from '../domain/account/identity'
 import { openChannel } from '../device/channel'
@@ -29,7 +32,7 @@ export const guestSession: Session = {
   asMember: false,
 }
 
-/** Other versions of the shop may broadcast something else. */
+/** Other versions of the shop may broadcast other messages. */
 const JsonMessage = v.pipe(v.string(), v.parseJson(), TabMessage)
 
 export type Queue = {
@@ -40,7 +43,7 @@ export type Queue = {
   kinds: Kinds
 }
 
-/** The queue of what belongs to no account. The service worker brings the code of its kinds alone. */
+/** The queue of edits that belong to no account. The service worker bundles the code of these kinds only. */
 export const guestQueue: Queue = {
   session: () => guestSession,
   lock: guestLock,
@@ -48,7 +51,7 @@ export const guestQueue: Queue = {
   kinds: kindsOf(entryKind(), enquiryKind()),
 }
 
-/** `receive` gets what other tabs broadcast. To be closed when the outbox does not live as long as its page. */
+/** `receive` gets the messages that other tabs broadcast. Call `close` when the outbox ends before its page does. */
 export function openDeps(
   { session, lock, channel: name, kinds }: Queue,
   receive: (message: TabMessage) => void,
@@ -70,12 +73,15 @@ export function openDeps(
       return () => clearTimeout(timer)
     },
     protect: () => void protectStorage(),
-    broadcast: (message) => channel.tell(JSON.stringify(message)),
+    broadcast: (message) => channel.send(JSON.stringify(message)),
   }
   return { deps, close: channel.close }
 }
 
-/** On the disk a failed row is 'dead', as every build has written it: an older one reads what a newer one left, too. */
+/**
+ * A failed row is stored as 'dead', the name in every build so far, so that an older build can read the rows of a
+ * newer one.
+ */
 type StoredRow = Omit<OutboxRow, 'state'> & {
   state: Exclude<RowState, { name: 'failed' }> | { name: 'dead'; reason: string }
 }
@@ -112,7 +118,7 @@ const RowOnDisk = v.object({
   state: StoredState,
 })
 
-/** The one door to the rows on the disk. */
+/** The only access to the stored outbox rows. */
 export function openOutboxRows(): OutboxDeps['change'] {
   const change = openOwnedRows<StoredRow>(databases.outbox)
   return async (owner, plan) => {
@@ -152,15 +158,15 @@ function toDisk(row: OutboxRow): StoredRow {
   return { ...row, state: state.name === 'failed' ? { ...state, name: 'dead' } : state }
 }
 
-/** Sends the guest queue from the service worker, without a page. Rejects when something still has to wait. */
+/** Sends the guest queue from the service worker, without a page. Rejects when some edits could not be sent yet. */
 export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  let left = 0
+  let waitingCount = 0
   const { deps, close } = openDeps(guestQueue, () => {})
   const update = (_owner: string, rows: readonly OutboxRow[]) => {
-    left = readable(deps.kinds, rows).filter(isWaiting).length
+    waitingCount = readable(deps.kinds, rows).filter(isWaiting).length
   }
-  // The browser wakes the worker a few times only: no wait of our own may be in the way.
+  // The browser wakes the worker only a few times, so the backoff pauses are skipped.
   const plan = {
     deps,
     session: guestSession,
@@ -178,7 +184,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
   try {
     let end = await batch()
     while (end?.name === 'stopped' && !signal.aborted) end = await batch()
-    if (left > 0 || signal.aborted) throw new OfflineFailure('Some of it could not be sent yet.')
+    if (waitingCount > 0 || signal.aborted) throw new OfflineFailure('Some of it could not be sent yet.')
   } finally {
     close()
   }

@@ -1,4 +1,4 @@
-/** Every kind of edit that may wait on this device: a new one is its file, and a line here. */
+/** All kinds of edits that can wait on this device. A new kind needs its own file and an entry in this list. */
 import { kindsOf } from '../domain/outbox/outbox'
 import { briefKind } from './kinds/brief'
 import { draftKind } from './kinds/client-draft'

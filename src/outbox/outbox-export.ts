@@ -1,12 +1,12 @@
-/** Unsent work taken along as files, for the day on which nothing else helps. */
+/** Exports unsent edits as files, as a last resort for the customer. */
 import { saveBlob } from '../device/files'
 import { rowReason, syncState } from '../domain/outbox/sync-words'
 import { entriesCsv, exportName, type UnsentChange, unsentJson } from '../domain/outbox/unsent-export'
 import type { OutboxRow } from '../domain/outbox/outbox'
-import { readEntry, sealedIn } from './kinds/giveaway-entry'
+import { readEntry, storedEntryIn } from './kinds/giveaway-entry'
 import { aboutRow, type QueueName, storedUnsent } from './queues'
 
-/** One JSON file of what is not sent, of both queues unless one is named. Resolves to how much that is. */
+/** Saves one JSON file with the unsent edits of both queues, or of the named one. Resolves to their number. */
 export async function saveUnsent(queue?: QueueName): Promise<number> {
   const now = Date.now()
   const changes = await Promise.all((await unsentRows(queue)).map((row) => changeOf(row)))
@@ -14,20 +14,24 @@ export async function saveUnsent(queue?: QueueName): Promise<number> {
   return changes.length
 }
 
-/** A CSV of the entries that this device can read. `sealed`: how many it cannot. */
-export async function saveEntries(queue?: QueueName): Promise<{ saved: number; sealed: number }> {
+/**
+ * Saves a CSV of the entries that this device can read. `unreadable` is the number of entries that it cannot read.
+ */
+export async function saveEntries(queue?: QueueName): Promise<{ saved: number; unreadable: number }> {
   const now = Date.now()
-  const rows = (await unsentRows(queue)).filter((row) => sealedIn(row) !== null)
+  const rows = (await unsentRows(queue)).filter((row) => storedEntryIn(row) !== null)
   const read = await Promise.all(
     rows.map(async (row) => {
       const entry = await readEntry(row)
-      const sealed = sealedIn(row)
-      return entry && sealed ? [{ id: sealed.entryId, at: Date.parse(sealed.capturedAt), entry }] : []
+      const storedEntry = storedEntryIn(row)
+      return entry && storedEntry
+        ? [{ id: storedEntry.entryId, at: Date.parse(storedEntry.capturedAt), entry }]
+        : []
     }),
   )
   const entries = read.flat()
   save(entriesCsv(entries), exportName('entries', now), 'text/csv')
-  return { saved: entries.length, sealed: rows.length - entries.length }
+  return { saved: entries.length, unreadable: rows.length - entries.length }
 }
 
 async function unsentRows(queue?: QueueName): Promise<OutboxRow[]> {

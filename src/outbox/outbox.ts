@@ -1,11 +1,11 @@
 /**
- * The outbox of one tab: it stores edits, shows what waits, takes the customer's decisions, and sends batch after batch as
- * long as something is due, with an alarm for the next time.
+ * The outbox of one tab. It stores edits, shows the waiting ones, applies the customer's decisions, and sends batch
+ * after batch while something is due; a timer starts the next batch.
  */
 import type { Session } from '../domain/account/identity'
 import { NotStoredFailure, notStored } from '../domain/not-stored'
 import {
-  ahead,
+  dueTime,
   backoff,
   type Edit,
   inOrder,
@@ -17,150 +17,156 @@ import {
   type Trigger,
 } from '../domain/outbox/outbox'
 import type { Decision } from './decisions'
-import { type Change, enqueue, nextLook, readable, tidy } from './rules'
+import { type Change, enqueue, nextCheckAt, readable, tidy } from './rules'
 import { type OutboxDeps, type OutboxListener, sendBatch, sendUnstored, type TabMessage } from './sender'
 
 export type Outbox = {
   /** Resolves when the edit is stored, to the id of its row. Throws NotStoredFailure. */
   add: (edit: Edit) => Promise<string>
-  /** sender.ts; for the customer who is signed in. */
+  /** Sends an edit of the signed-in customer without storing it; see sender.ts. */
   sendUnstored: (edit: Edit) => Promise<string | null>
-  /** Resolves when it is carried out. Throws NotStoredFailure. */
+  /** Resolves when the decision is applied. Throws NotStoredFailure. */
   decide: (decision: Decision, seen: OutboxRow) => Promise<void>
-  /** The rows of the customer who is signed in, in the order of their making; the same list until it changes. */
+  /** The signed-in customer's rows, oldest first; the same array until they change. */
   rows: () => readonly OutboxRow[]
-  /** The same as they are stored just now. */
+  /** Reads the same rows from the device's storage. */
   read: () => Promise<readonly OutboxRow[]>
-  /** Of the signed-in customer's rows only. Returns how to stop. */
+  /** Subscribes to events of the signed-in customer's rows. Returns the unsubscribe function. */
   subscribe: (listener: OutboxListener) => () => void
-  /** Until then it stores and shows, but sends nothing. */
+  /** Starts sending; before this the outbox only stores and shows edits. */
   start: () => void
-  /** The network may be back, or the page was opened. */
+  /** Call when the network may be back or the page was opened. */
   wake: () => void
-  /** The customer pressed "Send now". Resolves when what can be sent is. */
+  /** For the "Send now" button. Resolves when everything that can be sent is sent. */
   sendNow: () => Promise<void>
-  /** A customer signed in or out, perhaps. */
+  /** Call when a customer may have signed in or out. */
   checkSession: () => void
-  /** Takes what another tab broadcast. */
+  /** Handles a message that another tab broadcast. */
   receive: (message: TabMessage) => void
 }
 
 const none: readonly OutboxRow[] = []
 
-/** ms between two readings of what other tabs change: one that sends thousands broadcasts each. */
+/** ms between two reads after changes in other tabs: a tab that sends thousands of edits broadcasts each one. */
 const rereadEveryMs = 300
 
-/** ms between two looks at the least, and at the most: another tab may have died before it broadcast what it stored. */
-const minLookMs = 50
-const maxLookMs = 10 * 60_000
+/**
+ * Bounds, in ms, of the pause between two checks for due edits. The upper bound exists because another tab may have
+ * died before it broadcast its change.
+ */
+const minCheckIntervalMs = 50
+const maxCheckIntervalMs = 10 * 60_000
 
 const signInFirst = 'Sign in, so that this can be saved for you.'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
   const listeners = new Set<OutboxListener>()
   let shown: { owner: string; rows: readonly OutboxRow[] } | null = null
-  /** What is stored may be something else than what is shown. */
-  let unread = true
+  /** true: the stored rows may differ from the shown ones. */
+  let isStale = true
   let lastKey: string | null | undefined
   let isProtected = false
 
   let started = false
-  /** The session was not tried yet, in this tab. */
+  /** true: this tab has not sent anything with this session yet. */
   let untried = true
   let trigger: Trigger = 'none'
-  let running: { key: string; limit: AbortController; over: Promise<void> } | null = null
-  let again = false
-  let cancelLook = () => {}
-  /** Only in memory: what a row waits for is in the row. */
+  let running: { key: string; limit: AbortController; finished: Promise<void> } | null = null
+  let shouldRunAgain = false
+  let cancelTimer = () => {}
+  /** In memory only: the pauses of single rows are stored in the rows. */
   let failures = 0
   let pausedUntil = 0
 
-  const isHere = (owner: string) => deps.session()?.owner === owner
-  const rows = () => (shown !== null && isHere(shown.owner) ? shown.rows : none)
+  const isCurrentOwner = (owner: string) => deps.session()?.owner === owner
+  const rows = () => (shown !== null && isCurrentOwner(shown.owner) ? shown.rows : none)
 
   const emit: OutboxListener = (event) => {
     if (event.name === 'done') failures = 0
-    if ('row' in event && !isHere(event.row.owner)) return
+    if ('row' in event && !isCurrentOwner(event.row.owner)) return
     for (const listener of listeners) listener(event)
   }
   const update = (owner: string, stored: readonly OutboxRow[]) => {
-    if (!isHere(owner)) return
+    if (!isCurrentOwner(owner)) return
     shown = { owner, rows: inOrder(readable(deps.kinds, stored)) }
-    unread = false
+    isStale = false
     emit({ name: 'rows' })
   }
-  const failed = () => {
+  const recordFailure = () => {
     failures += 1
     pausedUntil = deps.now() + backoff(failures, deps.random())
   }
-  const storageFailed = (error: unknown) => {
-    unread = true
+  const reportStorageFailure = (error: unknown) => {
+    isStale = true
     console.warn('What waits on this device could not be read or changed.', error)
   }
-  /** It may have been stored all the same: what is stored is looked at before long. */
-  const changeFailed = (error: unknown) => {
-    storageFailed(error)
-    failed()
-    look()
+  /** The change may have been stored all the same, so the storage is read again soon. */
+  const handleChangeFailure = (error: unknown) => {
+    reportStorageFailure(error)
+    recordFailure()
+    scheduleRun()
   }
 
-  /** Sets the alarm for when there will be something to send. */
-  const look = () => {
-    cancelLook()
+  /** Sets the timer for the next due edit. */
+  const scheduleRun = () => {
+    cancelTimer()
     const session = deps.session()
     if (!started || !session || running) return
     const now = deps.now()
-    const due = unread ? now : nextLook(rows(), { mark: untried ? null : session.mark, now, trigger })
-    const wait = Math.max(due, ahead(pausedUntil, now, maxWaitMs)) - now
-    cancelLook = deps.after(Math.min(Math.max(wait, minLookMs), maxLookMs), () => void run())
+    const due = isStale ? now : nextCheckAt(rows(), { mark: untried ? null : session.mark, now, trigger })
+    const wait = Math.max(due, dueTime(pausedUntil, now, maxWaitMs)) - now
+    cancelTimer = deps.after(
+      Math.min(Math.max(wait, minCheckIntervalMs), maxCheckIntervalMs),
+      () => void run(),
+    )
   }
 
-  /** Sends what is due. Resolves when that is over. */
+  /** Sends the due edits. Resolves when that is finished. */
   const run = async (): Promise<void> => {
     const session = deps.session()
     if (running) {
-      again = true
-      return running.over
+      shouldRunAgain = true
+      return running.finished
     }
     if (!started || !session) return
-    cancelLook()
+    cancelTimer()
     const limit = new AbortController()
-    running = { key: session.key, limit, over: Promise.resolve() }
-    running.over = goOn(session, limit)
-    return running.over
+    running = { key: session.key, limit, finished: Promise.resolve() }
+    running.finished = runBatches(session, limit)
+    return running.finished
   }
-  const goOn = async (session: Session, limit: AbortController): Promise<void> => {
+  const runBatches = async (session: Session, limit: AbortController): Promise<void> => {
     const end = await batch(session, limit)
     running = null
-    if (end?.name === 'later') failed()
-    if (!again) return look()
-    again = false
+    if (end?.name === 'later') recordFailure()
+    if (!shouldRunAgain) return scheduleRun()
+    shouldRunAgain = false
     return run()
   }
-  /** Trouble with the device's storage is a failure like another. */
+  /** An error of the device's storage delays the batch like any other failure. */
   const batch = async (session: Session, limit: AbortController): Promise<Outcome | null> => {
     const plan = { deps, session, trigger, untried, limit, emit, update }
     trigger = 'none'
     try {
       const end = await sendBatch(plan)
-      // There was no time for all: its trigger is for the next batch, too.
+      // The batch ended before all edits were sent, so the next batch gets the same trigger.
       if (end?.name === 'stopped' && !limit.signal.aborted) trigger = stronger(trigger, plan.trigger)
       if (deps.session()?.key === session.key) untried = false
       return end
     } catch (error) {
-      storageFailed(error)
+      reportStorageFailure(error)
       return { name: 'later', cause: 'provider', wait: null }
     }
   }
-  /** Sends what is due, without the pause that this tab has set itself. */
-  const runFor = (why: Trigger): Promise<void> => {
-    trigger = stronger(trigger, why)
+  /** Sends the due edits without the pause that this tab makes after failures. */
+  const runFor = (newTrigger: Trigger): Promise<void> => {
+    trigger = stronger(trigger, newTrigger)
     pausedUntil = 0
     return run()
   }
   const wake = () => void runFor('network')
 
-  /** Whether what is shown is what is stored. */
+  /** Reads the stored rows. Resolves to false when the storage failed. */
   const load = async (): Promise<boolean> => {
     const session = deps.session()
     if (!session) return true
@@ -173,10 +179,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       })
       update(session.owner, stored)
       if (isOld) deps.broadcast({ name: 'changed' })
-      look()
+      scheduleRun()
       return true
     } catch (error) {
-      changeFailed(error)
+      handleChangeFailure(error)
       return false
     }
   }
@@ -189,23 +195,27 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (running?.key !== key) running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
     untried = true
     failures = 0
-    unread = true
+    isStale = true
     emit({ name: 'rows' })
     void load()
     wake()
   }
 
-  /** Carries out what the customer did, for the customer who is signed in now. */
-  const change = async (plan: (stored: readonly OutboxRow[], owner: string) => Change, of?: string) => {
+  /** Applies a change of the customer who is signed in now. */
+  const change = async (
+    plan: (stored: readonly OutboxRow[], owner: string) => Change,
+    expectedOwner?: string,
+  ) => {
     const owner = deps.session()?.owner
-    if (owner === undefined || (of !== undefined && of !== owner)) throw new NotStoredFailure(signInFirst)
+    if (owner === undefined || (expectedOwner !== undefined && expectedOwner !== owner))
+      throw new NotStoredFailure(signInFirst)
     try {
       const stored = await deps.change(owner, (before) => plan(readable(deps.kinds, before), owner))
       update(owner, stored)
       deps.broadcast({ name: 'changed' })
     } catch (error) {
       if (error instanceof NotStoredFailure) throw error
-      changeFailed(error)
+      handleChangeFailure(error)
       throw notStored(error, 'This device could not save the change. Please try again.')
     }
   }
@@ -268,7 +278,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 }
 
-/** Leading and trailing: at once, and once more for all calls that come within `everyMs`. */
+/** Throttles `run`, leading and trailing: it runs immediately, and once more for all calls within `everyMs`. */
 function throttle({ after }: Pick<OutboxDeps, 'after'>, everyMs: number, run: () => void): () => void {
   let state: 'idle' | 'waiting' | 'called' = 'idle'
   return function call() {

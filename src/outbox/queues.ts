@@ -1,6 +1,6 @@
-/** The two queues of this page, and what screens do with them: the signed-in customer's own, and the guest queue. */
+/** The two queues of this page and their use by screens: the signed-in customer's queue and the guest queue. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { askForSync, onSyncWake } from '../device/background-sync'
+import { requestSync, onSyncWake } from '../device/background-sync'
 import { onLocalChange } from '../device/local-changes'
 import { onNetworkHint } from '../device/page-events'
 import { onPageReturn } from '../device/page-lifecycle'
@@ -24,11 +24,14 @@ export type QueueName = 'own' | 'guest'
 
 type PageQueue = {
   outbox: () => Outbox
-  /** What is not with the provider yet; the same list until it changes, and none before the first subscriber. */
+  /**
+   * Rows that the provider does not have yet; the same array until they change, and empty before the first
+   * subscriber.
+   */
   unsent: () => readonly OutboxRow[]
-  /** What was sent lately, the newest first. */
+  /** Rows that were sent lately, newest first. */
   sent: () => readonly OutboxRow[]
-  /** Returns how to stop. */
+  /** Returns the unsubscribe function. */
   subscribe: (listener: OutboxListener) => () => void
 }
 
@@ -39,10 +42,12 @@ export const queues: Record<QueueName, PageQueue> = {
   guest: pageQueue(guestQueue),
 }
 
-/** Opened when it is first needed: then it follows the sign-in, the network and the other tabs. */
+/**
+ * The outbox is opened when it is first needed; from then on it follows the sign-in, the network and the other tabs.
+ */
 function pageQueue(queue: Queue): PageQueue {
   let opened: Outbox | null = null
-  let lists = { of: none, unsent: none, sent: none }
+  let lists = { rows: none, unsent: none, sent: none }
 
   const open = (): Outbox => {
     const { deps } = openDeps(queue, (message) => outbox.receive(message))
@@ -61,8 +66,9 @@ function pageQueue(queue: Queue): PageQueue {
     return opened
   }
   const split = () => {
-    const of = opened?.rows() ?? none
-    if (of !== lists.of) lists = { of, unsent: of.filter((row) => !isSent(row)), sent: newestFirst(of) }
+    const rows = opened?.rows() ?? none
+    if (rows !== lists.rows)
+      lists = { rows, unsent: rows.filter((row) => !isSent(row)), sent: newestFirst(rows) }
     return lists
   }
 
@@ -88,8 +94,8 @@ function newestFirst(rows: readonly OutboxRow[]): OutboxRow[] {
 }
 
 /**
- * Sends what waits in this queue; to be called as often as one likes, a customer's own when one is signed in. It goes
- * on for as long as the page lives, and rests while signed out.
+ * Starts sending this queue's edits; repeated calls have no effect. The account queue needs a signed-in customer.
+ * Sending continues while the page lives and pauses while signed out.
  */
 export function startQueue(queue: QueueName): void {
   queues[queue].outbox().start()
@@ -97,16 +103,16 @@ export function startQueue(queue: QueueName): void {
 
 /** Stores an edit on this device, to be sent. Resolves to the id of its row. Throws NotStoredFailure. */
 export async function addEdit(edit: Edit, queue: QueueName = 'own'): Promise<string> {
-  // What belongs to no account is sent from any page, also of a visitor.
+  // Guest edits are sent from any page, also for a visitor without an account.
   if (queue === 'guest') startQueue('guest')
   const id = await queues[queue].outbox().add(edit)
-  void askForSync()
+  void requestSync()
   return id
 }
 
 /**
- * The same; where the device stores nothing, a customer's edit is sent at once. Resolves to null when it waits, else to the
- * provider's message. Throws NotStoredFailure, and what sending throws.
+ * Stores an edit to be sent; where the device cannot store anything, a customer's edit is sent directly. Resolves to
+ * null when the edit was stored, else to the provider's message. Throws NotStoredFailure and the errors of sending.
  */
 export async function storeOrSend(edit: Edit): Promise<{ message: string | null } | null> {
   try {
@@ -118,70 +124,80 @@ export async function storeOrSend(edit: Edit): Promise<{ message: string | null 
   }
 }
 
-/** Whose an entry is: at the kiosk no customer's, even if one is signed in in another tab. */
+/**
+ * Returns the queue for an entry: at the kiosk always the guest queue, even if a customer is signed in in another
+ * tab.
+ */
 export function queueOfEntry(): QueueName {
   return currentSession() && !isKiosk() ? 'own' : 'guest'
 }
 
-/** What a row is about, in words. */
+/** Describes a row in words. */
 export function aboutRow(row: OutboxRow): About {
   return aboutIn(kinds, row)
 }
 
-/** Whether its kind is known in this version of the shop. */
+/** Returns false for a row that only another version of the shop can read. */
 export function isKnownRow(row: OutboxRow): boolean {
   return isReadable(kinds, row)
 }
 
-/** Whether it has visitors' details, also one of another version. */
+/** Returns true if rows of this kind contain visitors' personal data, also when another version stored the row. */
 export function isPersonal({ kind }: OutboxRow): boolean {
   return kinds.get(kind)?.isPersonal === true
 }
 
-/** Who typed a row that belongs to no account, and what else is to be said of it, as its kind has it. */
+/** Returns a label for the person who typed a guest row, and the note of the row's kind. */
 export function rowFacts(row: OutboxRow): { visitor: string; note: string | null } {
   const { visitor = 'A visitor', note } = kinds.get(row.kind) ?? {}
   return { visitor, note: note && isKnownRow(row) ? note(row.payload) : null }
 }
 
-/** Tries to send at once, however long it was to wait; both queues unless one is named. Resolves when that is over. */
+/**
+ * Tries to send immediately, without waiting for pauses; both queues unless one is named. Resolves when the attempt
+ * is over.
+ */
 export async function sendNow(queue?: QueueName): Promise<void> {
   const names: QueueName[] = queue ? [queue] : ['own', 'guest']
   if (names.includes('guest')) startQueue('guest')
   await Promise.all(names.map((name) => queues[name].outbox().sendNow()))
 }
 
-/** Each of them: one that fails stops none of the others. The first reason is thrown when all were tried. */
+/** Applies the decision to every row, even if it fails for some. Throws the first error after all were tried. */
 export async function decideAll(decision: Decision, rows: readonly OutboxRow[]): Promise<void> {
   const reasons: unknown[] = []
   for (const row of rows) await decide(decision, row).catch((reason: unknown) => reasons.push(reason))
   if (reasons.length > 0) throw reasons[0]
 }
 
-/** Carries out what the customer decided (decisions.ts). Throws NotStoredFailure. */
+/** Applies the customer's decision (decisions.ts). Throws NotStoredFailure. */
 export function decide(decision: Decision, row: OutboxRow): Promise<void> {
   return queues[row.owner === guestOwner ? 'guest' : 'own'].outbox().decide(decision, row)
 }
 
-/** `sent`: the provider's message, when it had one. */
+/** `sent` is the provider's message; null: none. */
 export type Receipt = { sent: string | null } | 'waiting' | { failed: string }
 
-/** Of both queues; none where it is gone, or another customer's. */
+/** Finds a row in both queues; undefined when it is gone or another customer's. */
 function rowOf(id: string): OutboxRow | undefined {
   return [...queues.own.outbox().rows(), ...queues.guest.outbox().rows()].find((row) => row.id === id)
 }
 
-/** Takes back what its customer was told the trouble of, to be sent by another press. Never throws. */
+/** Discards a row whose failure was shown to the customer, who may submit the form again. Never throws. */
 export async function withdraw(id: string): Promise<void> {
   const row = rowOf(id)
   if (row) await decide(discard, row).catch(() => {})
 }
 
 /**
- * What became of a row, for a form that waits a moment for the receipt: `ms` at most, with `onDelay` only until an attempt
- * gets nowhere.
+ * Waits at most `timeoutMs` for the result of sending a row, for a form. With `onDelay`, the first unsuccessful
+ * attempt ends the wait.
  */
-export function receiptOf(id: string, ms: number, onDelay?: (error: unknown) => void): Promise<Receipt> {
+export function waitForReceipt(
+  id: string,
+  timeoutMs: number,
+  onDelay?: (error: unknown) => void,
+): Promise<Receipt> {
   return new Promise((resolve) => {
     const stops: (() => void)[] = []
     let message: string | null = null
@@ -190,7 +206,7 @@ export function receiptOf(id: string, ms: number, onDelay?: (error: unknown) => 
       for (const stop of stops) stop()
       resolve(receipt)
     }
-    const timer = setTimeout(() => end('waiting'), ms)
+    const timer = setTimeout(() => end('waiting'), timeoutMs)
     const check = () => {
       const state = rowOf(id)?.state
       if (state?.name === 'sent') end({ sent: message })
@@ -210,7 +226,7 @@ export function receiptOf(id: string, ms: number, onDelay?: (error: unknown) => 
   })
 }
 
-/** Everything that is not sent, as it is stored just now. Throws NotStoredFailure when the device does not say. */
+/** Reads all rows that are not sent from the storage. Throws NotStoredFailure when the device cannot read them. */
 export async function storedUnsent(queue: QueueName): Promise<readonly OutboxRow[]> {
   const rows = await queues[queue].outbox().read()
   return rows.filter((row) => !isSent(row))
@@ -218,70 +234,70 @@ export async function storedUnsent(queue: QueueName): Promise<readonly OutboxRow
 
 const nothing = () => none
 
-/** The signed-in customer's rows, refused ones as well but not sent ones; none while hydrating. */
-export function useOwnRows(): readonly OutboxRow[] {
+/** The signed-in customer's rows that are not sent, including refused ones; empty during hydration. */
+export function useAccountRows(): readonly OutboxRow[] {
   return useSyncExternalStore(queues.own.subscribe, queues.own.unsent, nothing)
 }
 
-/** The same of what belongs to no account. */
+/** The same for the guest queue. */
 export function useGuestRows(): readonly OutboxRow[] {
   return useSyncExternalStore(queues.guest.subscribe, queues.guest.unsent, nothing)
 }
 
-/** What was sent lately, the newest first. */
+/** Rows that were sent lately, newest first. */
 export function useSentRows(queue: QueueName): readonly OutboxRow[] {
   const { subscribe, sent } = queues[queue]
   return useSyncExternalStore(subscribe, sent, nothing)
 }
 
 export type UnsentRows = {
-  /** False until the device was looked at: then nothing can be said yet. */
+  /** false until the storage was read. */
   known: boolean
-  /** The device did not let itself be looked at: what is there may be anything. */
+  /** true: the storage could not be read, so it may contain unknown rows. */
   unreadable: boolean
   own: readonly OutboxRow[]
   guest: readonly OutboxRow[]
   counts: SyncCounts
 }
 
-/** ms until a device that did not let itself be looked at is asked again. */
+/** ms until a storage that could not be read is read again. */
 const retryMs = 2000
 
 export function useUnsentRows(): UnsentRows {
-  const own = useOwnRows()
+  const accountRows = useAccountRows()
   const guest = useGuestRows()
   const signedIn = useSignedIn()
-  const [looked, setLooked] = useState<{ as: boolean; failed: boolean } | null>(null)
+  const [lastRead, setLastRead] = useState<{ wasSignedIn: boolean; failed: boolean } | null>(null)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
+    const readStorage = async () => {
       const reads = await Promise.allSettled([storedUnsent('own'), storedUnsent('guest')])
-      if (left) return
+      if (isUnmounted) return
       const failed = reads.some(({ status }) => status === 'rejected')
-      setLooked({ as: signedIn, failed })
+      setLastRead({ wasSignedIn: signedIn, failed })
       // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
-      if (failed) timer = setTimeout(() => void look(), retryMs)
+      if (failed) timer = setTimeout(() => void readStorage(), retryMs)
     }
-    void look()
+    void readStorage()
     return () => {
-      left = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [signedIn])
   return useMemo(
     () => ({
-      known: looked?.as === signedIn && !looked.failed,
-      unreadable: looked?.as === signedIn && looked.failed,
-      own,
+      known: lastRead?.wasSignedIn === signedIn && !lastRead.failed,
+      unreadable: lastRead?.wasSignedIn === signedIn && lastRead.failed,
+      own: accountRows,
       guest,
-      counts: syncCounts([...own, ...guest]),
+      counts: syncCounts([...accountRows, ...guest]),
     }),
-    [own, guest, looked, signedIn],
+    [accountRows, guest, lastRead, signedIn],
   )
 }
 
-/** How many changes of the signed-in customer are not sent, as it is stored just now. Throws NotStoredFailure. */
-export async function countOwnUnsent(): Promise<SyncCounts> {
+/** Counts the signed-in customer's unsent changes in the storage. Throws NotStoredFailure. */
+export async function countAccountUnsent(): Promise<SyncCounts> {
   return syncCounts(await storedUnsent('own'))
 }

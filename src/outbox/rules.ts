@@ -1,4 +1,4 @@
-/** What happens to the rows of one owner, as pure functions; each change is carried out in one transaction. */
+/** Pure functions that change the rows of one owner; each change is applied in one transaction. */
 import * as v from 'valibot'
 import { guestOwner } from '../domain/account/identity'
 import {
@@ -6,16 +6,16 @@ import {
   backoff,
   dueAt,
   type Edit,
-  heads,
-  heldUntil,
+  firstWaitingRows,
+  sendingBlockedUntil,
   inOrder,
   isUnsent,
   isWaiting,
   type Kind,
   type Kinds,
   maxRetryAfterMs,
-  maxSentLength,
-  maxSent,
+  maxSentAgeMs,
+  maxSentRows,
   type OutboxRow,
   type RowState,
   type Trigger,
@@ -28,13 +28,15 @@ export const noChange: Change = { put: [], drop: [] }
 
 type Stamp = { id: string; owner: string; now: number }
 
-/** An edit comes in: it replaces what was not sent yet, queues behind what was, or takes both out of the way. */
+/**
+ * Adds an edit: it replaces an edit that was not sent yet, queues behind a sent one, or cancels out an earlier one.
+ */
 export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, stamp: Stamp): Change {
   const kind = kindIn(kinds, edit)
-  // The device may have stored it when it said that it was lost; by now it may be on its way.
+  // The device may have stored the row although it reported a failure; by now the row may be in flight.
   if (rows.some(({ id }) => id === stamp.id)) return noChange
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
-  const { before, unsent } = meeting(same, kind)
+  const { before, unsent } = findEarlierEdits(same, kind)
   const folded = kind.fold
     ? kind.fold({
         before: before?.payload,
@@ -44,20 +46,25 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
         lastSent: lastSent(same),
       })
     : edit.payload
-  // A conflict is never over by itself, whatever is typed in it.
+  // An edit never ends a conflict, even when it restores the provider's value.
   const payload = unsent?.state.name === 'conflict' ? (folded ?? edit.payload) : folded
-  // A newer edit stands for the refused one: the customer has decided.
-  const outdone = kind.fold ? same.filter((row) => row.state.name === 'failed' && isReadable(kinds, row)) : []
-  const drop = outdone.map(({ id }) => id)
+  // A newer edit replaces the refused ones: the customer has decided.
+  const supersededRows = kind.fold
+    ? same.filter((row) => row.state.name === 'failed' && isReadable(kinds, row))
+    : []
+  const drop = supersededRows.map(({ id }) => id)
   if (payload === null) return { put: [], drop: unsent ? [...drop, unsent.id] : drop }
   if (unsent) return { put: [{ ...unsent, payload }], drop }
   return { put: [newRow(rows, { ...edit, payload }, kinds, stamp)], drop }
 }
 
-/** Any of its kind counts, as of those that were sent only some are remembered. */
+/**
+ * Returns true if the edit was based on data older than a sent change. Any sent row of the kind counts, because only
+ * some sent rows are remembered.
+ */
 function isOverOld(rows: readonly OutboxRow[], { kind, seenAt }: Edit, now: number): boolean {
   if (seenAt === undefined) return false
-  // The clock was wrong then, or is now.
+  // The device's clock was wrong then, or is wrong now.
   if (seenAt > now) return true
   return rows.some((row) => row.kind === kind && row.state.name === 'sent' && row.state.at >= seenAt)
 }
@@ -66,7 +73,10 @@ function lastSent(same: readonly OutboxRow[]): About | null {
   return same.reduce<About | null>((last, { state }) => (state.name === 'sent' ? state.about : last), null)
 }
 
-function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; unsent?: OutboxRow } {
+function findEarlierEdits(
+  same: readonly OutboxRow[],
+  kind: Kind,
+): { before?: OutboxRow; unsent?: OutboxRow } {
   const waiting = same.filter(isWaiting)
   const last = waiting.at(-1)
   if (!kind.fold || !last) return {}
@@ -75,7 +85,7 @@ function meeting(same: readonly OutboxRow[], kind: Kind): { before?: OutboxRow; 
   return before ? { before, unsent: last } : { unsent: last }
 }
 
-/** Behind the other rows of its owner. */
+/** Creates a row behind the other rows of its owner. */
 export function newRow(
   rows: readonly OutboxRow[],
   { kind, entity, payload }: Edit,
@@ -97,46 +107,46 @@ export function newRow(
   }
 }
 
-type Settling = {
+type OutcomeContext = {
   outcome: Outcome
-  /** Of the session with which it was sent. */
+  /** Mark of the session with which the row was sent. */
   mark: string
   kinds: Kinds
-  /** Whether a call was sent that has an effect. */
+  /** true: a call with an effect was sent. */
   wrote: boolean
-  /** Whether its customer is still there: what was sent for a session that ended is not shown. */
+  /** false: the session has ended, so its sent rows are not shown. */
   remember: boolean
   now: number
   random: number
 }
 
 /**
- * Records how sending ended. What another tab has recorded since stands, and so does its own attempt, where it has taken the
- * row meanwhile: this one's tab was asleep, and was taken for gone.
+ * Records the result of sending. If another tab has recorded a result meanwhile, or has claimed the row because this
+ * tab was asleep and seemed gone, the other tab's record remains.
  */
-export function settle(rows: readonly OutboxRow[], taken: OutboxRow, settling: Settling): Change {
+export function applyOutcome(rows: readonly OutboxRow[], taken: OutboxRow, context: OutcomeContext): Change {
   const row = rows.find(({ id }) => id === taken.id)
   if (!row || !isInFlight(row) || takenAt(row.state) !== takenAt(taken.state)) return noChange
-  const { outcome, wrote, kinds, now } = settling
-  if (outcome.name === 'done' && !settling.remember) return { put: [], drop: [row.id] }
+  const { outcome, wrote, kinds, now } = context
+  if (outcome.name === 'done' && !context.remember) return { put: [], drop: [row.id] }
   if (outcome.name === 'done') {
     const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
-    return { put: [{ ...row, payload: null, state }], drop: old(rows, now, maxSent - 1) }
+    return { put: [{ ...row, payload: null, state }], drop: oldSentIds(rows, now, maxSentRows - 1) }
   }
   const newer = newerOf(rows, row, kinds)
   if (newer && outcome.name === 'failed') return { put: [], drop: [row.id] }
   if (newer && outcome.name === 'conflict')
-    return { put: [{ ...newer, state: stateAfter(outcome, 0, settling) }], drop: [row.id] }
+    return { put: [{ ...newer, state: stateAfter(outcome, 0, context) }], drop: [row.id] }
   const attempts = row.attempts + (outcome.name === 'later' ? 1 : 0)
   const sent = row.sent || wrote
   const triedAt = outcome.name === 'stopped' ? row.triedAt : now
   return {
-    put: [{ ...row, attempts, sent, triedAt, state: stateAfter(outcome, attempts, settling) }],
+    put: [{ ...row, attempts, sent, triedAt, state: stateAfter(outcome, attempts, context) }],
     drop: [],
   }
 }
 
-/** The customer has changed it since: what became of it is of no interest any more. */
+/** Returns a newer edit of the same entity, if there is one: then the result of the older edit is of no interest. */
 function newerOf(
   rows: readonly OutboxRow[],
   { kind, entity, seq }: OutboxRow,
@@ -148,32 +158,34 @@ function newerOf(
   return inOrder(rows.filter(newer)).at(-1)
 }
 
-/** What was sent is remembered for a while only. */
+/** Drops sent rows that are too old or too many. */
 export function tidy(rows: readonly OutboxRow[], now: number): Change {
-  return { put: [], drop: old(rows, now, maxSent) }
+  return { put: [], drop: oldSentIds(rows, now, maxSentRows) }
 }
 
-function old(rows: readonly OutboxRow[], now: number, most: number): string[] {
+function oldSentIds(rows: readonly OutboxRow[], now: number, maxCount: number): string[] {
   const sent = rows.flatMap(({ id, state }) => (state.name === 'sent' ? [{ id, at: state.at }] : []))
   return sent
     .toSorted((a, b) => b.at - a.at)
-    .filter(({ at }, place) => place >= most || Math.abs(now - at) > maxSentLength)
+    .filter(({ at }, index) => index >= maxCount || Math.abs(now - at) > maxSentAgeMs)
     .map(({ id }) => id)
 }
 
 function stateAfter(
   outcome: Exclude<Outcome, { name: 'done' }>,
   attempts: number,
-  { mark, now, random }: Settling,
+  { mark, now, random }: OutcomeContext,
 ): RowState {
   if (outcome.name === 'stopped') return { name: 'pending' }
   if (outcome.name === 'sign-in') return { name: 'blocked', mark }
   if (outcome.name === 'failed' || outcome.name === 'conflict') return outcome
-  const asked = outcome.wait === null ? null : Math.min(outcome.wait, maxRetryAfterMs)
-  return { name: 'retry', at: now + (asked ?? backoff(attempts, random)), cause: outcome.cause }
+  const requestedMs = outcome.wait === null ? null : Math.min(outcome.wait, maxRetryAfterMs)
+  return { name: 'retry', at: now + (requestedMs ?? backoff(attempts, random)), cause: outcome.cause }
 }
 
-/** What waited for another session than this one is to be sent; null stands for a session that was not tried yet. */
+/**
+ * Makes rows pending that were blocked for another session than this one. null: the session has not been tried yet.
+ */
 export function release(rows: readonly OutboxRow[], mark: string | null): Change {
   const released = rows.filter(({ state }) => state.name === 'blocked' && state.mark !== mark)
   return { put: released.map((row) => ({ ...row, state: { name: 'pending' } })), drop: [] }
@@ -188,58 +200,58 @@ function takenAt(state: RowState): number | undefined {
 }
 
 /**
- * To be called before anything is taken: those of `left` that still are in flight were left so by a page that is gone. The
- * provider may know them, and each was an attempt that got nowhere.
+ * Makes those rows of `abandoned` pending that are still in flight, because their page is gone. The provider may know
+ * them, and each counts as a failed attempt. Call this before any row is claimed.
  */
-export function recover(rows: readonly OutboxRow[], left: readonly OutboxRow[], now: number): Change {
-  // Its page may have been asleep only, and have taken it again since.
-  const isLeft = (row: OutboxRow) =>
-    left.some(
+export function recover(rows: readonly OutboxRow[], abandoned: readonly OutboxRow[], now: number): Change {
+  // A page that was only asleep may have claimed the row again since.
+  const isAbandoned = (row: OutboxRow) =>
+    abandoned.some(
       ({ id, attempts, state }) =>
         id === row.id && attempts === row.attempts && takenAt(state) === takenAt(row.state),
     )
   const put = rows
-    .filter((row) => isInFlight(row) && isLeft(row))
+    .filter((row) => isInFlight(row) && isAbandoned(row))
     .map((row): OutboxRow => {
       return { ...row, sent: true, attempts: row.attempts + 1, triedAt: now, state: { name: 'pending' } }
     })
   return { put, drop: [] }
 }
 
-/** Takes the next row to be sent, if there is one and no other is being sent. */
+/** Claims the next row to send; null when none is due or another row is in flight. */
 export function claim(
   rows: readonly OutboxRow[],
   { now, trigger }: { now: number; trigger: Trigger },
 ): OutboxRow | null {
   if (rows.some(isInFlight)) return null
-  if (heldUntil(rows, now) > now) return null
-  const [next] = heads(rows)
+  if (sendingBlockedUntil(rows, now) > now) return null
+  const [next] = firstWaitingRows(rows)
     .filter((row) => dueAt(row, now, trigger) <= now)
-    // One that fails again and again does not hold the others up.
+    // A row that fails again and again does not delay the others.
     .toSorted((a, b) => lastTried(a, now) - lastTried(b, now))
   if (!next) return null
   return { ...next, state: { name: 'inflight', since: now } }
 }
 
-/** 0 when it never was, as far as the clock can be believed. */
+/** Returns 0 for a row that was never tried, or whose time is in the future because of a wrong clock. */
 function lastTried({ triedAt = 0 }: OutboxRow, now: number): number {
   return triedAt > now ? 0 : triedAt
 }
 
-/** When a session should look again, in epoch ms; infinity when it has nothing to send. */
-export function nextLook(
+/** Returns the time of a session's next check for due rows, in epoch ms; Infinity when it has nothing to send. */
+export function nextCheckAt(
   rows: readonly OutboxRow[],
   { mark, now, trigger }: { mark: string | null; now: number; trigger: Trigger },
 ): number {
   const { put } = release(rows, mark)
-  const then = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
-  const due = Math.min(...heads(then).map((row) => dueAt(row, now, trigger)))
-  return Math.max(due, heldUntil(then, now))
+  const releasedRows = rows.map((row) => put.find(({ id }) => id === row.id) ?? row)
+  const due = Math.min(...firstWaitingRows(releasedRows).map((row) => dueAt(row, now, trigger)))
+  return Math.max(due, sendingBlockedUntil(releasedRows, now))
 }
 
 const unknownVersion = 'Another version of the shop saved this. Open the newest version to send it.'
 
-/** Rows that this version cannot read are refused ones to look at; what is stored of them stays as it is. */
+/** Shows rows that this version cannot read as failed; the stored rows stay unchanged. */
 export function readable(kinds: Kinds, rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.map((row) =>
     row.state.name === 'sent' || isReadable(kinds, row)
@@ -254,19 +266,19 @@ export function kindIn(kinds: Kinds, { kind }: Pick<OutboxRow, 'kind'>): Kind {
   return known
 }
 
-/** Whether its kind is known here, in this version. */
+/** Returns true if this version knows the row's kind and can read its payload. */
 export function isReadable(kinds: Kinds, { kind, opSchema, payload }: OutboxRow): boolean {
   const known = kinds.get(kind)
   return known !== undefined && known.opSchema === opSchema && v.is(known.payload, payload)
 }
 
-/** A row in words, whatever it is. */
+/** Describes any row in words, even one that this version cannot read. */
 export function aboutIn(kinds: Kinds, row: OutboxRow): About {
   const { state, kind, owner, payload } = row
   if (state.name === 'sent') return state.about
   const rules = kinds.get(kind)
   if (rules && isReadable(kinds, row)) return rules.about(payload)
-  // What a visitor entered is private.
+  // A visitor's input is private.
   const text = owner === guestOwner || payload === null ? null : (JSON.stringify(payload, null, 2) ?? null)
   return { title: 'A change made by another version', text }
 }

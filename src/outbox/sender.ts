@@ -1,4 +1,4 @@
-/** How what waits is sent: the tab that holds the queue's Web Lock sends row after row, until something stands in the way. */
+/** Sends waiting edits: the tab that holds the queue's Web Lock sends row after row until something stops it. */
 import * as v from 'valibot'
 import type { Session } from '../domain/account/identity'
 import { OfflineFailure } from '../domain/failure'
@@ -24,26 +24,29 @@ import {
   readable,
   recover,
   release,
-  settle,
+  applyOutcome,
 } from './rules'
 
 export type OutboxEvent =
-  /** The rows to be shown are other ones. */
+  /** The rows to show have changed. */
   | { name: 'rows' }
-  /** The provider has this edit now, whichever tab sent it. `message`: the provider's, when it had one. */
+  /** The provider has this edit now, whichever tab sent it. `message` is the provider's message; null: none. */
   | { name: 'done'; row: OutboxRow; message: string | null }
   /** The provider refused this edit for good, for `reason`, whichever tab sent it. */
   | { name: 'failed'; row: OutboxRow; reason: string }
-  /** An attempt of this tab got nowhere because of `error`: it is retried. */
+  /** An attempt of this tab failed with `error` and will be retried. */
   | { name: 'delayed'; row: OutboxRow; error: unknown }
-  /** Some edits are done, whichever tab sent them: what the provider has is to be read again. */
+  /** Some edits are done, whichever tab sent them, so the provider's data has to be read again. */
   | { name: 'drained' }
   /** The provider did not accept the session of this tab. */
   | { name: 'refused'; error: unknown }
 
 export type OutboxListener = (event: OutboxEvent) => void
 
-/** To other tabs, a row by its id, as each has the rows itself. `changed`: the stored rows are other ones. */
+/**
+ * Messages to other tabs. They name a row by its id, as each tab reads the rows itself. `changed`: the stored rows
+ * have changed.
+ */
 export const TabMessage = v.variant('name', [
   v.object({ name: v.literal('changed') }),
   v.object({ name: v.literal('drained') }),
@@ -52,15 +55,15 @@ export const TabMessage = v.variant('name', [
 ])
 export type TabMessage = v.InferOutput<typeof TabMessage>
 
-/** What the outbox stands on. Tests put a device, a clock and a provider of their own in its place. */
+/** Dependencies of the outbox. Tests replace the device, the clock and the provider. */
 export type OutboxDeps = {
   kinds: Kinds
   /**
-   * Changes the rows of one owner in one transaction. Resolves when it is stored, with the rows as they are then; rejects
-   * when nothing of it is, or with what `plan` threw. `plan` is called again when the device lost the first attempt.
+   * Changes the rows of one owner in one transaction. Resolves to the stored rows. Rejects when nothing was stored,
+   * or with the error that `plan` threw. `plan` is called again when the device lost the first attempt.
    */
   change: (owner: string, plan: (rows: readonly OutboxRow[]) => Change) => Promise<readonly OutboxRow[]>
-  /** Null while signed out, and while it is not sure who is. */
+  /** null: signed out, or not known yet who is signed in. */
   session: () => Session | null
   /** Epoch ms. */
   now: () => number
@@ -68,50 +71,53 @@ export type OutboxDeps = {
   random: () => number
   newUuid: () => string
   /**
-   * Runs when no other tab does, after `stealAfterMs` at the latest: a tab that had the lock all that time is frozen, and
-   * its own call of this rejects. `isSole`: false where the browser has no locks (plain http), and other tabs may run, too.
+   * Calls `run` while no other tab runs. After `stealAfterMs` the lock is stolen from the tab that has it, as that
+   * tab is frozen; its own call then rejects. `isSole` is false where the browser has no locks (plain http), so other
+   * tabs may run too.
    */
   lock: <T>(run: (isSole: boolean) => Promise<T>) => Promise<T>
-  /** Calls once, after some ms. Returns how to cancel. */
+  /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
-  /** Asks the browser not to clear what is stored here; called in a press, at the first edit. */
+  /** Asks the browser not to evict the stored data; called during a press, at the first edit. */
   protect: () => void
-  /** To the other tabs' `receive`. */
+  /** Sends a message to the other tabs' `receive`. */
   broadcast: (message: TabMessage) => void
 }
 
-/** Rows are sent in the name of `session`. */
+/** A batch sends its rows with `session`. */
 type Batch = {
   deps: OutboxDeps
   session: Session
   trigger: Trigger
-  /** The session was not tried yet, in this tab. */
+  /** true: this tab has not sent anything with the session yet. */
   untried: boolean
-  /** Aborts it. */
+  /** Aborts the batch. */
   limit: AbortController
   emit: OutboxListener
-  /** Called with the owner's rows as they are after each step. */
+  /** Called after each step with the owner's current rows. */
   update: (owner: string, rows: readonly OutboxRow[]) => void
 }
 
 /**
- * One turn of the lock. Resolves to what stopped it, null when there is nothing more to be sent now. Rejects when the
- * device's storage gives trouble, and when another tab has stolen the lock.
+ * Sends one batch while this tab has the lock. Resolves to the outcome that stopped it; null when nothing more has to
+ * be sent now. Rejects when the device's storage fails, and when another tab has stolen the lock.
  */
-export async function sendBatch(given: Batch): Promise<Outcome | null> {
-  const { deps, limit } = given
+export async function sendBatch(input: Batch): Promise<Outcome | null> {
+  const { deps, limit } = input
   let hasDone = false
   const emit = (event: OutboxEvent) => {
     hasDone ||= event.name === 'done'
-    given.emit(event)
+    input.emit(event)
   }
-  const batch = { ...given, emit }
+  const batch = { ...input, emit }
   let cancel = () => {}
   try {
     return await deps.lock((isSole) => {
-      // The request of a page that is gone may still arrive, and that of one that is not until its time is over.
+      // The request of a page that is gone may still arrive. Without locks, the request of a live page may arrive
+      // until its batch times out.
       const pauseMs = maybeSentMs + (isSole ? 0 : batchTimeoutMs)
-      // Whatever hangs, a batch is over in time: the lock is released, and its row is the next holder's.
+      // A call that hangs must not block the queue: the batch ends in time, the lock is released, and the next tab
+      // handles the row.
       const timeout = new Promise<Outcome>((resolve) => {
         cancel = deps.after(pauseMs + batchTimeoutMs, () => {
           limit.abort(new OfflineFailure('Sending took too long.'))
@@ -135,8 +141,8 @@ function emitDrained({ deps, emit }: Pick<Batch, 'deps' | 'emit'>): void {
 }
 
 /**
- * For a device that stores nothing: sent at once or not at all, and emitted like an edit that waited. Resolves to the
- * provider's message, if it had one. Throws what sending throws.
+ * For a device that cannot store: sends the edit immediately or not at all, and emits the same events as for a stored
+ * edit. Resolves to the provider's message; null: none. Throws the errors of sending.
  */
 export async function sendUnstored(
   { deps, session, emit }: Pick<Batch, 'deps' | 'session' | 'emit'>,
@@ -152,41 +158,41 @@ export async function sendUnstored(
   return outcome.message
 }
 
-/** How often the provider may stumble in one batch before it is left in peace. */
-const maxTroubles = 3
+/** Provider failures after which a batch ends, so that the provider gets a pause. */
+const maxProviderFailures = 3
 
-/** `pauseMs`: before it takes up what another page left in flight. */
+/** `pauseMs` is the pause before rows are recovered that another page left in flight. */
 async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise<Outcome | null> {
   const { deps, session, untried, limit } = batch
-  let troubles = 0
-  // The session may have ended since.
+  let providerFailures = 0
+  // The session may have ended since the batch was planned.
   if (limit.signal.aborted) return { name: 'stopped' }
   const rows = await change(batch, (stored) => release(stored, untried ? null : session.mark))
-  const left = rows.filter(isInFlight)
-  if (left.length > 0) {
+  const leftInFlight = rows.filter(isInFlight)
+  if (leftInFlight.length > 0) {
     await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))
-    await change(batch, (stored) => recover(stored, left, deps.now()))
+    await change(batch, (stored) => recover(stored, leftInFlight, deps.now()))
   }
-  const begun = deps.now()
-  const elapsed = () => Math.abs(deps.now() - begun)
-  // A tab that was frozen may have lost its lock without having heard of it.
+  const startedAt = deps.now()
+  const elapsed = () => Math.abs(deps.now() - startedAt)
+  // A tab that was frozen may have lost its lock without noticing.
   const isLate = () => elapsed() >= batchTimeoutMs
   while (!limit.signal.aborted && elapsed() < batchBudgetMs) {
-    const row = await take(batch, isSole)
+    const row = await claimNext(batch, isSole)
     if (!row) return null
     const tried = await attempt(batch, row, isLate)
     if (isLate()) break
     const { outcome } = tried
     await record(batch, row, tried).catch((problem: unknown) => {
-      // A full device can still let go of what is done, so that it is not sent again.
+      // A full device can still delete a finished row, so that it is not sent again.
       if (outcome.name !== 'done') throw problem
       return record(batch, row, tried, false)
     })
     if (outcome.name === 'sign-in') batch.emit({ name: 'refused', error: tried.error })
-    // It may be this row alone at which the provider stumbles.
-    if (outcome.name === 'later' && outcome.cause === 'provider') troubles += 1
+    // The provider may fail for this row only, so other rows are still tried.
+    if (outcome.name === 'later' && outcome.cause === 'provider') providerFailures += 1
     else if (!['done', 'failed', 'conflict'].includes(outcome.name)) return outcome
-    if (troubles >= maxTroubles) return outcome
+    if (providerFailures >= maxProviderFailures) return outcome
   }
   return { name: 'stopped' }
 }
@@ -194,7 +200,7 @@ async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise
 async function change(
   { deps, session, update }: Batch,
   plan: (rows: readonly OutboxRow[]) => Change,
-  stored?: (rows: readonly OutboxRow[]) => void,
+  onStored?: (rows: readonly OutboxRow[]) => void,
 ): Promise<readonly OutboxRow[]> {
   let changed = false
   const rows = await deps.change(session.owner, (before) => {
@@ -202,20 +208,20 @@ async function change(
     changed = planned.put.length + planned.drop.length > 0
     return planned
   })
-  stored?.(rows)
+  onStored?.(rows)
   update(session.owner, rows)
   if (changed) deps.broadcast({ name: 'changed' })
   return rows
 }
 
-async function take(batch: Batch, isSole: boolean): Promise<OutboxRow | null> {
+async function claimNext(batch: Batch, isSole: boolean): Promise<OutboxRow | null> {
   const { deps, trigger } = batch
   const taken: { row: OutboxRow | null } = { row: null }
   await change(batch, (rows) => {
-    // The device may have stored an attempt of which it said that it was lost. Without a lock it may be another tab's: then it
-    // counts as left in flight.
-    const own = isSole && rows.find((row) => row.id === taken.row?.id && isInFlight(row))
-    taken.row = own || claim(rows, { now: deps.now(), trigger })
+    // The device may have stored an attempt that it reported as lost. Without a lock the row may be another tab's; it
+    // then counts as left in flight.
+    const earlierClaim = isSole && rows.find((row) => row.id === taken.row?.id && isInFlight(row))
+    taken.row = earlierClaim || claim(rows, { now: deps.now(), trigger })
     return taken.row ? { put: [taken.row], drop: [] } : noChange
   })
   return taken.row
@@ -229,7 +235,10 @@ async function attempt(
   isLate: () => boolean,
 ): Promise<Attempt> {
   let wrote = false
-  /** Throws unless this is still the moment that the row was taken for. Nothing may come between it and a call. */
+  /**
+   * Throws if the batch was aborted, the session has changed, or the time is over. Nothing may come between this
+   * check and a call.
+   */
   const fence = () => {
     signal.throwIfAborted()
     if (deps.session()?.key !== session.key) throw new StoppedFailure('Somebody else uses this device now.')
@@ -259,7 +268,7 @@ async function attempt(
   }
 }
 
-/** Stores how it ended, and emits it before the rows as they are then. `remember`: among what was sent lately. */
+/** Stores the outcome and emits it before the updated rows. `remember` adds the row to the recently sent ones. */
 async function record(
   batch: Batch,
   row: OutboxRow,
@@ -268,7 +277,7 @@ async function record(
 ): Promise<void> {
   const { deps, session, emit } = batch
   const plan = (rows: readonly OutboxRow[]) =>
-    settle(rows, row, {
+    applyOutcome(rows, row, {
       outcome,
       wrote,
       remember: remember && deps.session()?.owner === row.owner,
@@ -284,8 +293,11 @@ async function record(
       emit({ ...outcome, row })
       deps.broadcast({ ...outcome, id })
     }
-    // Gone from the rows it is of no interest any more, or another tab's to emit.
-    if (outcome.name === 'failed' && rows.some((one) => one.id === id && one.state.name === 'failed')) {
+    // If the row is gone, its outcome is of no interest any more, or another tab emits it.
+    if (
+      outcome.name === 'failed' &&
+      rows.some((current) => current.id === id && current.state.name === 'failed')
+    ) {
       emit({ ...outcome, row })
       deps.broadcast({ ...outcome, id })
     }

@@ -1,4 +1,4 @@
-/** What the provider says of the shop: whether it has what it need not have, and on which days it works (req 14.19, 21.4). */
+/** Queries of the provider's facts about the shop: its optional features and its working days (req 14.19, 21.4). */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { fetchAbout } from '../api/content/about'
 import type { About } from '../api/content/about-reply'
@@ -12,19 +12,22 @@ export const aboutQuery = () =>
     catalogue: { kind: 'reply', method: 'GET', path: aboutPath },
   })
 
-/** False only where the provider names its features, and this is none of them: else it is found out by asking. */
+/**
+ * Returns false only where the provider lists its features and this one is missing. Without such a list it returns
+ * true, and the first request shows if the feature exists.
+ */
 export function useOffers(feature: Feature): boolean {
   const { data } = useQuery(aboutQuery())
   return data?.value.features?.includes(feature) ?? true
 }
 
-/** Null where the provider tells none; undefined while unknown. */
+/** null: the provider sends no delivery rules; undefined: not known yet. */
 export function useDeliveryRules(): DeliveryRules | null | undefined {
   const { data, isPending } = useQuery(aboutQuery())
   return isPending ? undefined : (data?.value.delivery ?? null)
 }
 
-/** Today in the state that the shop sends from; in Sydney where the provider does not say. */
+/** Today's date in the state that the shop ships from; in Sydney when the provider does not name it. */
 export function shopDayOf(about: About | undefined): string {
   return shopToday(about?.delivery?.shipsFrom ?? null, Date.now())
 }

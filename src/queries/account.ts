@@ -1,4 +1,4 @@
-/** One saved address, and changing them. Changes are online-only (req 12.1). */
+/** Queries and mutations of single addresses and of the account. Changes are online-only (req 12.1). */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type AddressToSave, fetchAddress, removeAddress, saveAddress } from '../api/account/address'
 import { fileUrl } from '../api/file-url'
@@ -7,25 +7,25 @@ import type { AddressKind } from '../domain/account/address'
 import { mapDated } from '../domain/dated'
 import type { PasswordFields } from '../domain/account/password'
 import type { ProfileFields } from '../domain/account/profile'
-import { ownAnswer } from '../session/session-reader'
+import { requireSameSession } from '../session/session-reader'
 import { currentIdentity } from '../session/identity'
 import { renewCustomerKey } from '../session/sealing'
 import { savePicture, saveProfile, notePasswordChanged } from '../session/profile'
 import { addressesQuery } from './addresses'
 import { readQuery } from './read-query'
 
-/** Without a copy of its own on the device: the list's is the one to keep. */
+/** Not stored on the device, because the list of addresses is stored. */
 export const addressQuery = (kind: AddressKind, id: string) =>
   queryOptions({
     queryKey: ['address', kind, id],
     queryFn: ({ signal }) => fetchAddress(kind, id, signal),
   })
 
-/** Resolves to the provider's Message, when the list has followed. */
+/** Resolves to the provider's Message after the list was read again. */
 export const saveAddressMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ address, key }: { address: AddressToSave; key: string }) =>
-      ownAnswer(() => saveAddress(address, key)),
+      requireSameSession(() => saveAddress(address, key)),
     onSuccess: async (_message, { address: { kind, id } }) => {
       if (id !== null) queryClient.removeQueries({ queryKey: addressQuery(kind, id).queryKey })
       await queryClient.invalidateQueries({ queryKey: addressesQuery(kind).queryKey, refetchType: 'all' })
@@ -34,7 +34,7 @@ export const saveAddressMutation = (queryClient: QueryClient) =>
 
 export const removeAddressMutation = (queryClient: QueryClient, kind: AddressKind) =>
   mutationOptions({
-    mutationFn: (id: string) => ownAnswer(() => removeAddress(kind, id)),
+    mutationFn: (id: string) => requireSameSession(() => removeAddress(kind, id)),
     onSuccess: (_message, id) => {
       queryClient.setQueryData(
         addressesQuery(kind).queryKey,
@@ -42,17 +42,17 @@ export const removeAddressMutation = (queryClient: QueryClient, kind: AddressKin
       )
       queryClient.removeQueries({ queryKey: addressQuery(kind, id).queryKey })
     },
-    // Also after a failure: it may have arrived all the same.
+    // Also after a failure, because the request may have arrived all the same.
     onSettled: () => queryClient.invalidateQueries({ queryKey: addressesQuery(kind).queryKey }),
   })
 
-// Changes of the own account, as writes, and the picture that it shows. Online-only (req 12.1).
+// Mutations of the customer's account, and the query of the profile picture. Online-only (req 12.1).
 
-/** Resolves to the provider's Message, and the profile on this device follows. */
+/** Resolves to the provider's Message. The profile on this device is updated too. */
 export const saveProfileMutation = () =>
   mutationOptions({
     mutationFn: async (fields: ProfileFields) => {
-      const message = await ownAnswer(() => sendProfile(fields))
+      const message = await requireSameSession(() => sendProfile(fields))
       saveProfile(fields)
       return message
     },
@@ -60,10 +60,10 @@ export const saveProfileMutation = () =>
 
 export const changePasswordMutation = () =>
   mutationOptions({
-    // Holds passwords: nothing of them stays in memory without an observer.
+    // Holds passwords, so it is removed from memory when no component observes it.
     gcTime: 0,
     mutationFn: async (fields: PasswordFields) => {
-      const { message, token } = await ownAnswer(() => sendPassword(fields))
+      const { message, token } = await requireSameSession(() => sendPassword(fields))
       notePasswordChanged(token)
       const owner = currentIdentity()?.userId
       if (owner !== undefined) await renewCustomerKey(owner, fields.next)
@@ -71,21 +71,21 @@ export const changePasswordMutation = () =>
     },
   })
 
-/** The picture is here when it resolves, so that the one before stands until then. */
+/** Resolves after the new picture was fetched, so that the old one is shown until then. */
 export const uploadPictureMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (file: File) => {
-      const { path, message } = await ownAnswer(() => sendPicture(file))
+      const { path, message } = await requireSameSession(() => sendPicture(file))
       const url = fileUrl(path)
-      if (url !== null) await ownAnswer(() => queryClient.prefetchQuery(pictureQuery(url)))
+      if (url !== null) await requireSameSession(() => queryClient.prefetchQuery(pictureQuery(url)))
       savePicture(path)
       return message
     },
   })
 
-/** Where a picture's path leads; null for none. */
+/** URL of a picture's path; null: no picture. */
 export const pictureUrl = fileUrl
 
-/** A customer's picture by its URL, kept with what else is private. */
+/** A customer's picture by its URL, stored with the other private data. */
 export const pictureQuery = (url: string) =>
   readQuery(['profile-picture', url], 'member', (signal) => fetchPicture(url, signal))

@@ -1,4 +1,7 @@
-/** The lists of saved addresses, apart from what changes them: every list of products asks where things are sent to (req 21.4). */
+/**
+ * Queries of saved addresses. They are separate from the mutations, because every product list needs the destination
+ * (req 21.4).
+ */
 import { fetchAddresses } from '../api/account/address'
 import type { AddressKind } from '../domain/account/address'
 import { readQuery } from './read-query'

@@ -1,12 +1,12 @@
 /**
- * A handful of public reads in localStorage, restored synchronously before the first render (req 11.5). It is
- * disposable: losing it costs one wait. The stock subscription would dehydrate the whole cache at every event, so the
- * snapshot is built, and put back, by hand from the boot queries only; that is lighter to load, too.
+ * A few public reads in localStorage that are restored synchronously before the first render (req 11.5). Losing them
+ * costs only one wait. The library's own subscription would dehydrate the whole cache at every event, so this module
+ * builds and restores the snapshot from the boot queries only; that is also less code to load.
  */
 import type { PersistedClient } from '@tanstack/query-persist-client-core'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { localKeys, savedShape } from '../device/storage-names'
+import { localKeys, savedFormatVersion } from '../device/storage-names'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import type { Dated } from '../domain/dated'
 import { currentEpoch } from '../session/identity'
@@ -14,7 +14,7 @@ import { currentEpoch } from '../session/identity'
 const bootKeys = new Set(['home', 'categories', 'category-groups', 'gst', 'new-arrivals'])
 const maxCharacters = 100_000
 
-/** Restores the snapshot into an empty client. True when there was one. */
+/** Restores the snapshot into an empty client. Returns true if there was one. */
 export function restoreBootSnapshot(queryClient: QueryClient): boolean {
   const snapshot = readSnapshot()
   if (!snapshot || snapshot.buster !== buster) return false
@@ -23,7 +23,7 @@ export function restoreBootSnapshot(queryClient: QueryClient): boolean {
     const saved = state.data as Dated<unknown>
     const query = queryClient.getQueryCache().build(queryClient, { queryKey, meta: { scope: 'public' } })
     queryClient.setQueryData(queryKey, { ...saved, fresh: false }, { updatedAt: saved.at })
-    // What is restored paints first and is asked for again behind it.
+    // Restored data is painted first and then fetched again in the background.
     query.invalidate()
   }
   return queries.length > 0
@@ -42,13 +42,13 @@ function readSnapshot(): PersistedClient | null {
     if (!snapshot || !('clientState' in snapshot)) return null
     return Array.isArray(snapshot.clientState?.queries) ? snapshot : null
   } catch {
-    // What cannot be parsed is as good as none.
+    // A snapshot that cannot be parsed is removed.
     removeLocal(localKeys.bootSnapshot)
     return null
   }
 }
 
-/** Keeps the snapshot current while the page lives. Returns how to stop. */
+/** Updates the snapshot while the page lives. Returns the unsubscribe function. */
 export function saveBootSnapshot(queryClient: QueryClient): () => void {
   let { epoch, store } = fencedStore()
   return queryClient.getQueryCache().subscribe((event) => {
@@ -59,27 +59,27 @@ export function saveBootSnapshot(queryClient: QueryClient): () => void {
   })
 }
 
-/** Each identity writes through a store of its own, so that no delayed write outlives it. */
+/** Each identity has its own store, so that no delayed write happens after an identity change. */
 function fencedStore() {
   const epoch = currentEpoch()
   return { epoch, store: persister(() => epoch === currentEpoch()) }
 }
 
-const buster = `shape-${savedShape}`
+const buster = `shape-${savedFormatVersion}`
 
 function bootState(queryClient: QueryClient): DehydratedState {
   const all = queryClient.getQueryCache().findAll({
     predicate: ({ queryKey, meta, state }) =>
       state.data !== undefined && isBootQuery(queryKey, meta?.['scope']),
   })
-  // The envelope around the queries needs a little room, too.
-  let room = maxCharacters - 200
+  // The envelope around the queries needs some characters too.
+  let remainingCharacters = maxCharacters - 200
   const queries = all
     .map(({ queryKey, queryHash, state }) => ({ queryKey, queryHash, state, dehydratedAt: Date.now() }))
     .filter((query) => {
       const length = JSON.stringify(query).length + 1
-      if (length > room) return false
-      room -= length
+      if (length > remainingCharacters) return false
+      remainingCharacters -= length
       return true
     })
   return { mutations: [], queries }
@@ -90,7 +90,7 @@ function isBootQuery(key: readonly unknown[], scope: unknown): boolean {
   return scope === 'public' && page === '1' && bootKeys.has(String(noun))
 }
 
-/** `mayWrite` fences the persister's delayed write: after an identity change it must not come back. */
+/** `mayWrite` blocks the persister's delayed write after an identity change. */
 function persister(mayWrite: () => boolean = () => true) {
   return createSyncStoragePersister({
     key: localKeys.bootSnapshot,

@@ -1,46 +1,49 @@
 /** Carries price, branding and day from list to list until they are removed (req 16.9). */
 import { isScreenHydrated } from '../device/page-events'
 import type { ListSearch } from '../domain/search-params'
-import { hasAny, keepFilters, type KeptFilters, keptFilters } from '../session/kept-filters'
+import { hasAny, storeFilters, type StoredFilters, readStoredFilters } from '../session/kept-filters'
 import type { QuestionState } from './search'
 
 type Entry = {
   search: ListSearch
-  /** Of the history; `__TSR_key` is the router's own key of an entry. */
+  /** The entry of the browser history; `__TSR_key` is the router's key of an entry. */
   location: { state: QuestionState & { __TSR_key?: string | undefined } }
   preload: boolean
 }
 
 type Target = { search: ListSearch; state: QuestionState }
 
-/** Entries of the history that were opened before: Back shows them with the filters that they had. */
-const opened = new Set<string>()
+/** Keys of history entries that were opened before: Back shows them with their earlier filters. */
+const openedKeys = new Set<string>()
 
 /**
- * Where a list that is opened leads: to itself with the filters of the list before. Filters of its own address come first;
- * those that a searched text asks for are put in their place afterwards. Null where nothing is added.
+ * Returns the target of a newly opened list with the filters of the list before; null when nothing is added. Filters
+ * in the list's own address take precedence; filters that a search text implies replace them later.
  */
-export function carriedTo({ search, location: { state }, preload }: Entry): Target | null {
+export function withCarriedFilters({ search, location: { state }, preload }: Entry): Target | null {
   if (import.meta.env.SSR) return null
-  const own = { branding: search.branding, dispatch: search.dispatch, priceUpTo: state.priceUpTo }
-  // By a link or a reload: the address says all that is asked for.
+  const entryFilters = { branding: search.branding, dispatch: search.dispatch, priceUpTo: state.priceUpTo }
+  // After a link or a reload, the address contains every filter.
   const isFirst = !isScreenHydrated()
-  const isNew = !isFirst && !state.hasCarried && !opened.has(state.__TSR_key ?? '')
+  const isNew = !isFirst && !state.hasCarried && !openedKeys.has(state.__TSR_key ?? '')
   if (preload && !isNew) return null
-  if (!preload && state.__TSR_key !== undefined) opened.add(state.__TSR_key)
+  if (!preload && state.__TSR_key !== undefined) openedKeys.add(state.__TSR_key)
   if (!isNew) {
-    if (!isFirst || hasAny(own)) keepFilters(own)
+    if (!isFirst || hasAny(entryFilters)) storeFilters(entryFilters)
     return null
   }
-  const kept = keptFilters()
-  const carried: KeptFilters = {
-    branding: own.branding ?? kept.branding,
-    dispatch: own.dispatch ?? kept.dispatch,
-    priceUpTo: own.priceUpTo ?? kept.priceUpTo,
+  const storedFilters = readStoredFilters()
+  const carried: StoredFilters = {
+    branding: entryFilters.branding ?? storedFilters.branding,
+    dispatch: entryFilters.dispatch ?? storedFilters.dispatch,
+    priceUpTo: entryFilters.priceUpTo ?? storedFilters.priceUpTo,
   }
-  if (!preload) keepFilters(carried)
+  if (!preload) storeFilters(carried)
   const { branding, dispatch, priceUpTo } = carried
-  const isSame = branding === own.branding && dispatch === own.dispatch && priceUpTo === own.priceUpTo
+  const isSame =
+    branding === entryFilters.branding &&
+    dispatch === entryFilters.dispatch &&
+    priceUpTo === entryFilters.priceUpTo
   if (isSame) return null
   return {
     search: { ...search, branding, dispatch },

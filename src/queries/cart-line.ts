@@ -1,4 +1,7 @@
-/** What is changed, said and sent of one line of the cart, as writes: the cart shows what the provider made of it. */
+/**
+ * Mutations and queries of one cart line: replacing it, its artwork, and the discount code. The cart then shows the
+ * provider's state.
+ */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { replaceLine } from '../api/cart/cart'
 import { addArtwork, type ArtworkSource, checkCoupon, removeArtwork } from '../api/cart/cart-line'
@@ -6,19 +9,25 @@ import type { Artwork, CartGroup, CartLine, NewLine } from '../domain/cart/cart'
 import { jobKey } from '../domain/cart/job'
 import { OfflineFailure, RejectedFailure } from '../domain/failure'
 import type { Dated } from '../domain/dated'
-import type { OwnPrices } from '../domain/price/price'
+import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { saveCoupon } from '../session/cart'
-import { ownAnswer } from '../session/session-reader'
+import { requireSameSession } from '../session/session-reader'
 import { cartQuery, refreshCart } from './cart'
 import { readQuery } from './read-query'
 import { priceListQuery, productQuery } from './product'
 
-/** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here; never rejects. */
+/**
+ * Reads the cart again after any write, also a failed one, which may have arrived all the same. Resolves when the
+ * lines are loaded; never rejects.
+ */
 export const refreshLines = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
-/** Puts the line, with another quantity, in its own place (req 5.7), one after the other: each prices its whole job anew. */
+/**
+ * Replaces the line with another quantity in the same position (req 5.7). Changes run one after the other, because
+ * each one changes the price of its whole job.
+ */
 export const changeLineMutation = (queryClient: QueryClient) =>
   mutationOptions({
     scope: { id: 'cart-line' },
@@ -33,18 +42,20 @@ const addArtworkMutation = mutationOptions({
 })
 
 /**
- * Sends one file to one line. Resolves to what the provider says is there; the caller that sent to the last line of a job reads the
- * cart again. A write like any other, that goes on when its page is left.
+ * Sends one file to one line. Resolves to the provider's list of the line's artwork; the caller that sent to the last
+ * line of a job reads the cart again. The mutation continues when its page is left.
  */
 export function sendArtwork(queryClient: QueryClient, upload: Upload): Promise<Artwork[]> {
   return queryClient.getMutationCache().build(queryClient, addArtworkMutation).execute(upload)
 }
 
-/** Takes a file off each of these lines, up to the first failure; what was off already counts as taken off. */
+/**
+ * Removes a file from each of these lines, up to the first failure. A file that is already gone counts as removed.
+ */
 export const removeArtworkMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async (places: { lineId: string; artworkId: string }[]) => {
-      for (const { lineId, artworkId } of places)
+    mutationFn: async (targets: { lineId: string; artworkId: string }[]) => {
+      for (const { lineId, artworkId } of targets)
         await removeArtwork(lineId, artworkId).catch((error: unknown) => {
           if (!(error instanceof RejectedFailure) || error.status !== 404) throw error
         })
@@ -52,7 +63,7 @@ export const removeArtworkMutation = (queryClient: QueryClient) =>
     onSettled: () => refreshLines(queryClient),
   })
 
-/** The lines of a job as they were last read. */
+/** Returns the lines of a job from the last read of the cart. */
 export function linesOfJob(queryClient: QueryClient, key: string): CartLine[] {
   const groups = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
   return groups.flatMap(({ lines }) => lines).filter((line) => jobKey(line) === key)
@@ -64,48 +75,48 @@ export function lastReadLine(queryClient: QueryClient, lineId: string): CartLine
   return groups.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
 }
 
-/** Whether the last time that the cart was asked for, it came. */
+/** Returns true if the last request for the cart succeeded. */
 export function cartWasRead(queryClient: QueryClient): boolean {
   return queryClient.getQueryState(cartQuery().queryKey)?.status === 'success'
 }
 
-/** The cart as the provider has it at this moment. Throws what the read throws. */
+/** Reads the cart from the provider, not from a copy. Throws the errors of the read. */
 export async function readCartNow(queryClient: QueryClient): Promise<CartGroup[]> {
-  return (await todaysAnswer(() => queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }))).value
+  return (await requireFreshAnswer(() => queryClient.fetchQuery({ ...cartQuery(), staleTime: 0 }))).value
 }
 
-// What a discount code is worth. On a device stands its name only; the value is always the provider's (req 5.12).
+// Queries of a discount code. The device stores only its name; the value always comes from the provider (req 5.12).
 
-/** Percent points of the subtotal. Fails with RejectedFailure when the code does not hold. */
+/** The discount in percent points of the subtotal. Fails with RejectedFailure when the code is not valid. */
 export const couponQuery = (code: string) =>
   readQuery(['coupon', code], 'member', (signal) => checkCoupon(code, signal))
 
-/** Asks about a typed code, and keeps one that holds. */
+/** Checks a typed code with the provider and stores a valid one. */
 export const applyCouponMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (typed: string) => {
       const code = typed.trim()
-      const percent = await ownAnswer(() => checkCoupon(code))
+      const percent = await requireSameSession(() => checkCoupon(code))
       queryClient.setQueryData(couponQuery(code).queryKey, percent)
       saveCoupon(code)
     },
   })
 
-// What ordering again needs to know of a product: as it is today, not as this device remembers it.
+// Ordering again needs the product as the provider offers it today, not the device's copy.
 
-type Offer = { product: Product; list: OwnPrices }
+type Offer = { product: Product; list: CustomerPrices }
 
-/** Throws MissingFailure for a product that is gone, and whatever keeps the provider from being asked. */
-export async function todaysOffer(queryClient: QueryClient, slug: string): Promise<Offer> {
+/** Throws MissingFailure for a product that is gone, and the failure when the provider cannot be reached. */
+export async function fetchCurrentOffer(queryClient: QueryClient, slug: string): Promise<Offer> {
   const [product, list] = await Promise.all([
-    todaysAnswer(() => queryClient.fetchQuery({ ...productQuery(slug), staleTime: 0 })),
-    todaysAnswer(() => queryClient.fetchQuery({ ...priceListQuery(slug), staleTime: 0 })),
+    requireFreshAnswer(() => queryClient.fetchQuery({ ...productQuery(slug), staleTime: 0 })),
+    requireFreshAnswer(() => queryClient.fetchQuery({ ...priceListQuery(slug), staleTime: 0 })),
   ])
   return { product: product.value, list: list.value }
 }
 
-/** The first answer may be the copy on this device: then the provider's own is waited for. */
-async function todaysAnswer<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
+/** The first result may be the device's copy; then the provider's result is awaited. */
+async function requireFreshAnswer<T>(ask: () => Promise<Dated<T>>): Promise<Dated<T>> {
   const first = await ask()
   const answer = first.fresh ? first : await ask()
   if (!answer.fresh) throw new OfflineFailure('The shop did not answer.')

@@ -1,57 +1,63 @@
-/** Queries and writes of the cart. Writes are online-only (req 5.13): nothing of them is queued. */
+/** Queries and mutations of the cart. Mutations are online-only (req 5.13) and never queued. */
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { gstPath } from '../api/hosts'
 import type { NewLine } from '../domain/cart/cart'
 import { RejectedFailure } from '../domain/failure'
 import { saveCartCount } from '../session/cart'
 import { currentEpoch } from '../session/identity'
-import { ownAnswer } from '../session/session-reader'
+import { requireSameSession } from '../session/session-reader'
 import { addLine, fetchCart, fetchCartCount, fetchGst, removeLine, replaceLine } from '../api/cart/cart'
 import { readQuery } from './read-query'
 
 export const cartQuery = () => readQuery(['cart'], 'member', fetchCart)
 
-/** Also kept as cartItemCount (req 5.6), from where the header reads it. */
+/** The count is also stored as cartItemCount (req 5.6), which the header reads. */
 export const cartCountQuery = () =>
   readQuery(['cart-count'], 'member', async (signal) => {
-    const count = await ownAnswer(() => fetchCartCount(signal))
+    const count = await requireSameSession(() => fetchCartCount(signal))
     saveCartCount(count.value)
     return count
   })
 
-/** After any write, also a failed one: it may have arrived all the same. Resolves when the lines are here. */
+/**
+ * Reads the cart again after any write, also a failed one, which may have arrived all the same. Resolves when the
+ * lines are loaded.
+ */
 export const refreshCart = (queryClient: QueryClient) => () => {
   void queryClient.invalidateQueries({ queryKey: cartCountQuery().queryKey })
   return queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 }
 
 /**
- * `answered`, which is waited for, is called with null, or with the provider's words, perhaps '', when the line is in the
+ * `answered` is awaited. It is called with null, or with the provider's message (perhaps '') when the line is in the
  * cart already.
  */
 type LineToSend = { line: NewLine; answered: (existing: string | null) => void | Promise<void> }
 
-/** The customer's Yes to a ProductExit, and whether the brief and artwork that are there stay. */
-export type Replacing = { carriesBrief: boolean }
+/** The customer's Yes to a ProductExit. `carriesBrief`: the existing brief and artwork are retained. */
+export type Replacement = { carriesBrief: boolean }
 
 /**
- * Sends lines one after the other up to the first failure; `replacing` is null before a ProductExit was answered. The cart
- * is asked for once, at the end, and not awaited.
+ * Sends lines one after the other, up to the first failure. `replacing` is null until the customer has answered a
+ * ProductExit. The cart is read once at the end, without waiting for it.
  */
 export const addLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ lines, replacing }: { lines: LineToSend[]; replacing: Replacing | null }) => {
+    mutationFn: async ({ lines, replacing }: { lines: LineToSend[]; replacing: Replacement | null }) => {
       const epoch = currentEpoch()
-      for (const { line, answered } of lines) {
-        // What one customer chose does not go on into the next one's cart.
+      for (const { line, answered: onAnswer } of lines) {
+        // One customer's lines must not get into the next customer's cart.
         if (epoch !== currentEpoch()) throw new Error('Another customer has signed in.')
-        await answered(await (replacing ? replaceLine(line, replacing.carriesBrief) : addLine(line)))
+        await onAnswer(await (replacing ? replaceLine(line, replacing.carriesBrief) : addLine(line)))
       }
     },
     onSettled: () => void refreshCart(queryClient)(),
   })
 
-/** Takes lines out one after the other, up to the first failure. One that is gone already, as by another tab, is no failure. */
+/**
+ * Removes lines one after the other, up to the first failure. A line that is already gone, for example removed in
+ * another tab, is no failure.
+ */
 export const removeLinesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (ids: string[]) => {

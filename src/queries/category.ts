@@ -10,10 +10,10 @@ import * as paths from '../api/paths'
 import { nameFromSlug } from '../domain/catalogue/category'
 import type { RichText } from '../domain/rich-text'
 import { signedIn } from '../session/identity'
-import { asWhoever, readQuery } from './read-query'
+import { currentScope, readQuery } from './read-query'
 
 export const categoriesQuery = () =>
-  readQuery(['categories'], asWhoever, (signal, _, saved) => fetchCategories(signedIn(), signal, saved), {
+  readQuery(['categories'], currentScope, (signal, _, saved) => fetchCategories(signedIn(), signal, saved), {
     catalogue: { kind: 'reply', method: 'GET', path: paths.menu },
   })
 
@@ -35,7 +35,10 @@ export const subcategoryQuery = (categorySlug: string, subcategorySlug: string) 
     { catalogue: { kind: 'reply', method: 'GET', path: paths.subcategory(categorySlug, subcategorySlug) } },
   )
 
-/** A category's own name, from what the header shows, so that no page waits for it; else one made of its slug. */
+/**
+ * Returns a category's name from the data that the header loads, so that no page waits for it; otherwise a name made
+ * from the slug.
+ */
 export function useCategoryName(slug: string): RichText {
   const { data: menu } = useQuery(categoriesQuery())
   const inMenu = menu?.value.find((category) => category.slug === slug)

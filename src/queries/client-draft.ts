@@ -1,4 +1,4 @@
-/** What moving a draft into the cart asks of the shop and sends besides lines: today's offers and cart, briefs and logos. */
+/** Moves a draft into the cart: reads today's offers and the cart, and sends briefs and logos with the lines. */
 import { shopDay } from './about'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type CartGroup, type CartLine, type NewLine } from '../domain/cart/cart'
@@ -14,16 +14,16 @@ import {
   cellsToday,
   type Changes,
   changesOf,
-  hasMore,
+  hasBriefOrLogo,
   isPending,
   linesLike,
 } from '../domain/client-draft/draft-line'
 import { InvalidTokenFailure, MissingFailure } from '../domain/failure'
 import { failureWords, isOutOfReach, readFailureWords } from '../domain/failure-words'
 import { notSold, pricedTogether } from '../domain/order/order-again'
-import type { OwnPrices } from '../domain/price/price'
+import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
-import { type QuestionRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
+import { type RequestedRow, optionsOfRow, type UnreadRow } from '../domain/client-draft/pasted-rows'
 import { newUuid } from '../domain/uuid'
 import { skuKey } from '../domain/product/scanned-code'
 import { pictureOfLine } from '../domain/product/colour'
@@ -34,42 +34,45 @@ import { type ChosenLogo, readLogo, readMockUpPicture } from '../saved/client-dr
 import { jpegOf } from '../device/picture-bytes'
 import { currentPartition } from '../session/identity'
 import { useProfile } from '../session/profile'
-import { readCartNow, todaysOffer } from './cart-line'
+import { readCartNow, fetchCurrentOffer } from './cart-line'
 import { sendLogo } from './draft-artwork'
 import { priceListQuery, productQuery } from './product'
 import { lookUpSku } from './search'
 import { pictureQuery, pictureUrl } from './account'
 
-/** A cell that can go, as the line that the cart is to have, and the draft's line that it is of. */
+/** A cell of the draft that can be sent, with the cart line that it becomes and its draft line. */
 export type Sendable = {
   ref: CellRef
   line: NewLine
   of: DraftLine
-  list: OwnPrices
-  /** By an earlier move, without an answer. */
+  list: CustomerPrices
+  /** true: an earlier move sent the line without getting an answer. */
   wasSent: boolean
 }
 
-/** A line of the draft as the shop has it today. */
+/** A draft line compared with the shop's offer of today. */
 export type Reviewed = {
   line: DraftLine
   sendable: Sendable[]
-  /** Of what goes. */
+  /** Changes of the cells that can be sent. */
   changes: Changes
-  /** Why it, or a part of it, stays in the draft; '' where nothing is in the way. */
+  /** The reason why the line, or a part of it, stays in the draft; '' when nothing prevents the move. */
   stays: string
 }
 
 export type Review = { lines: Reviewed[]; cart: readonly CartGroup[] }
 
-/** Throws whatever keeps the shop from being asked. */
+/** Throws the failure when the shop cannot be reached. */
 export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft): Promise<Review> {
   const cart = await readCartNow(queryClient)
   const lines = await Promise.all(draft.lines.map((line) => reviewLine(queryClient, { draft, line, cart })))
   const priced = pricedTogether(lines.flatMap(({ sendable }) => sendable))
   return {
     cart,
-    lines: lines.map((one) => ({ ...one, sendable: priced.filter(({ of }) => of === one.line) })),
+    lines: lines.map((entry) => ({
+      ...entry,
+      sendable: priced.filter(({ of: draftLine }) => draftLine === entry.line),
+    })),
   }
 }
 
@@ -84,10 +87,10 @@ async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promi
     changes: { prices: [], stock: [] },
     stays: reason,
   })
-  // What the draft shows, which may be a copy of yesterday.
+  // The price list that the draft shows, perhaps a copy of yesterday.
   const shown = queryClient.getQueryData(priceListQuery(slug).queryKey)?.value ?? null
   try {
-    const { product, list } = await todaysOffer(queryClient, slug)
+    const { product, list } = await fetchCurrentOffer(queryClient, slug)
     const together = [
       ...draft.lines.filter((other) => other.product.slug === slug).flatMap(({ cells }) => cells),
       ...cart.flatMap(({ lines }) => lines.filter(({ productId }) => productId === product.id)),
@@ -107,78 +110,82 @@ function reviewed(
   product: Product,
   prices: Parameters<typeof changesOf>[3],
 ): Reviewed {
-  const going = cells.flatMap(({ ref, cell, today }) =>
+  const movableCells = cells.flatMap(({ ref, cell, today }) =>
     typeof today === 'string' ? [] : [{ ref, cell, line: today }],
   )
   const reasons = new Set(cells.flatMap(({ today }) => (typeof today === 'string' ? today : [])))
   return {
     line,
-    sendable: going.map(({ ref, cell, line: today }) => {
-      // Of a move by an earlier build: this one was only about to be sent.
-      const wasThere = linesLike(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
-      const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasThere)
+    sendable: movableCells.map(({ ref, cell, line: today }) => {
+      // An earlier build recorded `cartBefore`: a line that was in the cart before the move shows that this cell was
+      // not sent yet.
+      const wasInCartBefore = linesLike(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
+      const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasInCartBefore)
       return { ref, line: today, of: line, list: prices.list, wasSent }
     }),
-    changes: changesOf(line, going, product, prices),
+    changes: changesOf(line, movableCells, product, prices),
     stays: [...reasons].join(' '),
   }
 }
 
 /**
- * Sends what belongs to lines that are in the cart: briefs by the outbox, logos to the shop, none that a line has already.
- * Resolves to the shop's words for logos that it refuses. Throws whatever keeps the cart from being read, or the shop from
- * answering: then it is due again with the next move.
+ * Sends the data that belongs to lines in the cart: briefs through the outbox, logos directly to the shop, except
+ * those that a line already has. Resolves to the shop's messages about refused logos. Throws when the cart cannot be
+ * read or the shop does not answer; the next move then tries again.
  */
 export async function sendAlong(queryClient: QueryClient, added: readonly Sendable[]): Promise<string[]> {
-  const due = added.filter(({ of }) => hasMore(of))
+  const due = added.filter(({ of: draftLine }) => hasBriefOrLogo(draftLine))
   if (due.length === 0) return []
   const cart = await readCartNow(queryClient)
   const refusals = new Set<string>()
-  for (const { of, line } of due) {
+  for (const { of: draftLine, line } of due) {
     const cartLine = linesLike(line, cart).find(({ quantity }) => quantity === line.quantity)
-    // Its customer may have taken it out again.
+    // The customer may have removed the line again.
     if (!cartLine) continue
-    await queueBrief(of, cartLine)
-    for (const words of await sendLogo(queryClient, of, cartLine)) refusals.add(words)
+    await queueBrief(draftLine, cartLine)
+    for (const words of await sendLogo(queryClient, draftLine, cartLine)) refusals.add(words)
   }
   return [...refusals]
 }
 
-/** Whether a line that the provider refuses with ProductExit is in the cart by an earlier move. Throws what the read throws. */
+/**
+ * Returns true if a line that the provider refuses with ProductExit came into the cart by an earlier move. Throws the
+ * errors of the read.
+ */
 export async function hasArrived(queryClient: QueryClient, { wasSent, line }: Sendable): Promise<boolean> {
   if (!wasSent) return false
   return linesLike(line, await readCartNow(queryClient)).some(({ quantity }) => quantity === line.quantity)
 }
 
-/** A brief that the cart's line has already was kept there on purpose. */
-async function queueBrief({ brief, product }: DraftLine, { id, brief: there }: CartLine): Promise<void> {
+/** A brief that the cart line already has was retained on purpose, so it is not overwritten. */
+async function queueBrief({ brief, product }: DraftLine, { id, brief: cartBrief }: CartLine): Promise<void> {
   const text = brief.trim()
-  if (text === '' || there.trim() !== '' || briefProblem(text) !== null) return
+  if (text === '' || cartBrief.trim() !== '' || briefProblem(text) !== null) return
   await addEdit(
-    briefEdit({ lineId: id, text, base: there, product: { name: product.name, slug: product.slug } }),
+    briefEdit({ lineId: id, text, base: cartBrief, product: { name: product.name, slug: product.slug } }),
   )
 }
 
-/** What the cart's panel confirms. */
+/** Text of the confirmation in the cart's panel. */
 export function movedName(draft: ClientDraft, sent: readonly Sendable[]): string {
   const [only, ...more] = sent
   return only && more.length === 0 ? only.of.product.name : `${sent.length} lines for ${draftName(draft)}`
 }
 
-// The products that pasted rows name by their SKUs: looked up at the shop, or in what is saved on this device.
+// Products that pasted rows name by SKU are looked up at the shop, or in the catalogue saved on this device.
 
-/** Each SKU is looked up once, one after the other. Rejects when the session has ended. */
+/** Looks up each SKU once, one after the other. Rejects when the session has ended. */
 export async function linesOfRows(
   queryClient: QueryClient,
-  rows: readonly QuestionRow[],
+  rows: readonly RequestedRow[],
 ): Promise<{ lines: DraftLine[]; unread: UnreadRow[] }> {
-  const found = new Map<string, Product | string>()
+  const productsBySku = new Map<string, Product | string>()
   const lines: DraftLine[] = []
   const unread: UnreadRow[] = []
   for (const row of rows) {
     const key = skuKey(row.sku)
-    const product = found.get(key) ?? (await productOfSku(queryClient, row.sku))
-    found.set(key, product)
+    const product = productsBySku.get(key) ?? (await productOfSku(queryClient, row.sku))
+    productsBySku.set(key, product)
     const line = typeof product === 'string' ? product : lineOf(product, row)
     if (typeof line === 'string') unread.push({ number: row.number, text: row.text, reason: line })
     else lines.push(line)
@@ -186,7 +193,7 @@ export async function linesOfRows(
   return { lines, unread }
 }
 
-function lineOf(product: Product, row: QuestionRow): DraftLine | string {
+function lineOf(product: Product, row: RequestedRow): DraftLine | string {
   const options = optionsOfRow(row, product)
   if (typeof options === 'string') return options
   const { id, slug, sku, name, gallery } = product
@@ -194,13 +201,13 @@ function lineOf(product: Product, row: QuestionRow): DraftLine | string {
   return newDraftLine(newUuid(), { id, slug, sku, name, image: gallery[0] ?? null }, { cells })
 }
 
-/** Why there is none, in words, without the full stop. */
+/** Returns the product, or a message without full stop why there is none. */
 async function productOfSku(queryClient: QueryClient, sku: string): Promise<Product | string> {
   try {
-    const found = await lookUpSku(queryClient, sku)
-    if (found.kind === 'several') return `${found.count} products have the SKU “${sku}”`
-    if (found.kind === 'none') return `No product has the SKU “${sku}”`
-    return (await queryClient.ensureQueryData(productQuery(found.slug))).value
+    const match = await lookUpSku(queryClient, sku)
+    if (match.kind === 'several') return `${match.count} products have the SKU “${sku}”`
+    if (match.kind === 'none') return `No product has the SKU “${sku}”`
+    return (await queryClient.ensureQueryData(productQuery(match.slug))).value
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
     if (error instanceof MissingFailure) return `No product has the SKU “${sku}”`
@@ -209,14 +216,14 @@ async function productOfSku(queryClient: QueryClient, sku: string): Promise<Prod
   }
 }
 
-// The pictures of a quote, as JPEGs that the page can put on paper: of its lines, and the logo above them.
+// Pictures of a quote as JPEGs for printing: of its lines, and the logo above them.
 
-/** px, in print 22 mm; of a logo on its product 80 mm. */
+/** Widths in px; in print 22 mm for a line, and 80 mm for a logo on its product. */
 const lineWidth = 320
 const mockUpWidth = 800
 const logoWidth = 640
 
-/** How a line looks on a quote; null where this device has no picture of it. */
+/** Returns a line's picture for a quote; null when this device has none. */
 async function linePicture(line: DraftLine, product: Product | null): Promise<Blob | null> {
   const mockUp = await readMockUpPicture(line)
   if (mockUp) return jpegOf(mockUp, mockUpWidth)
@@ -224,7 +231,7 @@ async function linePicture(line: DraftLine, product: Product | null): Promise<Bl
   return url === null ? null : jpegOf(pictureAt(url, lineWidth), lineWidth)
 }
 
-/** What was not to be had is tried again. */
+/** Pictures stay in memory; a missing picture is tried again. */
 const inMemory = {
   staleTime: ({ state }: { state: { data: unknown } }) => (state.data ? Infinity : 0),
   gcTime: 60_000,
@@ -243,27 +250,28 @@ export const linePictureQuery = (line: DraftLine, product: Product | null) =>
     ...inMemory,
   })
 
-/** What was chosen here; the partition keeps it one customer's. */
+/** The logo chosen on this device; the partition in the key separates customers. */
 export const chosenLogoQuery = () =>
   queryOptions<ChosenLogo>({ queryKey: ['quote-logo', currentPartition()], queryFn: readLogo, ...inMemory })
 
-/** As large as a quote shows it; null where the file is no picture. */
+/** Returns the logo in the size of a quote; null when the file is no picture. */
 export function logoOf(file: Blob): Promise<Blob | null> {
   return jpegOf(file, logoWidth)
 }
 
-/** `own` is the account's picture, which stands on quotes unless something else was chosen. */
-export function useLogo(): { logo: Blob | null; chosen: ChosenLogo; hasOwn: boolean } {
+/** `hasAccountPicture`: the account has a picture, which quotes show unless something else was chosen. */
+export function useLogo(): { logo: Blob | null; chosen: ChosenLogo; hasAccountPicture: boolean } {
   const url = pictureUrl(useProfile().picture)
   const { data: chosen = null, isSuccess } = useQuery(chosenLogoQuery())
-  const isOwn = isSuccess && chosen === null && url !== null
-  const own = useQuery({ ...pictureQuery(url ?? ''), enabled: isOwn }).data?.value
+  const usesAccountPicture = isSuccess && chosen === null && url !== null
+  const accountPicture = useQuery({ ...pictureQuery(url ?? ''), enabled: usesAccountPicture }).data?.value
   const { data: jpeg } = useQuery({
-    queryKey: ['own-logo', url, own?.size],
-    queryFn: () => (own ? logoOf(own) : null),
-    enabled: isOwn && own !== undefined,
+    queryKey: ['own-logo', url, accountPicture?.size],
+    queryFn: () => (accountPicture ? logoOf(accountPicture) : null),
+    enabled: usesAccountPicture && accountPicture !== undefined,
     ...inMemory,
   })
-  if (chosen !== null) return { logo: chosen === 'none' ? null : chosen, chosen, hasOwn: url !== null }
-  return { logo: (isOwn && jpeg) || null, chosen, hasOwn: url !== null }
+  if (chosen !== null)
+    return { logo: chosen === 'none' ? null : chosen, chosen, hasAccountPicture: url !== null }
+  return { logo: (usesAccountPicture && jpeg) || null, chosen, hasAccountPicture: url !== null }
 }

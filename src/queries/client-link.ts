@@ -1,4 +1,7 @@
-/** Private links of the signed-in rep: what waits to become one, what clients said, and what is done about it (req 23.7). */
+/**
+ * Private links of the signed-in rep: links that wait to be created, the clients' answers, and the rep's actions (req
+ * 23.7).
+ */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import {
   fetchLinkAddress,
@@ -16,7 +19,7 @@ import { type ApprovedLink, type ClientLink, hasNews, isApproved } from '../doma
 import { isKnownFailure } from '../domain/failure'
 import { pictureOfLine } from '../domain/product/colour'
 import { linkEdit, linkIn, type LinkOp, linksKey } from '../outbox/kinds/client-link'
-import { addEdit, useOwnRows } from '../outbox/queues'
+import { addEdit, useAccountRows } from '../outbox/queues'
 import { readMockUpPicture } from '../saved/client-drafts/client-drafts'
 import { type Destination, readApprovedOrder, writeApprovedOrder } from '../session/approved-order'
 import { setNeed } from '../session/need'
@@ -30,41 +33,43 @@ const linksQuery = () =>
     return fetchLinks(signal)
   })
 
-/** Whether quotes can be sent as links: only where the provider says so. */
+/** Returns true if quotes can be sent as links, which the provider has to offer. */
 export function useOffersLinks(): boolean {
   const { data } = useQuery(aboutQuery())
   return data?.value.features?.includes('client-links') === true
 }
 
-/** ms: clients answer while the page stands open. */
-const askEveryMs = 60_000
+/** ms between two reads of the links: clients answer while the page is open. */
+const pollIntervalMs = 60_000
 const none: ClientLink[] = []
 
-/** The newest first; none where there are no such links. */
+/** The links, newest first; empty where the provider offers none. */
 export function useLinks(isWatched = false): readonly ClientLink[] {
   const isOffered = useOffersLinks()
-  const watching = isWatched ? { refetchInterval: askEveryMs, refetchOnWindowFocus: 'always' as const } : {}
+  const watching = isWatched
+    ? { refetchInterval: pollIntervalMs, refetchOnWindowFocus: 'always' as const }
+    : {}
   const { data } = useQuery({ ...linksQuery(), enabled: isOffered, ...watching })
   return data?.value ?? none
 }
 
-/** `refusal`: why the provider did not make it; null while it waits. */
+/** `refusal` is the provider's reason for not creating the link; null while the link waits. */
 type WaitingLink = LinkOp & { refusal: string | null }
 
-/** Of a draft: what is made, and which links wait on this device. */
+/** A draft's links that exist, and those that wait on this device. */
 export function useLinksOf(draftId: string): { links: ClientLink[]; waiting: WaitingLink[] } {
   const links = useLinks(true).filter((link) => link.draftId === draftId)
-  const ops = useOwnRows().flatMap((row): WaitingLink | [] => {
+  const ops = useAccountRows().flatMap((row): WaitingLink | [] => {
     const op = linkIn(row)
     return op ? { ...op, refusal: row.state.name === 'failed' ? row.state.reason : null } : []
   })
   return { links, waiting: ops.filter(({ link }) => link.draftId === draftId) }
 }
 
-/** A quote as it stands on this device, with what is asked for besides. */
+/** Fields of a link that are entered in addition to the quote. */
 type Composed = Pick<NewLink, 'draftId' | 'message' | 'until' | 'email' | 'rights' | 'neededBy' | 'price'>
 
-/** Waits on this device until the provider has it. Rejects with NotStoredFailure. */
+/** Stores the link on this device until the provider has it. Rejects with NotStoredFailure. */
 export async function sendLink(
   id: string,
   composed: Composed,
@@ -103,7 +108,7 @@ export async function endLink(queryClient: QueryClient, id: string): Promise<voi
   await readAfterWrite(queryClient, [linksKey])
 }
 
-/** What the client said is before the rep's eyes. Never rejects. */
+/** Reports to the provider that the rep has seen the client's answer. Known failures are ignored. */
 export async function noteSeen(queryClient: QueryClient, link: ClientLink): Promise<void> {
   if (!hasNews(link)) return
   try {
@@ -114,8 +119,8 @@ export async function noteSeen(queryClient: QueryClient, link: ClientLink): Prom
   }
 }
 
-/** What was approved is in the cart: the checkout knows whose order it is by these lines. */
-export async function beginOrder(
+/** Records which cart lines belong to an approved link, so that the checkout recognizes the order. */
+export async function startApprovedOrder(
   queryClient: QueryClient,
   { id, approval }: ApprovedLink,
   isOf: (line: CartLine) => boolean,
@@ -126,7 +131,10 @@ export async function beginOrder(
   writeApprovedOrder({ linkId: id, cartLineIds: lines.map((line) => line.id), destination })
 }
 
-/** What the cart is an order of; null where no client approved it here. `isPending`: that is not known yet. */
+/**
+ * Returns the approved link that the cart is an order of; null when no client approved it on this device.
+ * `isPending`: not known yet.
+ */
 export function useApprovedOrder(groups: readonly CartGroup[]): {
   order: { link: ApprovedLink; destination: Destination } | null
   isPending: boolean
@@ -144,7 +152,10 @@ export function useApprovedOrder(groups: readonly CartGroup[]): {
   return { order, isPending: isOffered && isInCart && isPending }
 }
 
-/** What was approved is ordered, by a number or ''. The provider is told now, or with the next read of the links. */
+/**
+ * Records that an approved link was ordered, with the order's number or ''. The provider is notified now, or with the
+ * next read of the links.
+ */
 export async function noteOrdered(queryClient: QueryClient, linkId: string, orderId: string): Promise<void> {
   const record = readApprovedOrder()
   if (record?.linkId !== linkId) return
@@ -164,6 +175,6 @@ async function reportOrder(): Promise<void> {
   }
 }
 
-/** A logo that a client added. Throws what keeps it from being read. */
+/** Fetches a logo that a client added. Throws the errors of the read. */
 export const readClientLogo = ({ name, sha256 }: { name: string; sha256: string }) =>
   fetchDraftFile(sha256, name)

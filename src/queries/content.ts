@@ -1,4 +1,4 @@
-/** Queries of what the shop says: home page, FAQ, terms. */
+/** Queries of the shop's content: home page, FAQ, terms. */
 import { fetchHome } from '../api/category/home'
 import { fetchFaq, fetchTerms } from '../api/content/content'
 import * as paths from '../api/paths'
@@ -6,7 +6,7 @@ import type { Dated } from '../domain/dated'
 import type { SavedReply } from '../api/request'
 import { readQuery } from './read-query'
 
-/** Of a reply that the saved catalogue keeps whole. */
+/** Query of a reply that the saved catalogue stores as a whole. */
 const wholeQuery = <T>(
   key: string,
   path: string,
@@ -19,5 +19,4 @@ const wholeQuery = <T>(
 export const faqQuery = () => wholeQuery('faq', paths.faq, fetchFaq)
 export const termsQuery = () => wholeQuery('terms', paths.terms, fetchTerms)
 
-/** Query of the home page's content. */
 export const homeQuery = () => wholeQuery('home', paths.home, fetchHome)

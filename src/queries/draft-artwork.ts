@@ -1,4 +1,6 @@
-/** A logo that was tried on a product goes into the cart with its line, and so does the picture of where it goes (req 18.24). */
+/**
+ * Sends the logo that was tried on a product, and the picture of its position, to the cart with the line (req 18.24).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { pngOfLogo } from '../device/logo'
 import { shownName, typeByName } from '../domain/cart/artwork'
@@ -10,7 +12,7 @@ import { fileName } from '../domain/file-name'
 import { readLogoFile, readMockUpPicture } from '../saved/client-drafts/client-drafts'
 import { sendArtwork } from './cart-line'
 
-/** What the cart's line has by its name already was sent before. Resolves to the shop's words for what it refuses. */
+/** Skips files that the cart line already has by name. Resolves to the shop's messages about refused files. */
 export async function sendLogo(
   queryClient: QueryClient,
   line: DraftLine,
@@ -24,14 +26,17 @@ export async function sendLogo(
   ]
   const refusals: string[] = []
   for (const file of files) {
-    const reason = file && (await refusalOf(queryClient, file, cartLine))
+    const reason = file && (await sendFile(queryClient, file, cartLine))
     if (reason) refusals.push(`${product.name}: ${shownName(file.name)} was not added. ${reason}`)
   }
   return refusals
 }
 
-/** Null for what is in the cart. What may yet go is thrown: it is sent with the next move. */
-async function refusalOf(queryClient: QueryClient, file: File, cartLine: CartLine): Promise<string | null> {
+/**
+ * Sends one file. Returns null when it is in the cart, or else the refusal message. Throws a failure after which the
+ * next move may send the file.
+ */
+async function sendFile(queryClient: QueryClient, file: File, cartLine: CartLine): Promise<string | null> {
   if (cartLine.artwork.some(({ name }) => shownName(name) === shownName(file.name))) return null
   try {
     const { signal } = new AbortController()
@@ -39,9 +44,9 @@ async function refusalOf(queryClient: QueryClient, file: File, cartLine: CartLin
     return null
   } catch (error) {
     if (!(error instanceof RejectedFailure) || isAnswerLost(error) || error.retryAfter !== null) throw error
-    // Not every shop takes drawings, and ours none with scripts in it: a picture of it says nothing less of the logo.
+    // Not every shop accepts SVG, and ours refuses SVG with scripts, so a PNG of the logo is sent instead.
     const isSvg = typeByName(file.name) === 'image/svg+xml'
     const png = isSvg ? await pngOfLogo(file).catch(() => null) : null
-    return png ? refusalOf(queryClient, png, cartLine) : failureWords(error)
+    return png ? sendFile(queryClient, png, cartLine) : failureWords(error)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Logos that were tried on products follow their drafts: the account keeps each file once, by its SHA-256, and a draft names
- * them once they are there.
+ * Exchanges the logos of drafts with the account. The account stores each file once, by its SHA-256, and a draft
+ * names its files after they were uploaded.
  */
 import { fetchDraftFile, saveDraftFile } from '../api/client-draft/client-draft'
 import { sha256Of } from '../device/files'
@@ -18,25 +18,28 @@ import {
   readMockUpPicture,
 } from '../saved/client-drafts/client-drafts'
 
-/** Mock-ups whose files are here and there: looked at once. */
-const exchanged = new Set<string>()
+/** Ids of mock-ups whose files are both on this device and in the account, so that they are checked only once. */
+const exchangedIds = new Set<string>()
 
-/** Files of these drafts that the account may lack, and those that this device lacks. Never rejects: it is tried again. */
+/**
+ * Uploads files of these drafts that the account may lack, and downloads those that this device lacks. Known failures
+ * are logged, and the file is tried again later.
+ */
 export async function exchangeFiles(drafts: readonly ClientDraft[]): Promise<void> {
   for (const draft of drafts)
     for (const line of draft.lines)
       try {
-        if (!line.mockUp || exchanged.has(line.mockUp.id)) continue
+        if (!line.mockUp || exchangedIds.has(line.mockUp.id)) continue
         if (line.mockUp.files) await fetchMissing(line, line.mockUp)
-        else await send(draft.id, line, line.mockUp)
-        exchanged.add(line.mockUp.id)
+        else await uploadFiles(draft.id, line, line.mockUp)
+        exchangedIds.add(line.mockUp.id)
       } catch (error) {
         if (!isKnownFailure(error)) throw error
         console.warn('A logo could not be exchanged with the account.', error)
       }
 }
 
-async function send(draftId: string, line: DraftLine, mockUp: DraftMockUp): Promise<void> {
+async function uploadFiles(draftId: string, line: DraftLine, mockUp: DraftMockUp): Promise<void> {
   const logo = await readLogoFile(line)
   if (!logo) return
   const picture = await readMockUpPicture(line)

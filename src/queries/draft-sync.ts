@@ -1,6 +1,7 @@
 /**
- * Drafts that follow a customer: what this device changed goes to the account by the outbox, what others changed comes from
- * there and is merged (domain/client-draft/draft-account.ts). One direction each: nothing is merged while it is sent.
+ * Synchronizes drafts with the customer's account. Changes on this device go to the account through the outbox;
+ * changes from other devices are fetched and merged (domain/client-draft/draft-account.ts). Only one direction runs
+ * at a time: nothing is merged while drafts are sent.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { createAtom, useSelector } from '@tanstack/react-store'
@@ -25,30 +26,33 @@ import { currentSession } from '../session/session-reader'
 import { aboutQuery } from './about'
 import { exchangeFiles } from './draft-files'
 
-/** ms without another change before a draft goes, so that a sentence is sent once. */
-const quiet = 1500
+/** ms without another change before a draft is sent, so that a sentence is sent once. */
+const debounceMs = 1500
 
 let started: QueryClient | null = null
-/** Whose all that follows is; null where nobody is signed in. */
+/** Owner of the state below; null while no customer is signed in. */
 let knownOwner: string | null = null
-/** Where the next question goes on; only while the page lives. */
-let place: { since: string | null } | null = null
-/** The account's that this edition of the app cannot read. */
+/** Position from which the next pull continues; only in memory. */
+let cursor: { since: string | null } | null = null
+/** Drafts in the account that this version of the app cannot read. */
 const unreadable = createAtom<readonly UnreadableDraft[]>([])
 let pulling: Promise<void> | null = null
 let queueing: Promise<void> | null = null
 let isPullDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
-/** What this page gave the outbox last of each draft: nothing is given twice. */
-const given = new Map<string, string>()
-/** Of each draft. More are not on their way at once. */
-const keptBodies = 10
-/** What this page gave the outbox of each draft, the latest last. */
-const sent = new Map<string, string[]>()
-/** Removed here before the account said which version it has, by their names: they go from there once it does. */
+/** Last state of each draft that this page queued, so that nothing is queued twice. */
+const queuedStates = new Map<string, string>()
+/** Maximum number of bodies that are remembered for each draft; more are never in flight at the same time. */
+const maxStoredBodies = 10
+/** Bodies of each draft that this page queued, newest last. */
+const queuedBodies = new Map<string, string[]>()
+/**
+ * Names of drafts, by id, that were removed on this device before the account reported their version. They are
+ * removed from the account as soon as the version is known.
+ */
 const removedEarly = new Map<string, string>()
 
-/** To be called for customers only, and called again freely. */
+/** Call for customers only; repeated calls have no effect. */
 export function startDraftSync(queryClient: QueryClient): void {
   if (started) return
   started = queryClient
@@ -63,17 +67,17 @@ export function startDraftSync(queryClient: QueryClient): void {
   pullDrafts()
 }
 
-/** Nothing that a customer wrote stays in memory when another one is signed in, or nobody. */
+/** Removes a customer's data from memory when another customer or none is signed in. */
 function forgetOthers(): void {
   const owner = currentSession()?.owner ?? null
   if (owner === knownOwner) return
   knownOwner = owner
-  place = null
+  cursor = null
   unreadable.set([])
-  for (const texts of [given, sent, removedEarly]) texts.clear()
+  for (const texts of [queuedStates, queuedBodies, removedEarly]) texts.clear()
 }
 
-/** Asks what changed in the account. */
+/** Requests the account's changes. */
 function pullDrafts(): void {
   if (!started || connectivity() !== 'online' || !currentSession()) return
   isPullDue = true
@@ -92,7 +96,7 @@ async function pull(queryClient: QueryClient): Promise<void> {
       await pullPages()
     }
   } catch (error) {
-    // It is asked for again with the next sign of a network.
+    // The next sign of a network starts another attempt.
     if (!(error instanceof OfflineFailure)) console.warn('Drafts could not be read from the account.', error)
   }
 }
@@ -100,33 +104,34 @@ async function pull(queryClient: QueryClient): Promise<void> {
 async function pullPages(): Promise<void> {
   const owner = currentSession()?.owner
   if (owner === undefined) return
-  const from = (place ??= { since: null })
-  /** Of all that the account has; null where it only said what changed. */
-  let all: Set<string> | null = from.since === null ? new Set() : null
+  const from = (cursor ??= { since: null })
+  /** Ids of all drafts in the account; null when the account only reported changes. */
+  let allIds: Set<string> | null = from.since === null ? new Set() : null
   let next: ReturnType<typeof fetchDrafts> | null = fetchDrafts(from.since)
   while (next) {
     const page: Awaited<ReturnType<typeof fetchDrafts>> = await next
-    // On its way while this one is stored. Where that fails, no caller is left to hear it.
+    // The next page is fetched while this one is stored. If storing fails, no caller awaits that request, so its
+    // error is caught here.
     next = page.more ? fetchDrafts(page.next) : null
     next?.catch(() => {})
     // Another customer is signed in by now.
     if (currentSession()?.owner !== owner) return
-    if (page.isFull) all ??= new Set()
+    if (page.isFull) allIds ??= new Set()
     for (const { id, version, body } of page.drafts) await removeEarly(id, body === null ? null : version)
     const removing = removals()
     const due = page.drafts.filter(({ id, version }) => removing.get(id) !== version)
-    const own = new Set(due.filter((there) => isAsSent(there, sentOf(there.id))))
+    const sentIds = new Set(due.filter((remote) => isAsSent(remote, sentOf(remote.id))))
     await clientDrafts().merge(
-      due.map((there) => [there.id, (here) => withAccount(here, there, own.has(there))]),
+      due.map((remote) => [remote.id, (local) => withAccount(local, remote, sentIds.has(remote))]),
     )
-    for (const { id } of page.drafts) all?.add(id)
+    for (const { id } of page.drafts) allIds?.add(id)
     unreadable.set((known) => [
       ...known.filter(({ id }) => !page.drafts.some((draft) => draft.id === id)),
       ...due.flatMap((draft) => unreadableInAccount(draft) ?? []),
     ])
     from.since = page.next
   }
-  if (all) await dropRemoved(all)
+  if (allIds) await dropRemoved(allIds)
 }
 
 async function removeEarly(id: string, version: string | null): Promise<void> {
@@ -136,37 +141,40 @@ async function removeEarly(id: string, version: string | null): Promise<void> {
   removedEarly.delete(id)
 }
 
-/** Bodies that the account may have from this device; of an earlier page's, those that still wait in the outbox. */
+/**
+ * Bodies that the account may have received from this device: those that this page queued, and those of an earlier
+ * page that still wait in the outbox.
+ */
 function sentOf(draftId: string): string[] {
   const waiting = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
   const bodies = waiting.flatMap(({ id, body }) => (id === draftId && body !== null ? [body] : []))
-  return [...(sent.get(draftId) ?? []), ...bodies]
+  return [...(queuedBodies.get(draftId) ?? []), ...bodies]
 }
 
-/** Versions over which a removal waits, by draft. */
+/** Versions over which a removal waits, by draft id. */
 function removals(): Map<string, string | null> {
   const ops = queues.own.unsent().flatMap((row) => draftIn(row) ?? [])
   return new Map(ops.flatMap(({ id, body, version }) => (body === null ? [[id, version] as const] : [])))
 }
 
-/** The account has all of these and no others: what it had once, and nothing was done to here since, is gone. */
-async function dropRemoved(there: ReadonlySet<string>): Promise<void> {
+/** Removes drafts that the account once had and no longer lists, unless they have unsaved changes. */
+async function dropRemoved(remoteIds: ReadonlySet<string>): Promise<void> {
   const gone = clientDrafts()
     .list()
-    .filter((draft) => draft.account && !there.has(draft.id) && !isUnsaved(draft))
+    .filter((draft) => draft.account && !remoteIds.has(draft.id) && !isUnsaved(draft))
   await Promise.all(gone.map(({ id }) => clientDrafts().remove(id)))
 }
 
 function pushSoon(): void {
   clearTimeout(timer)
-  timer = setTimeout(() => void push(), quiet)
+  timer = setTimeout(() => void push(), debounceMs)
 }
 
-/** Drafts that the account lacks, or lacks a change of, then the files that they name. */
+/** Queues drafts and changes that the account lacks, then exchanges their files. */
 async function push(): Promise<void> {
   const owner = currentSession()?.owner
   if (!started || owner === undefined || !(await isOffered(started).catch(() => false))) return
-  // A pull pushes when it ends.
+  // A running pull pushes when it ends.
   if (pulling || currentSession()?.owner !== owner) return
   queueing ??= queueUnsaved(owner).finally(() => {
     queueing = null
@@ -181,38 +189,39 @@ async function queueUnsaved(owner: string): Promise<void> {
     const body = bodyOf(draft)
     const version = draft.account?.version ?? null
     const state = JSON.stringify([version, body])
-    // It waits in the outbox, or the account has something that this edition of the app cannot merge with.
-    if (given.get(draft.id) === state) continue
+    // The draft waits in the outbox already, or the account has a version that this app cannot merge with.
+    if (queuedStates.get(draft.id) === state) continue
     try {
       await addEdit(draftEdit({ id: draft.id, name: draftName(draft), body, version }))
     } catch (error) {
-      // A full device may have room for a smaller draft. This one is tried again with the next change or sign of a network.
+      // A full device may have room for a smaller draft, so the loop continues. This draft is tried again with the
+      // next change or when the network returns.
       console.warn('A draft could not be queued for the account.', error)
       continue
     }
-    given.set(draft.id, state)
-    sent.set(draft.id, [...(sent.get(draft.id) ?? []), body].slice(-keptBodies))
+    queuedStates.set(draft.id, state)
+    queuedBodies.set(draft.id, [...(queuedBodies.get(draft.id) ?? []), body].slice(-maxStoredBodies))
   }
 }
 
-/** Undo of a removal, whether the account heard of that or not. Rejects with NotStoredFailure. */
+/** Undoes a removal, even if the account has already received it. Rejects with NotStoredFailure. */
 export async function putDraftBack(draft: ClientDraft): Promise<void> {
   const { id, account } = draft
   removedEarly.delete(id)
-  given.delete(id)
+  queuedStates.delete(id)
   await clientDrafts().put({ ...draft, ...(account && { account: { ...account, saved: -1 } }) })
 }
 
-/** Takes a draft away here, and from the account where that has it. Rejects with NotStoredFailure. */
+/** Removes a draft from this device, and from the account if it has the draft. Rejects with NotStoredFailure. */
 export async function removeDraft({ id }: Pick<ClientDraft, 'id'>): Promise<void> {
   const draft = clientDrafts()
     .list()
-    .find((one) => one.id === id)
+    .find((item) => item.id === id)
   if (!draft) return
   const name = draftName(draft)
   const version = draft.account?.version ?? null
   if (version === null) removedEarly.set(id, name)
-  // First: a device that dies between both has it again.
+  // The removal is queued first, so that the draft is still on the device if the page dies between both steps.
   await addEdit(draftEdit({ id, name, body: null, version }))
   await clientDrafts().remove(id)
 }
@@ -230,7 +239,10 @@ async function isOffered(queryClient: QueryClient): Promise<boolean> {
 
 const offersDrafts = (features: readonly string[] | null | undefined) => features?.includes('drafts') === true
 
-/** Whether drafts are kept in the account: only where the provider says so. True until it did, as most do, so that nothing moves. */
+/**
+ * Returns true if drafts are stored in the account, which the provider has to offer. It is true until the provider
+ * has answered, as most do, so that the layout does not move.
+ */
 export function useDraftsInAccount(): boolean {
   const { data } = useQuery(aboutQuery())
   return data ? offersDrafts(data.value.features) : true

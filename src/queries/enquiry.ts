@@ -1,57 +1,60 @@
-/** Requests for a quote or a sample: kept on this device until the provider has them (req 12.20). */
+/** Requests for a quote or a sample, stored on this device until the provider has them (req 12.20). */
 import { mutationOptions } from '@tanstack/react-query'
 import { sendEnquiry } from '../api/product/enquiry'
-import { writeDeadline } from '../api/request'
+import { writeDeadlineMs } from '../api/request'
 import type { Enquiry, EnquiryKind } from '../domain/cart/enquiry'
 import { OfflineFailure, RejectedFailure } from '../domain/failure'
 import { NotStoredFailure } from '../domain/not-stored'
 import { type EnquiryOp, enquiryEdit } from '../outbox/kinds/enquiry'
-import { addEdit, receiptOf, startQueue, withdraw } from '../outbox/queues'
-import { sealOnDevice } from '../outbox/sealing/sealing'
+import { addEdit, waitForReceipt, startQueue, withdraw } from '../outbox/queues'
+import { encryptOnDevice } from '../outbox/sealing/sealing'
 import { connectivity } from '../session/connectivity'
 import { currentSession } from '../session/session-reader'
 
-/** `key`: a UUID, the same as long as it is the same request. */
-type Asking = { enquiry: Enquiry; product: { name: string; slug: string }; key: string }
+/** `key` is a UUID that stays the same for the same request. */
+type EnquiryRequest = { enquiry: Enquiry; product: { name: string; slug: string }; key: string }
 
-/** The provider's words, or that it waits on this device. */
-export type EnquiryReceipt = { said: string } | 'waiting'
+/** The provider's message, or 'waiting' when the request waits on this device. */
+export type EnquiryReceipt = { message: string } | 'waiting'
 
-/** Kept on this device before it is sent, so that a page that dies meanwhile takes nothing along. */
+/** The request is stored before it is sent, so that it survives if the page dies meanwhile. */
 export const enquiryMutation = (kind: EnquiryKind) =>
   mutationOptions({
-    mutationFn: async (asking: Asking): Promise<EnquiryReceipt> => {
+    mutationFn: async (request: EnquiryRequest): Promise<EnquiryReceipt> => {
       try {
-        return await receipt(await keep(kind, asking))
+        return await awaitReceipt(await storeEnquiry(kind, request))
       } catch (error) {
         if (!(error instanceof NotStoredFailure) || connectivity() === 'offline') throw error
-        const { enquiry, key: requestId } = asking
-        return { said: await sendEnquiry(kind, enquiry, { requestId, asMember: true }) }
+        const { enquiry, key: requestId } = request
+        return { message: await sendEnquiry(kind, enquiry, { requestId, asMember: true }) }
       }
     },
   })
 
-/** Waits for the provider's word. What it has trouble with is the customer's again, and thrown. */
-async function receipt(id: string): Promise<EnquiryReceipt> {
-  let trouble: unknown = null
-  const outcome = await receiptOf(id, connectivity() === 'offline' ? 0 : writeDeadline, (error) => {
-    trouble = error
+/**
+ * Waits for the provider's reply. A request that fails is withdrawn and its failure is thrown, so that the customer
+ * can send it again.
+ */
+async function awaitReceipt(id: string): Promise<EnquiryReceipt> {
+  let lastError: unknown = null
+  const outcome = await waitForReceipt(id, connectivity() === 'offline' ? 0 : writeDeadlineMs, (error) => {
+    lastError = error
   })
-  if (outcome !== 'waiting' && 'sent' in outcome) return { said: outcome.sent ?? '' }
-  // It may have arrived, and is known by its name when it comes again.
-  if (outcome === 'waiting' && (trouble === null || trouble instanceof OfflineFailure)) return 'waiting'
+  if (outcome !== 'waiting' && 'sent' in outcome) return { message: outcome.sent ?? '' }
+  // The request may have arrived; the provider recognizes it by its id when it is sent again.
+  if (outcome === 'waiting' && (lastError === null || lastError instanceof OfflineFailure)) return 'waiting'
   await withdraw(id)
-  throw outcome === 'waiting' ? trouble : new RejectedFailure(outcome.failed, 'REFUSED', 400)
+  throw outcome === 'waiting' ? lastError : new RejectedFailure(outcome.failed, 'REFUSED', 400)
 }
 
-/** Resolves to the id of its row. Throws NotStoredFailure. */
-async function keep(kind: EnquiryKind, { enquiry, product, key }: Asking): Promise<string> {
+/** Stores the request. Resolves to the id of its row. Throws NotStoredFailure. */
+async function storeEnquiry(kind: EnquiryKind, { enquiry, product, key }: EnquiryRequest): Promise<string> {
   const op = { requestId: key, kind, product }
   const clear: EnquiryOp['asked'] = { to: 'nobody', enquiry }
   if (currentSession()) {
     startQueue('own')
     return addEdit(enquiryEdit({ ...op, asked: clear }))
   }
-  const sealed = await sealOnDevice(enquiry, key)
-  return addEdit(enquiryEdit({ ...op, asked: sealed ? { to: 'device', ...sealed } : clear }), 'guest')
+  const encrypted = await encryptOnDevice(enquiry, key)
+  return addEdit(enquiryEdit({ ...op, asked: encrypted ? { to: 'device', ...encrypted } : clear }), 'guest')
 }

@@ -1,31 +1,31 @@
-/** What filters leave of a page of tiles that their provider cannot filter (req 17.1). Its code is fetched for such a page alone. */
+/** Filters a page of tiles that the provider cannot filter (req 17.1). The code is fetched only for such a page. */
 import { queryOptions } from '@tanstack/react-query'
 import { type Dated, mapDated } from '../domain/dated'
 import type { PromiseContext } from '../domain/delivery/promise'
 import type { FindList, FindQuery } from '../domain/find/find-query'
 import type { Priced, ProductPage } from '../domain/product/product'
 
-type Asking = {
+type FilterInput = {
   list: FindList
   query: FindQuery
   page: number
-  /** Undefined: no day can be told yet. */
+  /** undefined: delivery days are not known yet. */
   context: Omit<PromiseContext, 'now'> | undefined
 }
 
-export const fittingQuery = (products: Dated<Priced<ProductPage>>, asking: Asking) =>
+export const fittingQuery = (products: Dated<Priced<ProductPage>>, input: FilterInput) =>
   queryOptions({
-    queryKey: ['fitting', JSON.stringify(asking), String(products.at)],
+    queryKey: ['fitting', JSON.stringify(input), String(products.at)],
     queryFn: async () => {
       const [{ daysReader }, { fittingTiles }] = await Promise.all([
         import('../domain/delivery/promised-day'),
         import('../domain/find/tile-filter'),
       ])
-      const { context, query } = asking
+      const { context, query } = input
       const daysOf = context ? daysReader({ ...context, now: Date.now() }) : () => null
-      return mapDated(products, (came) => ({
-        ...came,
-        tiles: fittingTiles(came.tiles, query, { prices: came.prices ?? null, daysOf }),
+      return mapDated(products, (loaded) => ({
+        ...loaded,
+        tiles: fittingTiles(loaded.tiles, query, { prices: loaded.prices ?? null, daysOf }),
         total: null,
       }))
     },

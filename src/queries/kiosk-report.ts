@@ -1,4 +1,4 @@
-/** A kiosk says that it is there, where the provider wants to know (req 10.9). */
+/** Reports to the provider that this kiosk is running, where the provider offers it (req 10.9). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { sendKioskReport } from '../api/giveaway/kiosk'
@@ -9,10 +9,9 @@ import { useGuestRows } from '../outbox/queues'
 import { useConnectivity } from '../session/connectivity'
 import { aboutQuery } from './about'
 
-/** ms. */
-const reportEvery = 60_000
+const reportIntervalMs = 60_000
 
-/** Of this script, which changes with those that it needs; '' while developing. */
+/** Hash in this script's file name, which changes with its imports; '' during development. */
 const build = /-([\w-]{6,8})\.js$/.exec(import.meta.url)?.[1] ?? ''
 
 let isWatched: boolean | null = null
@@ -31,48 +30,48 @@ export function useKioskReport(): void {
   const isWanted = data?.value.features?.includes('kiosk-reports') === true
   const isOnline = useConnectivity() === 'online'
   const unsent = useGuestRows().length
-  /** What the provider was told last; null where that is not sure. */
-  const told = useRef<number | null>(null)
+  /** Number of unsent entries in the last report; null when it is not certain that the report arrived. */
+  const lastReported = useRef<number | null>(null)
   const id = useRef<string | null>(null)
   const report = useEffectEvent(async (signal?: AbortSignal) => {
     id.current ??= await deviceId()
     if (id.current === null) return
-    told.current = null
+    lastReported.current = null
     const isNowWatched = await sendKioskReport({ id: id.current, build, unsent }, { signal })
-    told.current = unsent
+    lastReported.current = unsent
     if (isNowWatched === isWatched) return
     isWatched = isNowWatched
     localChanged()
   })
-  // Waits for nothing: the page may be gone in the next moment.
-  const reportAtLast = useEffectEvent(() => {
-    if (id.current === null || told.current === unsent) return
-    told.current = unsent
+  // Awaits nothing, as the page may be gone in the next moment.
+  const reportOnExit = useEffectEvent(() => {
+    if (id.current === null || lastReported.current === unsent) return
+    lastReported.current = unsent
     void sendKioskReport({ id: id.current, build, unsent }, { isLast: true }).catch(() => {
-      told.current = null
+      lastReported.current = null
     })
   })
   useEffect(() => {
     if (!isWanted || !isOnline) return undefined
-    const gone = new AbortController()
-    // The next one comes in a minute.
-    const say = () => void report(gone.signal).catch(() => {})
-    say()
-    const timer = setInterval(say, reportEvery)
+    const controller = new AbortController()
+    // The next report follows in a minute.
+    const sendReport = () => void report(controller.signal).catch(() => {})
+    sendReport()
+    const timer = setInterval(sendReport, reportIntervalMs)
     return () => {
       clearInterval(timer)
-      gone.abort()
+      controller.abort()
     }
   }, [isWanted, isOnline])
   useEffect(() => {
     if (!isWanted) return undefined
-    const stop = listen(window, ['pagehide'], reportAtLast)
+    const stop = listen(window, ['pagehide'], reportOnExit)
     return () => {
       stop()
-      reportAtLast()
+      reportOnExit()
     }
   }, [isWanted])
-  // At once: a kiosk may be put away as soon as all is sent, and says no more then.
+  // Reports immediately when everything is sent, because the kiosk may be switched off then.
   const isAllSent = unsent === 0
   const wasAllSent = useRef(isAllSent)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The tile of a product from any list in memory: enough to paint its page at once, by code that every list has (req 3.1). */
+/**
+ * Finds a product's tile in any list in memory, so that its page is painted immediately. Every list loads this code
+ * (req 3.1).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
 import type { FilteredPage } from '../domain/find/find'
@@ -7,13 +10,13 @@ import { fromCents, type Priced, type ProductTile } from '../domain/product/prod
 
 export type KnownTile = {
   tile: ProductTile
-  /** The customer's own price where the list brought it. */
+  /** The customer's own price, if the list contains it. */
   price?: NeedPrice | undefined
-  /** Integer cents of the lowest own price, where the list says it. */
+  /** Integer cents of the customer's lowest price, if the list contains it. */
   fromCents?: number | null
 }
 
-/** Where a list has its tiles, by the first part of its key. */
+/** The property that contains the tiles of each list, by the first part of the query key. */
 const tilesOf = {
   'category-products': 'tiles',
   'subcategory-products': 'tiles',
@@ -30,21 +33,21 @@ export function knownTile(queryClient: QueryClient, slug: string): KnownTile | u
     queryClient
       .getQueriesData<Dated<T>>({ queryKey: [key] })
       .flatMap(([, read]) => (read ? [read.value] : []))
-  const isIt = (tile: ProductTile) => tile.slug === slug
+  const isMatch = (tile: ProductTile) => tile.slug === slug
 
   for (const { tiles, prices } of inMemory<FilteredPage>('found')) {
-    const tile = tiles.find(isIt)
-    if (tile) return { tile, price: ownPrice(prices[slug]) }
+    const tile = tiles.find(isMatch)
+    if (tile) return { tile, price: customerPrice(prices[slug]) }
   }
   for (const [key, part] of Object.entries(tilesOf)) {
     for (const list of inMemory<List>(key)) {
-      const tile = list[part]?.find(isIt)
+      const tile = list[part]?.find(isMatch)
       if (tile) return { tile, fromCents: list.prices ? fromCents(list.prices, slug) : null }
     }
   }
   return undefined
 }
 
-function ownPrice(price: NeedPrice | undefined): NeedPrice | undefined {
+function customerPrice(price: NeedPrice | undefined): NeedPrice | undefined {
   return price?.ownCents === undefined ? price : { ...price, eachCents: price.ownCents }
 }

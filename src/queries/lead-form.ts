@@ -1,4 +1,4 @@
-/** Which form a stall's tablet shows, also without a network, and why it is not the newest (req 26.8). */
+/** The lead form that a stall's tablet shows, also offline, and the reason if it is not the newest (req 26.8). */
 import { useQuery } from '@tanstack/react-query'
 import { fetchLeadForm } from '../api/lead/lead-form'
 import { deviceId } from '../device/device-id'
@@ -8,16 +8,16 @@ import { aboutQuery } from './about'
 import { readQuery } from './read-query'
 import { useTakesLeads } from './provider-features'
 
-/** `problem`: why there is a newer form that this device cannot show. */
+/** `problem` is the reason why this device cannot show a newer form; null: none. */
 type KnownForm = { form: VersionedForm; problem: string | null }
 
-/** There is no earlier form to show in its place. */
+/** Thrown when the newest form cannot be used and there is no earlier form to show. */
 class UnusableFormFailure extends Error {
   override name = 'UnusableFormFailure'
 }
 
-/** ms: operators change a question while the stall is open. */
-const askEveryMs = 30_000
+/** ms between two reads of the form: operators change questions while the stall is open. */
+const pollIntervalMs = 30_000
 const key = ['lead-form'] as const
 
 const leadFormQuery = () =>
@@ -30,7 +30,7 @@ const leadFormQuery = () =>
     return { ...dated, value: { form: last.value.form, problem } }
   })
 
-/** Null until it is known whether there is one. */
+/** null until it is known which form to show. */
 export function useLeadForm(): KnownForm | null {
   const takesLeads = useTakesLeads()
   const { data: about } = useQuery(aboutQuery())
@@ -38,7 +38,7 @@ export function useLeadForm(): KnownForm | null {
   const { data, error, isPending } = useQuery({
     ...leadFormQuery(),
     enabled: isOffered,
-    refetchInterval: askEveryMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
   })
   if (data) return data.value

@@ -20,14 +20,14 @@ import {
   unpinFile,
 } from '../saved/artwork/pinned-artwork'
 import { currentPartition } from '../session/identity'
-import { ownAnswer } from '../session/session-reader'
+import { requireSameSession } from '../session/session-reader'
 import { aboutQuery } from './about'
 import { useHasLibrary } from './provider-features'
 import { readQuery } from './read-query'
 
 const libraryQuery = () => readQuery(['artwork-library'], 'member', fetchLibrary)
 
-/** Of a file that is pinned: all that is known of it without a network, where the list was never read. */
+/** A pinned file as a library entry, for when the list was never read and there is no network. */
 const asFile = (file: PinnedFile): LibraryFile => ({
   ...file,
   tags: [],
@@ -41,7 +41,10 @@ const asFile = (file: PinnedFile): LibraryFile => ({
 
 const noFiles: readonly PinnedFile[] = []
 
-/** `failure`: why there are only those that are pinned; null where all of them are here, and until that is known. */
+/**
+ * `failure` is the reason why only the pinned files are available; null when all files are loaded, and until this is
+ * known.
+ */
 export function useLibrary() {
   const about = useQuery(aboutQuery())
   const hasLibrary = useHasLibrary()
@@ -59,10 +62,10 @@ export function useLibrary() {
 
 type Edited = { sha256: string; edit: FileEdit }
 
-/** Shown at once; what the provider refuses is as it was. */
+/** The edit is shown immediately; the list is read again afterwards, also when the provider refuses the edit. */
 export const fileEditMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ sha256, edit }: Edited) => ownAnswer(() => saveFileEdit(sha256, edit)),
+    mutationFn: ({ sha256, edit }: Edited) => requireSameSession(() => saveFileEdit(sha256, edit)),
     onMutate: ({ sha256, edit }) => {
       const { queryKey } = libraryQuery()
       void queryClient.cancelQueries({ queryKey })
@@ -70,23 +73,25 @@ export const fileEditMutation = (queryClient: QueryClient) =>
         queryKey,
         (now) =>
           now &&
-          mapDated(now, (files) => files.map((one) => (one.sha256 === sha256 ? { ...one, ...edit } : one))),
+          mapDated(now, (files) =>
+            files.map((entry) => (entry.sha256 === sha256 ? { ...entry, ...edit } : entry)),
+          ),
       )
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: libraryQuery().queryKey }),
   })
 
-/** Resolves to what the library has of it by then. */
+/** Resolves to the library's entry of the added file. */
 export const addFileMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async (file: File) => {
       const sha256 = await sha256Of(file)
       if (sha256 === null)
         throw new RejectedFailure('This browser can’t send files to your library.', 'NOHASH', 0)
-      await ownAnswer(() => saveLibraryFile(sha256, file))
+      await requireSameSession(() => saveLibraryFile(sha256, file))
       await queryClient.invalidateQueries({ queryKey: libraryQuery().queryKey })
       const { value = [] } = queryClient.getQueryData(libraryQuery().queryKey) ?? {}
-      return value.find((one) => one.sha256 === sha256) ?? null
+      return value.find((entry) => entry.sha256 === sha256) ?? null
     },
   })
 
@@ -95,7 +100,7 @@ const onDevice = { networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, g
 const pinnedQuery = () =>
   queryOptions({ queryKey: ['pinned-artwork', currentPartition()], queryFn: readPinned, ...onDevice })
 
-/** The file itself, where it is pinned. */
+/** The content of a pinned file. */
 export const pinnedFileQuery = ({ sha256, name }: Pick<PinnedFile, 'sha256' | 'name'>) =>
   queryOptions({
     queryKey: ['pinned-file', currentPartition(), sha256],
@@ -103,8 +108,8 @@ export const pinnedFileQuery = ({ sha256, name }: Pick<PinnedFile, 'sha256' | 'n
     ...onDevice,
   })
 
-/** A drawing as a small picture, made on this device, as no program else opens it; null where it cannot be drawn. */
-export const drawnFileQuery = (file: Pick<LibraryFile, 'sha256' | 'name'>) =>
+/** A small preview of a drawing file, rendered on this device; null when it cannot be rendered. */
+export const renderedFileQuery = (file: Pick<LibraryFile, 'sha256' | 'name'>) =>
   queryOptions({
     queryKey: ['drawn-file', currentPartition(), file.sha256],
     queryFn: async () => smallPictureOf(await readLibraryFile(file)),
@@ -113,7 +118,7 @@ export const drawnFileQuery = (file: Pick<LibraryFile, 'sha256' | 'name'>) =>
     retry: false,
   })
 
-/** From this device where it is pinned, else from the provider. */
+/** Reads the pinned copy on this device, or else the provider's file. */
 export async function readLibraryFile(file: Pick<LibraryFile, 'sha256' | 'name'>): Promise<File> {
   return (await readPinnedFile(file).catch(() => null)) ?? fetchLibraryFile(file.sha256, file.name)
 }

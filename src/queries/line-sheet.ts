@@ -1,51 +1,53 @@
-/** What a line sheet knows of its products: what is in memory, and more when it is asked for. */
+/** Data of a line sheet's products: what is in memory, and more on request. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Dated } from '../domain/dated'
-import type { OwnPrices } from '../domain/price/price'
+import type { CustomerPrices } from '../domain/price/price'
 import type { Product } from '../domain/product/product'
 import { priceListQuery, productQuery } from './product'
 
 export type SheetRead = {
   slug: string
   product: Dated<Product> | undefined
-  /** Never without `withPrices`. */
-  prices: Dated<OwnPrices> | undefined
-  /** Why there is no product. */
+  /** Always undefined without `withPrices`. */
+  prices: Dated<CustomerPrices> | undefined
+  /** The reason why there is no product. */
   error: Error | null
 }
 
 type SheetReads = {
   reads: SheetRead[]
-  /** Asks for everything that is to stand on the sheet; never rejects. */
+  /** Loads everything that the sheet shows; never rejects. */
   load: () => Promise<void>
 }
 
-/** `withPrices` asks for the signed-in customer's own, which are private. */
+/** `withPrices` requests the signed-in customer's prices, which are private. */
 export function useSheetReads(slugs: readonly string[], withPrices: boolean): SheetReads {
   const queryClient = useQueryClient()
   const details = useQueries({ queries: slugs.map((slug) => ({ ...productQuery(slug), enabled: false })) })
   const lists = useQueries({
     queries: (withPrices ? slugs : []).map((slug) => ({ ...priceListQuery(slug), enabled: false })),
   })
-  const reads = slugs.map((slug, place) => ({
+  const reads = slugs.map((slug, index) => ({
     slug,
-    product: details[place]?.data,
-    prices: lists[place]?.data,
-    error: details[place]?.error ?? null,
+    product: details[index]?.data,
+    prices: lists[index]?.data,
+    error: details[index]?.error ?? null,
   }))
-  return { reads, load: () => loadInTurns(queryClient, slugs, withPrices) }
+  return { reads, load: () => loadAll(queryClient, slugs, withPrices) }
 }
 
-/** At a time: a list of fifty must not keep the shop's first answer so long that it seems to be away. */
-const atOnce = 6
+/**
+ * Parallel requests: a list of fifty must not delay the shop's first answer so long that the shop seems unreachable.
+ */
+const maxParallelReads = 6
 
-async function loadInTurns(
+async function loadAll(
   queryClient: QueryClient,
   slugs: readonly string[],
   withPrices: boolean,
 ): Promise<void> {
   const queue = slugs.values()
-  const acquireLocks = async () => {
+  const loadFromQueue = async () => {
     for (const slug of queue) {
       await Promise.allSettled([
         queryClient.fetchQuery(productQuery(slug)),
@@ -53,5 +55,5 @@ async function loadInTurns(
       ])
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, acquireLocks))
+  await Promise.all(Array.from({ length: maxParallelReads }, loadFromQueue))
 }

@@ -1,11 +1,14 @@
-/** Lists of products, their filters, and all that category, section and subcategory pages load (req 2.8, 2.9, 15.1, 16.2). */
+/**
+ * Queries and loaders of product lists, their filters, and category, section and subcategory pages (req 2.8, 2.9,
+ * 15.1, 16.2).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { isScreenHydrated } from '../device/page-events'
 import { newSlug, type specialSlugs } from '../domain/catalogue/category'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure } from '../domain/failure'
 import {
-  asksToFind,
+  needsFindCall,
   type FindList,
   type FindQuery,
   filteredPerPage,
@@ -25,24 +28,24 @@ import { shownPrices } from '../session/customer-view'
 import { signedIn } from '../session/identity'
 import { currentNeed } from '../session/need'
 import { categoryQuery, subcategoryQuery } from './category'
-import { openBehind, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
-import { asWhoever, readQuery } from './read-query'
+import { openPortalOrPublic, portalHeadingQuery, portalProductsQuery, portalSubcategoryQuery } from './portal'
+import { currentScope, readQuery } from './read-query'
 import { categoryProductsQuery, newArrivalsQuery, subcategoryProductsQuery } from './product-list'
 
-// Filtered, ordered and priced at the quantity that is needed, with counts beside every value (req 16.2).
+// Lists that are filtered, sorted and priced at the needed quantity, with counts for every filter value (req 16.2).
 
 /**
- * Only the reads that price a list as it comes are saved; the catalogue answers all others by itself. `onDevice`: the
- * provider cannot find, and is not asked. The key is the same either way: what a loader has answered is not asked again.
+ * Only unfiltered reads are saved; the catalogue computes all others itself. `onDevice`: the provider cannot filter
+ * and is not requested. The key is the same either way, so that a loader's result is not requested again.
  */
 export const filterQuery = (list: FindList, query: FindQuery, page: number, onDevice = false) => {
-  const ask = async (signal: AbortSignal) => {
+  const fetchFromProvider = async (signal: AbortSignal) => {
     const { fetchFiltered } = await import('../api/product/find')
     return fetchFiltered(list, query, page, signedIn(), signal)
   }
   const key = ['found', JSON.stringify(list), JSON.stringify(query), String(page)]
   const limit = filteredPerPage(list)
-  return readQuery(key, asWhoever, ask, {
+  return readQuery(key, currentScope, fetchFromProvider, {
     isSaved: !onDevice && !hasFilters(query.filters),
     catalogue: (askCatalogue) => askCatalogue({ kind: 'find', list, query, page, limit }, signedIn()),
     use: onDevice ? 'only' : 'current',
@@ -50,47 +53,53 @@ export const filterQuery = (list: FindList, query: FindQuery, page: number, onDe
   })
 }
 
-/** Those whose provider refused the call: it may have none. Lists that say `canFind` are still found by their screens. */
-const refused = new WeakSet<QueryClient>()
+/**
+ * Clients whose provider refused the filter call, perhaps because it has none. Screens still filter lists whose reply
+ * says that the provider can.
+ */
+const refusedClients = new WeakSet<QueryClient>()
 
-/** Where a list is opened: its address and its entry of the history. */
+/** The location of an opened list: its address and its state in the browser history. */
 export type ListLocation = { search: ListSearch; state: ListState }
 
-/** The code that knows promises is no part of a first page. */
+/** The code of delivery promises is not part of a first page's bundle. */
 async function knownPostcode(queryClient: QueryClient): Promise<string | null> {
   if (currentNeed().postcode === null && !signedIn()) return null
   return (await import('./destination')).loadListPostcode(queryClient)
 }
 
-/** Loads what a location asks to be found, so that a page is drawn with it. Where that fails, the list is shown as it came. */
+/**
+ * Loads the filtered list of a location, so that the page is rendered with it. If that fails, the unfiltered list is
+ * shown.
+ */
 export async function loadFiltered(
   queryClient: QueryClient,
   list: FindList,
   location: ListLocation,
   ordered: readonly ListSort[] = [],
 ): Promise<void> {
-  const asking = { prices: shownPrices(), quantity: currentNeed().quantity }
-  const isFiltered = asksToFind(listQuery(location, { ...asking, postcode: null }), ordered)
+  const priceContext = { prices: shownPrices(), quantity: currentNeed().quantity }
+  const isFiltered = needsFindCall(listQuery(location, { ...priceContext, postcode: null }), ordered)
   const postcode = isFiltered ? await knownPostcode(queryClient) : null
-  const query = listQuery(location, { ...asking, postcode })
+  const query = listQuery(location, { ...priceContext, postcode })
   const options = filterQuery(list, query, location.search.page ?? 1)
   if (!isFiltered) return import.meta.env.SSR ? loadFacets(queryClient, options) : undefined
-  if (refused.has(queryClient)) return
-  const found = queryClient.ensureQueryData(options).catch((error: unknown) => {
-    if (error instanceof MissingFailure) refused.add(queryClient)
+  if (refusedClients.has(queryClient)) return
+  const filtered = queryClient.ensureQueryData(options).catch((error: unknown) => {
+    if (error instanceof MissingFailure) refusedClients.add(queryClient)
   })
-  // No page is drawn with a price: hydrating one does not wait for it.
-  if (query.filters.priceUpTo === null || isScreenHydrated()) await found
+  // Pages are server-rendered without prices, so hydration does not wait for a price filter.
+  if (query.filters.priceUpTo === null || isScreenHydrated()) await filtered
 }
 
-/** The filters beside a list are drawn with their counts; its tiles come with the list already. */
+/** Filters are server-rendered with their counts; the tiles come with the list itself. */
 async function loadFacets(queryClient: QueryClient, options: ReturnType<typeof filterQuery>): Promise<void> {
   const { queryKey } = options
   try {
     await queryClient.ensureQueryData(options)
     queryClient.setQueryData(
       queryKey,
-      (found) => found && mapDated(found, (page) => ({ ...page, tiles: [] })),
+      (filtered) => filtered && mapDated(filtered, (page) => ({ ...page, tiles: [] })),
     )
   } catch {
     queryClient.removeQueries({ queryKey })
@@ -122,8 +131,8 @@ export function categoryPageQueries(slug: string, page: number) {
 }
 
 /**
- * Loads a category page. False when the provider knows neither the category nor products of it; a category whose
- * heading alone could not be read is still shown.
+ * Loads a category page. Resolves to false when the provider knows neither the category nor products of it. A
+ * category whose heading could not be read is still shown.
  */
 export function loadCategoryPage(
   queryClient: QueryClient,
@@ -138,11 +147,11 @@ function categoryParts(queryClient: QueryClient, slug: string, wanted: ListLocat
   return {
     heading: category && queryClient.ensureQueryData(category),
     products: queryClient.ensureQueryData(products),
-    found: loadFiltered(queryClient, categoryList(slug), wanted),
+    filtered: loadFiltered(queryClient, categoryList(slug), wanted),
   }
 }
 
-/** What filters of this page look through. */
+/** Returns the list that this page's filters search. */
 export function categoryList(slug: string): FindList {
   return slug === newSlug ? { of: 'new' } : { of: 'category', slug }
 }
@@ -150,12 +159,12 @@ export function categoryList(slug: string): FindList {
 type ListParts = {
   heading: Promise<unknown> | null
   products: Promise<Dated<ProductPage>>
-  found: Promise<void>
+  filtered: Promise<void>
 }
 
-/** Waits for heading and products of a page. `mustBeNamed`: products alone are no page. */
-async function loadList({ heading, products, found }: ListParts, mustBeNamed = false): Promise<boolean> {
-  const [named, listed] = await Promise.allSettled([heading, products, found])
+/** Waits for a page's heading and products. `mustBeNamed`: products without a heading are no page. */
+async function loadList({ heading, products, filtered }: ListParts, mustBeNamed = false): Promise<boolean> {
+  const [named, listed] = await Promise.allSettled([heading, products, filtered])
   const unknown = named.status === 'rejected' && named.reason instanceof MissingFailure
   if (unknown && mustBeNamed) return false
   if (listed.status === 'fulfilled') return !unknown || listed.value.value.tiles.length > 0
@@ -163,19 +172,19 @@ async function loadList({ heading, products, found }: ListParts, mustBeNamed = f
   throw listed.reason
 }
 
-/** Loads it. False when there is no such page for the caller. */
+/** Loads a section page. Resolves to false when there is no such page for the caller. */
 export function loadSectionPage(
   queryClient: QueryClient,
   slug: string,
   wanted: ListLocation,
 ): Promise<boolean> {
-  return openBehind(queryClient, slug, {
-    // What the list of portals says is enough of a heading (req 15.1).
+  return openPortalOrPublic(queryClient, slug, {
+    // The list of portals contains enough for a heading (req 15.1).
     inPortal: () =>
       loadList({
         heading: queryClient.ensureQueryData(portalHeadingQuery(slug)).catch(() => null),
         products: queryClient.ensureQueryData(portalProductsQuery(slug, pageOf(wanted))),
-        found: loadFiltered(queryClient, { of: 'category', slug }, wanted),
+        filtered: loadFiltered(queryClient, { of: 'category', slug }, wanted),
       }),
     inPublic: () => loadList(categoryParts(queryClient, slug, wanted), true),
   })
@@ -186,7 +195,7 @@ const pageOf = ({ search }: ListLocation) => search.page ?? 1
 type SubcategorySlugs = { categorySlug: string; subcategorySlug: string }
 export type SubcategoryPage = SubcategorySlugs & { sort: ProductSort; page: number }
 
-/** Loads a subcategory page. False when the provider knows no such subcategory for the caller. */
+/** Loads a subcategory page. Resolves to false when the provider knows no such subcategory for the caller. */
 export async function loadSubcategoryPage(
   queryClient: QueryClient,
   { categorySlug, subcategorySlug }: SubcategorySlugs,
@@ -200,18 +209,18 @@ export async function loadSubcategoryPage(
         {
           heading,
           products: queryClient.ensureQueryData(newArrivalsQuery(page)),
-          found: loadFiltered(queryClient, { of: 'new' }, wanted),
+          filtered: loadFiltered(queryClient, { of: 'new' }, wanted),
         },
         true,
       )
-    return openBehind(queryClient, categorySlug, {
+    return openPortalOrPublic(queryClient, categorySlug, {
       inPortal: () => list(null),
       inPublic: () => list(category && queryClient.ensureQueryData(category)),
     })
   }
   const open = (subcategory: ReturnType<typeof subcategoryQuery>) =>
     loadSubcategory(queryClient, subcategory, wanted)
-  return openBehind(queryClient, categorySlug, {
+  return openPortalOrPublic(queryClient, categorySlug, {
     inPortal: () => open(portalSubcategoryQuery(categorySlug, subcategorySlug)),
     inPublic: () => open(subcategoryQuery(categorySlug, subcategorySlug)),
   })

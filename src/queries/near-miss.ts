@@ -1,4 +1,7 @@
-/** What comes nearest where filters leave nothing of a list (req 17.5), asked as the list itself is. */
+/**
+ * Query of the nearest alternatives when filters leave no products in a list (req 17.5). It uses the same source as
+ * the list.
+ */
 import { queryOptions } from '@tanstack/react-query'
 import { dayReader } from '../domain/delivery/promised-day'
 import type { PromiseContext } from '../domain/delivery/promise'
@@ -7,19 +10,21 @@ import type { Nearest } from '../domain/find/near-miss'
 import { nearestTo } from '../domain/find/nearest'
 import { filterQuery } from './list-page'
 
-type Asking = { isOnDevice: boolean; context: Omit<PromiseContext, 'now'> }
+type NearestOptions = { isOnDevice: boolean; context: Omit<PromiseContext, 'now'> }
 
 /** `isOnDevice`: the provider cannot filter. */
-export const nearestQuery = (list: FindList, query: FindQuery, { isOnDevice, context }: Asking) =>
+export const nearestQuery = (list: FindList, query: FindQuery, { isOnDevice, context }: NearestOptions) =>
   queryOptions({
     queryKey: ['nearest', JSON.stringify(list), JSON.stringify(query), JSON.stringify(context.to)],
     queryFn: ({ client }): Promise<Nearest> => {
       const dayOf = dayReader({ ...context, now: Date.now() })
       return nearestTo(
         query,
-        async (asked) => {
-          const found = await client.fetchQuery(filterQuery(list, asked, 1, isOnDevice)).catch(() => null)
-          return found && found.value
+        async (relaxedQuery) => {
+          const result = await client
+            .fetchQuery(filterQuery(list, relaxedQuery, 1, isOnDevice))
+            .catch(() => null)
+          return result && result.value
         },
         ({ availability }) => dayOf(availability),
       )

@@ -1,21 +1,24 @@
-/** Queries and writes of orders. Placing one is online-only (req 6.9): nothing of it is queued. */
+/** Queries and mutations of orders. Placing an order is online-only (req 6.9) and never queued. */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchOrder, fetchOrders, placeOrder } from '../api/order/order'
 import { answerProof } from '../api/order/proof-answer'
 import { type NewReview, sendReview } from '../api/product/review'
 import { answerOrder, fetchLinkedOrder, type LinkAnswer, openOrderLink } from '../api/order/order-link'
-import { fetchOwnFile } from '../api/content/file'
+import { fetchCustomerFile } from '../api/content/file'
 import type { NewOrder } from '../domain/order/checkout'
 import { InvalidTokenFailure, isAnswerLost, MissingFailure, RejectedFailure } from '../domain/failure'
 import { type OrderSummary, type YourFile, yourFiles } from '../domain/order/order'
 import type { ProofAnswer } from '../domain/order/order-status'
 import type { OrderLink } from '../domain/order/order-link'
-import { ownAnswer } from '../session/session-reader'
+import { requireSameSession } from '../session/session-reader'
 import { markLink } from '../device/link-marks'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
-/** The shop moves orders on at any time: opening a page of them asks anew, unless it was seconds ago, in ms. */
+/**
+ * ms. The shop updates orders at any time, so opening a page of orders reads them again, unless they were read
+ * seconds ago.
+ */
 const staleTime = 10_000
 
 export const ordersQuery = () => ({ ...readQuery(['orders'], 'member', fetchOrders), staleTime })
@@ -25,7 +28,7 @@ export const orderQuery = (id: string) => ({
   staleTime,
 })
 
-/** Loads an order's page, also the one that says that there is no such order. */
+/** Loads an order's page, also when the page has to show that there is no such order. */
 export async function loadOrder(queryClient: QueryClient, id: string): Promise<void> {
   try {
     await queryClient.ensureQueryData(orderQuery(id))
@@ -34,16 +37,20 @@ export async function loadOrder(queryClient: QueryClient, id: string): Promise<v
   }
 }
 
-/** One order however often it is sent with one key. After a lost answer it is not known yet what became of the cart. */
+/**
+ * Several requests with one key place one order. After a lost answer the state of the cart is unknown, so nothing is
+ * read again.
+ */
 export const placeOrderMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ order, key }: { order: NewOrder; key: string }) => ownAnswer(() => placeOrder(order, key)),
+    mutationFn: ({ order, key }: { order: NewOrder; key: string }) =>
+      requireSameSession(() => placeOrder(order, key)),
     onSettled: (_id, error) => {
       if (!isAnswerLost(error)) refetchAfterOrder(queryClient)
     },
   })
 
-/** The orders as the provider has them at this moment, past every copy. */
+/** Reads the orders from the provider, without any copy. */
 export async function ordersNow(queryClient: QueryClient): Promise<OrderSummary[]> {
   const now = await queryClient.fetchQuery({
     queryKey: ['orders', 'now'],
@@ -54,7 +61,7 @@ export async function ordersNow(queryClient: QueryClient): Promise<OrderSummary[
   return now.value
 }
 
-/** What an order changes, and what a refused one was refused for. */
+/** Reads again the data that an order changes, or that explains a refused order. */
 export function refetchAfterOrder(queryClient: QueryClient): void {
   for (const { queryKey } of [ordersQuery(), cartQuery(), cartCountQuery()])
     void queryClient.invalidateQueries({ queryKey })
@@ -63,16 +70,16 @@ export function refetchAfterOrder(queryClient: QueryClient): void {
 type AnsweredProofs = { answer: ProofAnswer; proofs: { proofId: string; key: string }[] }
 
 /**
- * An answer to a job's proof goes to each of its lines, one call after the other. Online-only (req 6.30): what it was given
- * for is looked at in the same moment.
+ * Sends an answer to a job's proof for each of its lines, one call after the other. Online-only (req 6.30), because
+ * the customer has to see the current proof.
  */
 export const proofMutation = (queryClient: QueryClient, orderId: string) =>
   mutationOptions({
     mutationFn: async ({ answer, proofs }: AnsweredProofs) => {
-      let said = ''
+      let message = ''
       for (const { proofId, key } of proofs)
-        said = await ownAnswer(() => answerProof({ orderId, proofId }, answer, key))
-      return said
+        message = await requireSameSession(() => answerProof({ orderId, proofId }, answer, key))
+      return message
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ordersQuery().queryKey })
@@ -82,21 +89,24 @@ export const proofMutation = (queryClient: QueryClient, orderId: string) =>
 
 export const reviewMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (review: NewReview) => ownAnswer(() => sendReview(review)),
+    mutationFn: (review: NewReview) => requireSameSession(() => sendReview(review)),
     onSettled: (_answer, _error, { orderId, productId }: NewReview) => {
       void queryClient.invalidateQueries({ queryKey: ['reviews', productId] })
       return queryClient.invalidateQueries({ queryKey: orderQuery(orderId).queryKey })
     },
   })
 
-// The answer of a portal's approver: sent once for a link, online only, and never by reading ahead.
+// The answer of a portal's approver: sent once for a link, online only, and never by prefetching.
 
 export type { LinkAnswer }
 
-/** What a link says; null when it says nothing. */
+/** Parses a link; null when it is invalid. */
 export const readLink = openOrderLink
 
-/** What is decided about. The holder of the link need not be its customer: nothing of it is saved on the device. */
+/**
+ * The order to be decided about. The person with the link need not be the customer, so nothing is saved on the
+ * device.
+ */
 export const linkedOrderQuery = (link: OrderLink) =>
   queryOptions({
     queryKey: ['order-link', link.orderId, link.orderAction],
@@ -106,17 +116,17 @@ export const linkedOrderQuery = (link: OrderLink) =>
 
 type SentLink = { hash: string; link: OrderLink }
 
-/** A page that is opened again while an answer is on its way waits for the same one. */
-const underWay = new Map<string, Promise<LinkAnswer>>()
+/** Answers in flight, by link hash. A page that is opened again meanwhile waits for the same answer. */
+const pendingAnswers = new Map<string, Promise<LinkAnswer>>()
 
-export const isUnderWay = (hash: string): boolean => underWay.has(hash)
+export const isAnswerPending = (hash: string): boolean => pendingAnswers.has(hash)
 
 export const orderLinkMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ hash, link }: SentLink) => {
-      const asked = underWay.get(hash) ?? send(hash, link).finally(() => underWay.delete(hash))
-      underWay.set(hash, asked)
-      return asked
+      const pending = pendingAnswers.get(hash) ?? send(hash, link).finally(() => pendingAnswers.delete(hash))
+      pendingAnswers.set(hash, pending)
+      return pending
     },
     onSuccess: (_answer, { link }) => {
       for (const { queryKey } of [ordersQuery(), orderQuery(link.orderId), linkedOrderQuery(link)])
@@ -125,7 +135,7 @@ export const orderLinkMutation = (queryClient: QueryClient) =>
   })
 
 async function send(hash: string, link: OrderLink): Promise<LinkAnswer> {
-  // Before it leaves: a page that is loaded again asks before it sends it again.
+  // The link is marked before the answer is sent, so that a reloaded page asks the user before sending it again.
   markLink(hash, { state: 'asked', message: '' })
   try {
     const answer = await answerOrder(link)
@@ -138,31 +148,31 @@ async function send(hash: string, link: OrderLink): Promise<LinkAnswer> {
   }
 }
 
-/** The provider said no, as against having trouble itself. */
+/** Returns true if the provider refused the answer, as opposed to a failure of its own. */
 export function isRefusal(error: unknown): error is RejectedFailure {
   return error instanceof RejectedFailure && error.meansMissing
 }
 
-// The files of a customer's newest orders, to choose artwork from; an order that cannot be read has none.
+// The files of a customer's newest orders, to choose artwork from; an order that cannot be read adds none.
 
-const newest = 6
+const maxOrders = 6
 
-/** Not kept on the device: their addresses open them for a while only. */
+/** Not saved on the device, because the files' URLs are valid only for a while. */
 export const yourFilesQuery = () =>
   readQuery(
     ['your-files'],
     'member',
     async (signal) => {
       const list = await fetchOrders(signal)
-      const read = list.value.slice(0, newest).map(({ id }) => fetchOrder(id, signal))
-      const orders = (await Promise.allSettled(read)).flatMap((one) =>
-        one.status === 'fulfilled' ? one.value.value : [],
+      const read = list.value.slice(0, maxOrders).map(({ id }) => fetchOrder(id, signal))
+      const orders = (await Promise.allSettled(read)).flatMap((result) =>
+        result.status === 'fulfilled' ? result.value.value : [],
       )
       return { ...list, value: yourFiles(orders) }
     },
     { isSaved: false },
   )
 
-/** A file of an order as it was sent, to be sent again; under the name that its customer knows. */
+/** Fetches a file of an order as it was sent, to send it again, under the name that the customer knows. */
 export const reorderFile = ({ url, name }: Pick<YourFile, 'url' | 'name'>): Promise<File> =>
-  fetchOwnFile(url, name)
+  fetchCustomerFile(url, name)

@@ -1,4 +1,7 @@
-/** The way back from the outbox: the read that shows an edit follows it once the provider has it, and is read again. */
+/**
+ * Connects the outbox with the query cache: after the provider has an edit, the query that shows it is patched and
+ * read again.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Dated, mapDated } from '../domain/dated'
 import { InvalidTokenFailure } from '../domain/failure'
@@ -12,12 +15,12 @@ import { readAfterWrite } from './read-query'
 const connected = new WeakSet<QueryClient>()
 
 /**
- * Sends what waits on this device for the signed-in customer. To be loaded for customers only, and called again freely.
- * `tell` is given words for the customer.
+ * Sends the signed-in customer's waiting edits. Call for customers only; repeated calls have no effect. `notify`
+ * receives messages for the customer.
  */
-export function startOutboxWith(queryClient: QueryClient, tell: (problem: string) => void): void {
+export function startOutboxWith(queryClient: QueryClient, notify: (problem: string) => void): void {
   if (!connected.has(queryClient)) {
-    queues.own.subscribe(listenerFor(queryClient, tell))
+    queues.own.subscribe(listenerFor(queryClient, notify))
     void rereadMissed(queryClient)
   }
   connected.add(queryClient)
@@ -25,8 +28,11 @@ export function startOutboxWith(queryClient: QueryClient, tell: (problem: string
   startQueue('own')
 }
 
-function listenerFor(queryClient: QueryClient, tell: (problem: string) => void): OutboxListener {
-  /** Names of queries. A job has many lines: the cart is read again once all of them have their brief. */
+function listenerFor(queryClient: QueryClient, notify: (problem: string) => void): OutboxListener {
+  /**
+   * Names of outdated queries. A job has many lines, so the cart is read again only after all of them have their
+   * brief.
+   */
   const outdated = new Set<string>()
   return (event) => {
     if (event.name === 'done' || event.name === 'failed') {
@@ -34,13 +40,13 @@ function listenerFor(queryClient: QueryClient, tell: (problem: string) => void):
       if (!shown) return
       outdated.add(shown.query)
       if (event.name === 'done') return showEdit(queryClient, event.row)
-      tell(shown.refused(event.row.payload, event.reason))
+      notify(shown.refused(event.row.payload, event.reason))
     }
     if (event.name === 'failed' || event.name === 'drained') {
       for (const query of outdated) void readAfterWrite(queryClient, [query])
       outdated.clear()
     }
-    if (event.name === 'refused') refused(event.error)
+    if (event.name === 'refused') handleRefusal(event.error)
   }
 }
 
@@ -48,7 +54,10 @@ function shownOf({ kind }: Pick<OutboxRow, 'kind'>) {
   return kinds.get(kind)?.shown
 }
 
-/** The provider has this edit now: what is in memory follows, so that nothing falls back before it is read again. */
+/**
+ * Applies a sent edit to the data in memory, so that the display does not fall back to the old state before the next
+ * read.
+ */
 export function showEdit(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' | 'payload'>): void {
   const shown = shownOf(edit)
   if (!shown) return
@@ -59,25 +68,27 @@ export function showEdit(queryClient: QueryClient, edit: Pick<OutboxRow, 'kind' 
       (known) => known && mapDated(known, (value) => shown.patch(edit.payload, value)),
     )
   patch()
-  // A read that is under way may be older than the edit.
+  // A running read may be older than the edit.
   const query = queryClient.getQueryCache().find({ queryKey })
   if (query?.state.fetchStatus === 'fetching') query.fetch().then(patch, () => {})
 }
 
-/** Another tab may have sent something since this one was opened: what was read before may lack it. */
+/** Reads again the queries whose edits another tab has sent since this tab was opened, as their data may be older. */
 async function rereadMissed(queryClient: QueryClient): Promise<void> {
-  // Without it nothing can be sent, either.
+  // If the storage cannot be read, nothing can be sent either.
   const rows = await queues.own
     .outbox()
     .read()
     .catch(() => [])
-  const missed = rows.filter(({ state }) => state.name === 'sent' && state.at >= performance.timeOrigin)
-  for (const query of new Set(missed.flatMap((row) => shownOf(row)?.query ?? [])))
+  const sentMeanwhile = rows.filter(
+    ({ state }) => state.name === 'sent' && state.at >= performance.timeOrigin,
+  )
+  for (const query of new Set(sentMeanwhile.flatMap((row) => shownOf(row)?.query ?? [])))
     void readAfterWrite(queryClient, [query])
 }
 
 /** Signing in again leads back to this page. */
-function refused(error: unknown): void {
+function handleRefusal(error: unknown): void {
   const { pathname, search, hash } = window.location
   if (error instanceof InvalidTokenFailure) endSession(error.token, `${pathname}${search}${hash}`)
   else console.warn('The provider did not let this customer in.', error)

@@ -1,4 +1,4 @@
-/** A document of the provider's, to be shown on a page of ours; kept by the worker once it was fetched. */
+/** A PDF of the provider that is shown on a page of the shop. The service worker stores it after the first fetch. */
 import { queryOptions } from '@tanstack/react-query'
 import { fileUrl, pathOfFile } from '../api/file-url'
 import { SignInPageFailure } from '../api/reply'
@@ -8,11 +8,11 @@ import { storedPdf } from '../saved/file'
 
 export type PdfFile = {
   url: string
-  /** Null where its host answers browsers only, not pages of another origin. */
+  /** null: the host answers browsers only, not requests from pages of another origin. */
   blob: Blob | null
 }
 
-/** `path` is one of `pdfPath`. Throws MissingFailure for what is not there, or is not for everybody. */
+/** `path` is a path from `pdfPath`. Throws MissingFailure when the document does not exist or is not public. */
 export const pdfQuery = (path: string) =>
   queryOptions({
     queryKey: ['pdf', path],
@@ -22,7 +22,10 @@ export const pdfQuery = (path: string) =>
     gcTime: 60_000,
   })
 
-/** What stands behind `/pdfview/` for a file of the provider's; null for one that is not shown there. */
+/**
+ * Returns the address of the page under `/pdfview/` for a file of the provider; null when the file is not shown
+ * there.
+ */
 export function pdfViewOf(url: string): string | null {
   const path = pathOfFile(url)
   return path === null ? null : pdfPath(path)
@@ -31,7 +34,7 @@ export function pdfViewOf(url: string): string | null {
 async function readPdf(url: string): Promise<PdfFile> {
   try {
     const blob = await storedPdf(url)
-    // Some hosts call a PDF a stream of bytes, which browsers only save.
+    // Some hosts send a PDF as application/octet-stream, which browsers only download.
     return { url, blob: blob.slice(0, blob.size, 'application/pdf') }
   } catch (error) {
     const isOther = error instanceof SignInPageFailure || error instanceof ContractFailure

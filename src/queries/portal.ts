@@ -1,6 +1,6 @@
 /**
- * Portals of the signed-in customer and what their pages read: private copies under keys of their own, asked for with
- * the token, whatever public page may have the same address.
+ * Queries of the signed-in customer's portals and their pages. They are private copies under their own keys and are
+ * requested with the token, even if a public page has the same address.
  */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { fetchCategory, fetchPortals, fetchSubcategory } from '../api/category/category'
@@ -14,7 +14,7 @@ import { readQuery } from './read-query'
 
 export const portalsQuery = () => readQuery(['portals'], 'member', fetchPortals)
 
-/** A portal's own words, in the shape of a category. */
+/** A portal's heading and text, in the shape of a category. */
 export const portalHeadingQuery = (slug: string) =>
   readQuery(['portal', slug], 'member', (signal) => fetchCategory(slug, true, signal))
 
@@ -37,7 +37,7 @@ export function usePortals(): readonly Portal[] {
   return (isSignedIn && data?.value) || none
 }
 
-/** The own portal behind the first segment of an address, or null. */
+/** Returns the customer's portal for the first segment of an address, or null. */
 export function useOwnPortal(slug: string): Portal | null {
   return portalOf(usePortals(), slug)
 }
@@ -45,10 +45,10 @@ export function useOwnPortal(slug: string): Portal | null {
 type Openings = { inPortal: () => Promise<boolean>; inPublic: () => Promise<boolean> }
 
 /**
- * Opens what is a portal's page for some, and for everybody else a public page or nothing at all. False when there
- * is no such page; throws when that cannot be said, because the customer's portals could not be read.
+ * Opens a page that is a portal's page for some customers, and a public page or nothing for everyone else. Resolves
+ * to false when there is no such page; throws when that is unknown because the customer's portals could not be read.
  */
-export async function openBehind(
+export async function openPortalOrPublic(
   queryClient: QueryClient,
   slug: string,
   { inPortal, inPublic }: Openings,

@@ -1,4 +1,6 @@
-/** Queries of product lists. Lists of a signed-in customer are private copies with own prices (req 4.9). */
+/**
+ * Queries of product lists. Lists of a signed-in customer are private copies with the customer's prices (req 4.9).
+ */
 import {
   fetchCategoryProducts,
   fetchNewArrivals,
@@ -7,9 +9,7 @@ import {
 import { productsPerPage } from '../domain/catalogue/paging'
 import type { ProductSort } from '../domain/search-params'
 import { signedIn } from '../session/identity'
-import { asWhoever, readQuery } from './read-query'
-
-// Lists as they come. Those of a signed-in customer are private copies with own prices (req 4.9).
+import { currentScope, readQuery } from './read-query'
 
 export const categoryProductsQuery = (category: string, page: number, limit: number = productsPerPage) =>
   readQuery(
@@ -27,7 +27,7 @@ export const subcategoryProductsQuery = (subcategoryId: string, sort: ProductSor
   const limit = productsPerPage
   return readQuery(
     ['subcategory-products', subcategoryId, sort, String(page)],
-    asWhoever,
+    currentScope,
     (signal) => fetchSubcategoryProducts({ subcategoryId, sort, page, limit }, signedIn(), signal),
     { catalogue: (ask) => ask({ kind: 'list', list, sort, page, limit }, signedIn()) },
   )

@@ -4,7 +4,7 @@ import { fetchMemberDetail, fetchProduct, type MemberDetail } from '../api/produ
 import { fetchReviews } from '../api/product/review'
 import { type Dated, mapDated } from '../domain/dated'
 import { MissingFailure, OfflineFailure } from '../domain/failure'
-import type { OwnPrices } from '../domain/price/price'
+import type { CustomerPrices } from '../domain/price/price'
 import { currentEpoch, currentPartition, currentRole, signedIn } from '../session/identity'
 import { readQuery } from './read-query'
 
@@ -19,55 +19,54 @@ export const productQuery = (slug: string) =>
     { catalogue: { kind: 'product', slug } },
   )
 
-/** The signed-in customer's own prices of a product; dies with the identity. */
-export const priceListQuery = (slug: string, oneAtATime: OneAtATime = (ask) => ask()) =>
+/** The signed-in customer's prices of a product; removed from memory with the identity. */
+export const priceListQuery = (slug: string, limitConcurrency: ConcurrencyLimit = (ask) => ask()) =>
   readQuery(
     ['price-list', slug],
     'member',
     async (_, queryClient) =>
-      mapDated(await oneAtATime(() => memberDetail(queryClient, slug)), ({ product, prices }) => ({
+      mapDated(await limitConcurrency(() => memberDetail(queryClient, slug)), ({ product, prices }) => ({
         ...prices,
         minimumQuantity: product.minimumQuantity,
       })),
     {
       catalogue: async (ask) => {
         const saved = await ask({ kind: 'price-list', slug }, true)
-        return saved && { ...saved, value: knownPrices(saved.value) }
+        return saved && { ...saved, value: requirePrices(saved.value) }
       },
     },
   )
 
-/** Calls `ask` now or later: many at once would hold up a page that is opened. */
-export type OneAtATime = <T>(ask: () => Promise<T>) => Promise<T>
+/** Calls `ask` now or later, because many simultaneous requests would delay a page that is being opened. */
+export type ConcurrencyLimit = <T>(ask: () => Promise<T>) => Promise<T>
 
 /**
- * Product and prices come in one reply, which two reads of one moment share: the second may begin later, as it looks for a
- * saved copy first.
+ * Replies that contain both product and prices, shared by two reads at about the same time. The second may start
+ * later, as it looks for a saved copy first.
  */
-const shared = new WeakMap<QueryClient, Map<string, Promise<Dated<MemberDetail>>>>()
-/** ms. */
-const sharedFor = 1000
+const sharedReplies = new WeakMap<QueryClient, Map<string, Promise<Dated<MemberDetail>>>>()
+const shareMs = 1000
 
 function memberDetail(queryClient: QueryClient, slug: string): Promise<Dated<MemberDetail>> {
-  const replies = shared.get(queryClient) ?? new Map<string, Promise<Dated<MemberDetail>>>()
-  shared.set(queryClient, replies)
+  const replies = sharedReplies.get(queryClient) ?? new Map<string, Promise<Dated<MemberDetail>>>()
+  sharedReplies.set(queryClient, replies)
   const key = `${currentEpoch()} ${currentPartition()} ${slug}`
   const known = replies.get(key)
   if (known) return known
-  const asked = fetchMemberDetail(slug, currentRole())
-  replies.set(key, asked)
+  const pendingReply = fetchMemberDetail(slug, currentRole())
+  replies.set(key, pendingReply)
   const forget = () => replies.delete(key)
-  asked.then(() => setTimeout(forget, sharedFor), forget)
-  return asked
+  pendingReply.then(() => setTimeout(forget, shareMs), forget)
+  return pendingReply
 }
 
-/** A product of the saved catalogue can be looked at without them. */
-function knownPrices(prices: OwnPrices | null): OwnPrices {
+/** A product of the saved catalogue can be shown without prices. */
+function requirePrices(prices: CustomerPrices | null): CustomerPrices {
   if (prices === null) throw new OfflineFailure('Own prices of this product are not saved on this device.')
   return prices
 }
 
-/** Loads a product page. False when the provider says that there is no such product. */
+/** Loads a product page. Resolves to false when the provider reports that there is no such product. */
 export async function loadProduct(queryClient: QueryClient, slug: string): Promise<boolean> {
   if (signedIn()) void queryClient.prefetchQuery(priceListQuery(slug))
   try {

@@ -1,10 +1,12 @@
-/** Which optional features the provider offers. Menus ask too, so this is apart from the code that uses them. */
+/**
+ * Optional features of the provider. Menus need them too, so this module is separate from the code of the features.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { canCaptureLeads } from '../domain/account/role'
 import { useProfile } from '../session/profile'
 import { aboutQuery } from './about'
 
-/** True for staff whose provider takes leads (req 26.6); null until that is known. */
+/** true for staff whose provider accepts leads (req 26.6); null: unknown. */
 export function useTakesLeads(): boolean | null {
   const { role } = useProfile()
   const { data, isPending } = useQuery(aboutQuery())
@@ -12,7 +14,7 @@ export function useTakesLeads(): boolean | null {
   return isPending ? null : data?.value.features?.includes('leads') === true
 }
 
-/** True where the provider has an artwork library; undefined until that is known. */
+/** true: the provider has an artwork library; undefined: unknown. */
 export function useHasLibrary(): boolean | undefined {
   const { data } = useQuery(aboutQuery())
   return data && data.value.features?.includes('artwork-library') === true

@@ -1,7 +1,7 @@
-/** How every read of the provider becomes a query: saved copy first, then the provider, always dated. */
+/** Turns every read of the provider into a query: first the saved copy, then the provider, always with a date. */
 import { notifyManager, type QueryClient, queryOptions, type QueryPersister } from '@tanstack/react-query'
 import type { SavedReply } from '../api/request'
-import { within } from '../device/deadline'
+import { withDeadline } from '../device/deadline'
 import { type Dated, isVisitors } from '../domain/dated'
 import { isAnswerLost, MissingFailure, NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import type { Answers, Question, Saved } from '../saved/catalogue/read/reader-question'
@@ -9,33 +9,35 @@ import { readSaved, type ReadScope, saveRead } from '../saved/reads'
 import { connectivity } from '../session/connectivity'
 import { currentEpoch, currentPartition, signedIn } from '../session/identity'
 
-/** How long a saved copy is waited for before the provider is asked, in ms: some devices' storage never answers. */
+/**
+ * Longest wait for a saved copy before the provider is requested, in ms: the storage of some devices never answers.
+ */
 const copyTimeoutMs = 500
 
-/** Asks the provider; `saved` stands in for its reply. */
+/** Reads from the provider; `saved` is used in place of its reply. */
 type Read<T> = (signal: AbortSignal, queryClient: QueryClient, saved?: SavedReply) => Promise<Dated<T>>
 
 type ReadOptions<T> = {
-  /** Whether it is worth a copy on the device. */
+  /** false: no copy is saved on the device. */
   isSaved?: boolean
   /** The same read of the saved catalogue. */
   catalogue?: CatalogueRead<T>
   use?: CatalogueUse
-  /** Somebody waits for it: the catalogue answers first where the provider takes longer than a moment. */
+  /** true: the user is waiting, so the catalogue answers first when the provider takes longer than a moment. */
   isUrgent?: boolean
 }
 
-/** Asks as whoever is signed in when it is asked, by the query options that were made before a sign-in, too. */
-export const asWhoever = (): ReadScope => (signedIn() ? 'member' : 'public')
+/** Returns the scope at the time of the request, so that query options made before a sign-in still work. */
+export const currentScope = (): ReadScope => (signedIn() ? 'member' : 'public')
 
-/** Query options of one read, which asks as whom `scope` says. */
+/** Returns the query options of one read, which is requested with `scope`. */
 export function readQuery<T>(
   key: readonly string[],
   scope: ReadScope | (() => ReadScope),
   read: Read<T>,
   { isSaved = true, catalogue, use = 'if-lost', isUrgent = false }: ReadOptions<T> = {},
 ) {
-  // The provider, which draws pages too, keeps nothing of them.
+  // The server renders pages with the same code, but stores no copies.
   const isDevice = typeof indexedDB !== 'undefined'
   const scopeNow = () => (typeof scope === 'function' ? scope() : scope)
   return queryOptions({
@@ -52,8 +54,9 @@ export function readQuery<T>(
 }
 
 /**
- * Reads again what a write has changed, also where no screen shows it: what is saved of it on this device has to follow.
- * A read that is under way may be older than the write, and is waited for. What was never read is not read. Never rejects.
+ * Reads again the query that a write has changed, even if no screen shows it, so that the saved copy is updated. A
+ * running read may be older than the write, so it is awaited first. A query that was never read is not read. Never
+ * rejects.
  */
 export async function readAfterWrite(queryClient: QueryClient, queryKey: readonly string[]): Promise<void> {
   const query = queryClient.getQueryCache().find({ queryKey })
@@ -63,8 +66,8 @@ export async function readAfterWrite(queryClient: QueryClient, queryKey: readonl
 }
 
 /**
- * The first read of a query takes the saved copy, if there is one in time, and asks the provider behind it; later reads
- * ask the provider. A failed refresh keeps the copy on screen and on the device.
+ * Persister: the first read of a query returns the saved copy if it arrives in time, and requests the provider in the
+ * background; later reads request the provider. A failed refresh leaves the copy on screen and on the device.
  */
 function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, readonly string[]> {
   return async (queryFn, context, query) => {
@@ -73,10 +76,10 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
     const epoch = currentEpoch()
     const saved = shown === undefined || isVisitors(shown) ? readSaved<T>(scope, query.queryHash) : null
     if (saved) {
-      const copy = await within(copyTimeoutMs, saved, () => null)
+      const copy = await withDeadline(copyTimeoutMs, saved, () => null)
       if (copy) {
         notifyManager.schedule(() => {
-          // The refresh is reported by the query cache; the copy stays whatever becomes of it.
+          // The query cache reports the refresh; the copy remains in any case.
           query.fetch().catch(() => {})
         })
         return { ...copy, fresh: false }
@@ -85,7 +88,8 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
     // Another tab may change who is signed in while the provider answers.
     const owner = currentPartition()
     const answer = await askProvider(() => queryFn(context), saved)
-    // Of two copies the newer one counts. One of the same time may hold more, as of a catalogue that was being saved.
+    // The newer of two copies counts. At the same time the answer counts, as a catalogue that was still being saved
+    // may contain more by now.
     if (!answer.fresh && shown && shown.at > answer.at) return { ...shown, fresh: false }
     if (epoch === currentEpoch() && owner === currentPartition())
       saveRead(scope, query.queryHash, { ...answer, fresh: true })
@@ -93,7 +97,7 @@ function savedCopyFirst<T>(scopeNow: () => ReadScope): QueryPersister<Dated<T>, 
   }
 }
 
-/** `saved`: a copy that was not there in time, but may be by now. */
+/** `saved` is a copy that did not arrive in time but may have arrived by now. */
 async function askProvider<T>(
   ask: () => Dated<T> | Promise<Dated<T>>,
   saved: Promise<Dated<T> | null> | null,
@@ -109,21 +113,26 @@ async function askProvider<T>(
   }
 }
 
-/** `asMember`: with own prices. */
+/** `asMember`: with the customer's prices. */
 type Ask = <Q extends Question>(question: Q, asMember?: boolean) => Promise<Saved<Answers[Q['kind']]> | null>
 
-/** A reply that is kept whole, which the provider's own reader reads; or how to come by the value. */
+/** A reply that is stored as a whole and parsed by the provider's reader, or a function that computes the value. */
 export type CatalogueRead<T> =
   | Extract<Question, { kind: 'reply' | 'category' | 'reviews' | 'product' }>
   | ((ask: Ask) => Promise<Saved<T> | null>)
 
-/** `current`: what is current answers as well as the provider. `only`: the provider has no such call (req 16.4). */
+/**
+ * `current`: a current catalogue answers instead of the provider. `only`: the provider has no such call (req 16.4).
+ */
 export type CatalogueUse = 'if-lost' | 'current' | 'only'
 
-/** How long a provider is waited for before the saved catalogue is asked for what is urgent, in ms. */
+/** Longest wait for the provider before an urgent read uses the saved catalogue, in ms. */
 const patienceMs = 400
 
-/** The saved catalogue's answer where the provider has not answered in a moment, and does not meanwhile. */
+/**
+ * Returns the saved catalogue's answer if the provider has not answered in time and does not answer meanwhile;
+ * otherwise null.
+ */
 async function beforeProvider<T>(
   reading: Promise<unknown>,
   saved: (now: boolean) => Promise<Dated<T> | null>,
@@ -132,20 +141,21 @@ async function beforeProvider<T>(
     () => true,
     () => true,
   )
-  if (await within(patienceMs, settled, () => false)) return null
+  if (await withDeadline(patienceMs, settled, () => false)) return null
   return Promise.race([saved(false), settled.then(() => null)])
 }
 
 let isReported = false
 
-/** Null without its code: then nothing of it can be had. */
+/** Resolves to null when the catalogue's code cannot be loaded. */
 export function savedCatalogue() {
   return import('../saved/catalogue/read/reader-client').catch(() => null)
 }
 
 /**
- * The provider's answer, and the saved catalogue's where the provider does not answer, or is known not to. Of two copies
- * the newer one counts. Throws as `read`, and MissingFailure where only a copy would do and there is none.
+ * Resolves to the provider's answer, or to the saved catalogue's answer when the provider does not answer or is known
+ * not to. The newer of two copies counts. Throws the errors of `read`, and MissingFailure when only a copy is allowed
+ * and there is none.
  */
 export async function withCatalogue<T>(
   read: (saved?: SavedReply) => Promise<Dated<T>>,
@@ -165,15 +175,15 @@ export async function withCatalogue<T>(
     try {
       return reply && (await read(reply))
     } catch (error) {
-      // What does not fit is as good as not saved.
+      // A saved reply that cannot be parsed counts as not saved.
       if (!isReported) console.warn(error)
       isReported = true
       return null
     }
   }
   const isOnline = use !== 'only' && connectivity() === 'online'
-  const atOnce = isOnline && use === 'if-lost' ? null : await saved(isOnline)
-  if (atOnce) return atOnce
+  const savedFirst = isOnline && use === 'if-lost' ? null : await saved(isOnline)
+  if (savedFirst) return savedFirst
   if (use === 'only') throw new MissingFailure('Nothing of this is saved on this device.')
   try {
     const reading = read()

@@ -1,4 +1,7 @@
-/** What is taken along to a show besides the catalogue: read once each, which saves it, and looked up on the device (req 11.16). */
+/**
+ * Pages that are saved for a trade show in addition to the catalogue: each is read once, which saves it, and then
+ * checked on the device (req 11.16).
+ */
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { MissingFailure, RejectedFailure } from '../domain/failure'
 import type { StoredPages } from '../domain/install/show-ready'
@@ -13,49 +16,52 @@ import { portalHeadingQuery, portalProductsQuery, portalsQuery } from './portal'
 import type { readQuery } from './read-query'
 import { wishlistQuery } from './wishlist'
 
-/** How many orders are saved with all that their pages show. */
-const newest = 20
+/** Number of newest orders that are saved with everything that their pages show. */
+const maxOrders = 20
 
-/** Null where the provider has no such thing. Throws what is neither there nor saved. */
-type Keep = <T>(query: ReturnType<typeof readQuery<T>>) => Promise<T | null>
+/**
+ * Saves the data of a query and returns it; null: the provider has no such data. Throws when the data is neither
+ * available nor saved.
+ */
+type SaveQuery = <T>(query: ReturnType<typeof readQuery<T>>) => Promise<T | null>
 
-const everybodys: Record<string, (keep: Keep) => Promise<unknown>> = {
-  FAQ: (keep) => keep(faqQuery()),
-  terms: (keep) => keep(termsQuery()),
+const publicPages: Record<string, (save: SaveQuery) => Promise<unknown>> = {
+  FAQ: (save) => save(faqQuery()),
+  terms: (save) => save(termsQuery()),
 }
 
-/** Private copies, which go with the session like all that its customer has seen. */
-const own: typeof everybodys = {
-  cart: (keep) => keep(cartQuery()),
-  orders: async (keep) => {
-    for (const { id } of ((await keep(ordersQuery())) ?? []).slice(0, newest)) await keep(orderQuery(id))
+/** Private copies, which are removed at the end of the session like all other customer data. */
+const accountPages: typeof publicPages = {
+  cart: (save) => save(cartQuery()),
+  orders: async (save) => {
+    for (const { id } of ((await save(ordersQuery())) ?? []).slice(0, maxOrders)) await save(orderQuery(id))
   },
-  addresses: async (keep) => {
-    await keep(addressesQuery('billing'))
-    await keep(addressesQuery('shipping'))
+  addresses: async (save) => {
+    await save(addressesQuery('billing'))
+    await save(addressesQuery('shipping'))
   },
-  wishlist: (keep) => keep(wishlistQuery()),
-  portals: async (keep) => {
-    for (const { slug } of (await keep(portalsQuery())) ?? []) {
-      await keep(portalHeadingQuery(slug))
-      await keep(portalProductsQuery(slug, 1))
+  wishlist: (save) => save(wishlistQuery()),
+  portals: async (save) => {
+    for (const { slug } of (await save(portalsQuery())) ?? []) {
+      await save(portalHeadingQuery(slug))
+      await save(portalProductsQuery(slug, 1))
     }
   },
 }
 
-/** Looked at anew on each question, and when the network comes or goes. */
+/** Checked again at every use, and when the network comes or goes. */
 export const storedPagesQuery = (network: Connectivity) =>
   queryOptions({
     queryKey: ['kept pages', network, signedIn()],
-    queryFn: ({ client, signal }) => keepPages(client, signal),
+    queryFn: ({ client, signal }) => savePages(client, signal),
     staleTime: 0,
   })
 
-async function keepPages(client: QueryClient, signal: AbortSignal): Promise<StoredPages> {
-  const parts = Object.entries(signedIn() ? { ...own, ...everybodys } : everybodys)
+async function savePages(client: QueryClient, signal: AbortSignal): Promise<StoredPages> {
+  const parts = Object.entries(signedIn() ? { ...accountPages, ...publicPages } : publicPages)
   const times: number[] = []
-  const keep: Keep = async (query) => {
-    // After the session ended, nothing more is asked.
+  const save: SaveQuery = async (query) => {
+    // No requests are sent after the session has ended.
     signal.throwIfAborted()
     try {
       const first = await client.fetchQuery(query)
@@ -72,7 +78,7 @@ async function keepPages(client: QueryClient, signal: AbortSignal): Promise<Stor
       throw error
     }
   }
-  const done = await Promise.allSettled(parts.map(([, read]) => read(keep)))
+  const done = await Promise.allSettled(parts.map(([, read]) => read(save)))
   signal.throwIfAborted()
   return {
     saved: parts.flatMap(([name], index) => (done[index]?.status === 'fulfilled' ? [name] : [])),

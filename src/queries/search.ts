@@ -1,13 +1,18 @@
-/** Searching: results with a customer's own prices, whose page 1 the dropdown shares, and the product of a SKU. */
+/** Queries of search results with a customer's prices (the dropdown shares page 1), and of a product by its SKU. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { searchResultsPerPage } from '../domain/catalogue/paging'
 import { findSku, namedProduct, type SkuFind } from '../domain/product/scanned-code'
 import type { SearchResults } from '../domain/catalogue/search'
 import type { Dated } from '../domain/dated'
 import { localDay, shopToday } from '../domain/delivery/working-days'
-import { type RequestedFilters, requestedOf, readSearch, wordsToFind } from '../domain/find/read-search'
+import {
+  type RequestedFilters,
+  requestedOf,
+  readSearch,
+  providerSearchText,
+} from '../domain/find/read-search'
 import type { FindList, ListState } from '../domain/find/find-query'
-import { tellableFilters } from '../domain/find/tile-filter'
+import { applicableFilters } from '../domain/find/tile-filter'
 import type { ListSearch } from '../domain/search-params'
 import type { Priced } from '../domain/product/product'
 import { searchText } from '../domain/text'
@@ -18,13 +23,13 @@ import { setNeed } from '../session/need'
 import { aboutQuery } from './about'
 import { loadFiltered } from './list-page'
 import type { Answers } from '../saved/catalogue/read/reader-question'
-import { asWhoever, readQuery, savedCatalogue } from './read-query'
+import { currentScope, readQuery, savedCatalogue } from './read-query'
 
-/** Asks for the text as it was typed (req 17.1). */
+/** Requests the text as it was typed (req 17.1). */
 export const searchQuery = (text: string, page: number) => {
   return readQuery(
     ['search', text.toLowerCase(), String(page)],
-    asWhoever,
+    currentScope,
     (signal) => fetchFilteredBy(text, (words) => fetchSearch(words, page, signedIn(), signal)),
     {
       catalogue: async (ask) => {
@@ -42,7 +47,7 @@ async function resultsIn({ hits, ...results }: SavedResults): Promise<Priced<Sea
   return { ...results, subcategories: await subcategoriesIn(hits) }
 }
 
-/** What the saved catalogue finds, for the list of a search box that waits for the provider. Null without a catalogue. */
+/** Results of the saved catalogue, for the search box while it waits for the provider. null: no catalogue. */
 export const savedSearchQuery = (text: string) =>
   queryOptions({
     queryKey: ['saved-search', text.toLowerCase()],
@@ -56,54 +61,57 @@ export const savedSearchQuery = (text: string) =>
 
 type Results = Dated<Priced<SearchResults>>
 
-/** A provider that knows words only finds nothing for "250 mugs under $10": it is asked once more, for the mugs. */
+/**
+ * A provider that only matches words finds nothing for "250 mugs under $10", so the words to find ("mugs") are
+ * requested as well.
+ */
 async function fetchFilteredBy(text: string, search: (words: string) => Promise<Results>): Promise<Results> {
   const asTyped = await search(text)
   const { products, subcategories, total } = asTyped.value
-  const words = wordsToFind(text)
+  const words = providerSearchText(text)
   const isNothing = products.length + subcategories.length === 0 && (total ?? 0) === 0
   if (!isNothing || words === text) return asTyped
   const asWords = await search(words)
   return { ...asWords, value: { ...asWords.value, words } }
 }
 
-/** The list that the results of a text are, as `product/find` knows it. */
+/** Returns the list that `product/find` uses for the results of a text. */
 export function listOfSearch(text: string, { words = text }: SearchResults): FindList {
   return { of: 'search', text: words }
 }
 
-/** Where a search leads: to the product that it names, or to filters that were understood. Null: to its results. */
+/** Target of a search: the product that the text names, or the filters in the text. null: the result page. */
 type SearchTarget = { product: string } | { filters: RequestedFilters } | null
 
-type AskedPage = { search: ListSearch; state: QuestionState; isVisit: boolean }
+type RequestedPage = { search: ListSearch; state: QuestionState; isVisit: boolean }
 export type QuestionState = ListState & {
-  /** The typed text whose filters were applied to this entry: removed, they stay removed. */
+  /** The typed text whose filters were applied to this history entry, so that removed filters stay removed. */
   appliedFor?: string | undefined
-  /** What is looked for in place of the typed text, since a colour of it was removed. */
+  /** The text that is searched in place of the typed text, after the user removed a colour of it. */
   lookedFor?: string | undefined
 }
 
-/** Loads a page of results; `isVisit` is false for a page that is only loaded ahead. */
+/** Loads a page of results. `isVisit` is false for a page that is only prefetched. */
 export async function loadSearch(
   queryClient: QueryClient,
   typed: string,
-  { search, state, isVisit }: AskedPage,
+  { search, state, isVisit }: RequestedPage,
 ): Promise<SearchTarget> {
   const page = search.page ?? 1
   const text = state.lookedFor ?? typed
   const { value } = await queryClient.ensureQueryData(searchQuery(text, page))
-  // Which product is meant, the provider's answer to the words as typed says; never what our filters leave of it.
+  // The provider's results for the text as typed decide which product is meant, not the filtered results.
   const product = value.words === undefined ? namedProduct(text, value, page) : null
-  if (isVisit && !import.meta.env.SSR && state.appliedFor !== typed) requestedNeed(typed)
+  if (isVisit && !import.meta.env.SSR && state.appliedFor !== typed) applyRequestedNeed(typed)
   if (product !== null) return { product }
   const filters = requestedOf(typed, {
     search,
     state,
     seesPrices: shownPrices() !== null,
     today: await loadToday(queryClient, typed),
-    // What tiles do not say cannot be filtered by where the provider does not filter.
+    // If the provider does not filter, only facts that tiles contain can be filtered.
     ...(!value.canFind && {
-      applicable: (asked) => tellableFilters(asked, value.products, value.prices ?? null),
+      applicable: (requested) => applicableFilters(requested, value.products, value.prices ?? null),
     }),
   })
   if (filters) return { filters }
@@ -111,21 +119,24 @@ export async function loadSearch(
   return null
 }
 
-/** The shop's day, from which a day that is named is counted; for any other text this device's will do. */
+/** Returns the shop's date if the text names a day; for any other text the device's date is good enough. */
 async function loadToday(queryClient: QueryClient, text: string): Promise<string> {
   if (readSearch(text).by === null) return localDay(new Date())
   const about = await queryClient.ensureQueryData(aboutQuery()).catch(() => null)
   return shopToday(about?.value.delivery?.shipsFrom ?? null, Date.now())
 }
 
-/** "250 mugs by 12 December": what is opened then is priced for so many, and promised for that day (req 16.1). */
-export function requestedNeed(text: string): void {
+/**
+ * Applies the quantity and the day of a text such as "250 mugs by 12 December" to prices and delivery promises (req
+ * 16.1).
+ */
+export function applyRequestedNeed(text: string): void {
   const { quantity, by } = readSearch(text)
   if (quantity !== null || by !== null)
     setNeed({ ...(quantity !== null && { quantity }), ...(by !== null && { by }) })
 }
 
-/** Rejects as the search does. */
+/** Rejects like the search. */
 export async function lookUpSku(queryClient: QueryClient, code: string): Promise<SkuFind> {
   const text = searchText(code)
   const { value } = await queryClient.fetchQuery(searchQuery(text, 1))

@@ -1,14 +1,14 @@
-/** How old the oldest saved copy on screen is, so that the page can say so (req 11.3). */
+/** Age of the oldest saved copy on screen, which the page displays (req 11.3). */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Dated } from '../domain/dated'
 
-/** A refresh that comes at once is not worth a word; in ms. */
-const settle = 250
+/** ms. A refresh that arrives within this time is not announced. */
+const announceDelayMs = 250
 
 /**
- * `at`: epoch ms of the oldest copy that is shown although a newer answer was wanted. Null when all is fresh.
- * `everything`: without a network whatever is shown is a copy.
+ * `at` is the time, in epoch ms, of the oldest copy that is shown although a newer answer was requested. Returns null
+ * when everything is fresh. `everything`: offline, all shown data counts as a copy.
  */
 export function useShownCopy(everything: boolean): { at: number } | null {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function useShownCopy(everything: boolean): { at: number } | null {
   return useSyncExternalStore(store.subscribe, store.current, () => null)
 }
 
-/** Asks the provider again for every old copy on screen. */
+/** Requests every old copy on screen from the provider again. */
 export function useRetryShown(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => {
@@ -25,20 +25,21 @@ export function useRetryShown(): () => void {
 }
 
 function shownCopyStore(queryClient: QueryClient, everything: boolean) {
-  const counts = (query: Query) => (everything ? datedOf(query) !== null : isOld(query))
+  const isCopy = (query: Query) => (everything ? datedOf(query) !== null : isOld(query))
   const cache = queryClient.getQueryCache()
   let shown: { at: number } | null = null
-  /** What is being asked for again stays old until the answer is here. */
-  let old = new Set<string>()
+  /** A query that is being refetched counts as old until the answer arrives. */
+  let oldHashes = new Set<string>()
 
-  const look = (): boolean => {
+  const updateShown = (): boolean => {
     const copies = cache
       .findAll({ type: 'active' })
       .filter(
         (query) =>
-          counts(query) && (everything || query.state.fetchStatus === 'idle' || old.has(query.queryHash)),
+          isCopy(query) &&
+          (everything || query.state.fetchStatus === 'idle' || oldHashes.has(query.queryHash)),
       )
-    old = new Set(copies.map((query) => query.queryHash))
+    oldHashes = new Set(copies.map((query) => query.queryHash))
     const at = copies.length === 0 ? null : Math.min(...copies.map((query) => datedOf(query)?.at ?? Infinity))
     if (at === (shown?.at ?? null)) return false
     shown = at === null ? null : { at }
@@ -52,8 +53,8 @@ function shownCopyStore(queryClient: QueryClient, everything: boolean) {
       const schedule = () => {
         timer ??= setTimeout(() => {
           timer = null
-          if (look()) listener()
-        }, settle)
+          if (updateShown()) listener()
+        }, announceDelayMs)
       }
       const stop = cache.subscribe(schedule)
       schedule()

@@ -1,10 +1,13 @@
-/** Signing up, and a forgotten password: its link is asked for, looked at, and used once. */
+/**
+ * Mutations and queries for signing in, signing up, and resetting a forgotten password with a mailed link that can be
+ * used once.
+ */
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { NewAccount } from '../domain/account/sign-up'
 import type { SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { onLocalChange } from '../device/local-changes'
-import { askForLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
+import { requestResetLink, isLinkExpired, setPassword, verifyLink } from '../api/account/password'
 import { signUp } from '../api/account/sign-up'
 import { handOverDrafts, noteHandOver } from '../saved/drafts/drafts'
 import { signedIn } from '../session/identity'
@@ -12,10 +15,13 @@ import { beginIdentity, pathToReturnTo } from '../session/sign-in'
 
 export const askForLinkMutation = () =>
   mutationOptions({
-    mutationFn: async (account: string) => askForLink(account, await deviceId()),
+    mutationFn: async (account: string) => requestResetLink(account, await deviceId()),
   })
 
-/** Whether a mailed link may still be used. Never saved on the device, and forgotten with its page. */
+/**
+ * The data is true while a mailed link may still be used. It is never saved on the device, and removed from memory
+ * with its page.
+ */
 export const linkQuery = (link: string) =>
   queryOptions({
     queryKey: ['password', 'link', link],
@@ -33,19 +39,18 @@ export const setPasswordMutation = (queryClient: QueryClient, link: string) =>
     },
   })
 
-/** Signing up, as a write. */
 export const signUpMutation = () =>
   mutationOptions({
-    // Holds a password: nothing of it stays in memory without an observer.
+    // Holds a password, so it is removed from memory when no component observes it.
     gcTime: 0,
     mutationFn: async (account: NewAccount) => signUp(account, await deviceId()),
   })
 
-// Signing in as a mutation: what was read as a visitor is read again as the customer.
+// Signing in as a mutation: data that was read as a visitor is read again as the customer.
 
 /**
- * `stays`: the page is looked at further on. Then what it shows is asked for anew and stands until the answer is here;
- * else everything that was read before is forgotten.
+ * `stays`: the current page remains open. Its data is then requested again and shown until the answer arrives;
+ * otherwise all earlier reads are removed.
  */
 export const signInMutation = (queryClient: QueryClient, stays = false) =>
   mutationOptions({
@@ -60,21 +65,21 @@ export const signInMutation = (queryClient: QueryClient, stays = false) =>
     onSuccess: () => {
       if (stays) return
       queryClient.removeQueries({ type: 'inactive' })
-      // The header is looked at by now: what it shows begins again, too.
+      // The header is observed by now, so its queries are reset too.
       void queryClient.resetQueries()
     },
   })
 
 /**
- * What a visitor was shown is asked for again once the token is here. Until then it counts as old, so that what the screens
- * ask for by themselves as soon as somebody is signed in goes out once. Returns how to stop waiting.
+ * Requests the visitor's data again once the token is stored. The data is first marked as stale, so that reads that
+ * screens start by themselves at sign-in are sent only once. Returns a function that stops waiting.
  */
 function readAgainAtSignIn(queryClient: QueryClient): () => void {
   const stop = onLocalChange(() => {
     if (!signedIn()) return
     stop()
     void queryClient.invalidateQueries({ refetchType: 'none' })
-    // After the screens are drawn for a customer, and began their own reads.
+    // Runs after the screens were rendered for a customer and started their own reads.
     setTimeout(
       () => void queryClient.refetchQueries({ type: 'active', stale: true }, { cancelRefetch: false }),
     )

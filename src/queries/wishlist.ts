@@ -1,4 +1,4 @@
-/** The wishlist as the customer sees it: the provider's list, and the own changes that wait on this device over it. */
+/** The wishlist as the customer sees it: the provider's list with the changes that wait on this device. */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fetchWishlist } from '../api/product/wishlist'
@@ -10,13 +10,15 @@ import {
   withWishlistChanges,
 } from '../domain/wishlist/wishlist'
 import { waitingWishlistChanges, wishlistEdit } from '../outbox/kinds/wishlist-item'
-import { addEdit, useOwnRows } from '../outbox/queues'
+import { addEdit, useAccountRows } from '../outbox/queues'
 import { useSignedIn } from '../session/account'
 import { readQuery } from './read-query'
 
 export const wishlistQuery = () => readQuery(['wishlist'], 'member', readWishlist)
 
-/** Dated by when it was asked for: what the provider takes while the list is on its way may not be in it. */
+/**
+ * The list is dated by the time of the request, as changes that the provider accepts meanwhile may be missing in it.
+ */
 async function readWishlist(signal: AbortSignal): Promise<Dated<WishlistItem[]>> {
   const at = Date.now()
   const list = await fetchWishlist(signal)
@@ -27,7 +29,7 @@ export type Wishlist = {
   /** Undefined while signed out, and while the provider's list is not known. */
   list: Dated<WishlistItem[]> | undefined
   has: (productId: string) => boolean
-  /** Whether a change of this product has yet to reach the provider. */
+  /** Returns true while a change of this product has not reached the provider. */
   waiting: (productId: string) => boolean
   /**
    * Resolves when the change is stored on this device; it is sent when the provider can be reached. Throws
@@ -36,12 +38,12 @@ export type Wishlist = {
   toggle: (product: WishlistItem, wanted: boolean) => Promise<void>
 }
 
-/** Asks nothing while signed out. */
+/** Sends no request while signed out. */
 export function useWishlist(): Wishlist {
   const queryClient = useQueryClient()
   const signedIn = useSignedIn()
   const { data } = useQuery({ ...wishlistQuery(), enabled: signedIn })
-  const rows = useOwnRows()
+  const rows = useAccountRows()
   return useMemo(() => {
     const changes = signedIn ? waitingWishlistChanges(rows) : []
     const known = signedIn ? data : undefined
@@ -65,16 +67,16 @@ async function store(queryClient: QueryClient, change: WishlistChange, onPage = 
 }
 
 export type WishlistPage = {
-  /** The list with the own changes over it, or those alone while the list is not known. */
+  /** The list with the local changes; only the changes while the list is unknown. */
   products: readonly WishlistItem[]
-  /** The provider's list, as it was last read; undefined when it never was. */
+  /** The provider's list from the last read; undefined: never read. */
   copy: Dated<unknown> | undefined
-  /** Why there is no copy. */
+  /** The reason why there is no copy. */
   error: Error | null
   waiting: (productId: string) => boolean
-  /** Like `toggle`, by the call that providers have for their page of the wishlist. */
+  /** Like `toggle`, but with the provider's call for its wishlist page. */
   remove: (product: WishlistItem) => Promise<void>
-  /** Undo of that. */
+  /** Undoes `remove`. */
   putBack: (product: WishlistItem) => Promise<void>
   retry: () => void
 }
@@ -84,7 +86,7 @@ export function useWishlistPage(): WishlistPage {
   const signedIn = useSignedIn()
   const { list, waiting } = useWishlist()
   const { error, refetch } = useQuery({ ...wishlistQuery(), enabled: signedIn })
-  const rows = useOwnRows()
+  const rows = useAccountRows()
   const unsent = signedIn ? withWishlistChanges([], waitingWishlistChanges(rows)) : []
   return {
     products: list?.value ?? unsent,

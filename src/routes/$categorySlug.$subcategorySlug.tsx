@@ -1,13 +1,13 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { productSortOf, listSearch } from '../domain/search-params'
-import { carriedTo } from '../queries/carried-filters'
+import { withCarriedFilters } from '../queries/carried-filters'
 import { loadSubcategoryPage } from '../queries/list-page'
 import { SubcategoryScreen } from '../screens/lists/subcategory-screen'
 
 export const Route = createFileRoute('/$categorySlug/$subcategorySlug')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = carriedTo(entry)
+    const carried = withCarriedFilters(entry)
     if (carried)
       throw redirect({
         to: '/$categorySlug/$subcategorySlug',

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { carriedTo } from '../queries/carried-filters'
+import { withCarriedFilters } from '../queries/carried-filters'
 import { loadSectionPage } from '../queries/list-page'
 import { SectionScreen } from '../screens/lists/section-screen'
 
 export const Route = createFileRoute('/$slug')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = carriedTo(entry)
+    const carried = withCarriedFilters(entry)
     if (carried) throw redirect({ to: '/$slug', params: entry.params, ...carried, replace: true })
   },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),

@@ -1,18 +1,18 @@
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { isKioskPlace, kioskPlace } from '../domain/kiosk/kiosk'
+import { isKioskLocation, kioskLocation } from '../domain/kiosk/kiosk'
 
 type Context = {
   queryClient: QueryClient
-  /** Who is asked by the guard of the member's pages. */
+  /** The session for the guard of the members' pages. */
   session: { signedIn: () => boolean; leaveForSignIn: (path: string) => void }
   isKiosk: () => boolean
 }
 
 export const Route = createRootRouteWithContext<Context>()({
-  // The one guard of a kiosk: whatever is typed, pressed or gone back to, the form is all there is (req 10.4).
+  // The guard of a kiosk: every navigation leads to the form (req 10.4).
   beforeLoad: ({ context: { isKiosk }, location }) => {
-    if (isKiosk() && !isKioskPlace(location)) throw redirect(kioskPlace)
+    if (isKiosk() && !isKioskLocation(location)) throw redirect(kioskLocation)
   },
   component: Outlet,
 })

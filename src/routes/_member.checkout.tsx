@@ -5,7 +5,7 @@ import { CheckoutScreen } from '../screens/checkout/checkout-screen'
 
 export const Route = createFileRoute('/_member/checkout')({
   loader: ({ context: { queryClient } }) => {
-    // What was ordered is what is in the cart now, whatever an earlier page knew.
+    // An order contains the current cart, so a cached cart is read again.
     void queryClient.prefetchQuery({ ...cartQuery(), staleTime: 0 })
     void queryClient.prefetchQuery(addressesQuery('billing'))
     void queryClient.prefetchQuery(addressesQuery('shipping'))

@@ -6,5 +6,5 @@ import { OrderListScreen } from '../screens/orders/order-list-screen'
 export const Route = createFileRoute('/_member/order_list')({
   validateSearch: orderListSearch,
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(ordersQuery()),
-  component: () => <OrderListScreen asked={Route.useSearch()} />,
+  component: () => <OrderListScreen initialFilter={Route.useSearch()} />,
 })

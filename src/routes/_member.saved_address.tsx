@@ -3,7 +3,7 @@ import { addressesQuery } from '../queries/addresses'
 import { SavedAddressScreen } from '../screens/account/address-screens'
 
 export const Route = createFileRoute('/_member/saved_address')({
-  // Begun, not waited for: each list has its own place on the page, and its own trouble.
+  // The loader does not wait, because each list has a separate placeholder and error message on the page.
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(addressesQuery('billing'))
     void queryClient.prefetchQuery(addressesQuery('shipping'))

@@ -4,7 +4,7 @@ import { BrandingScreen } from '../screens/branding/branding-screen'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A method that was opened from the list: one step back is the list. */
+    /** Set for a method that was opened from the list, so that one step back leads to the list. */
     fromBranding?: boolean
   }
 }

@@ -1,13 +1,13 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { carriedTo } from '../queries/carried-filters'
+import { withCarriedFilters } from '../queries/carried-filters'
 import { loadCategoryPage } from '../queries/list-page'
 import { CategoryScreen } from '../screens/lists/category-screen'
 
 export const Route = createFileRoute('/category/$slug')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = carriedTo(entry)
+    const carried = withCarriedFilters(entry)
     if (carried) throw redirect({ to: '/category/$slug', params: entry.params, ...carried, replace: true })
   },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),

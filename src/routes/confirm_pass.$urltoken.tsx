@@ -1,9 +1,9 @@
-/** A mailed link. It is read once and taken out of the address, where everybody can see it (req 7.8). */
+/** A mailed link. It is read once and then removed from the URL, where anyone could see it (req 7.8). */
 import { createFileRoute, redirect, useRouterState } from '@tanstack/react-router'
 import { NewPasswordScreen } from '../screens/account/password-screens'
 
-/** Stands in the address instead: what was read is kept by this entry of the tab's history alone. */
-const taken = '-'
+/** Replaces the link in the URL. Only this entry of the tab's history still contains the link. */
+const urlPlaceholder = '-'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -13,10 +13,10 @@ declare module '@tanstack/react-router' {
 
 export const Route = createFileRoute('/confirm_pass/$urltoken')({
   beforeLoad: ({ params: { urltoken } }) => {
-    if (urltoken === taken) return
+    if (urltoken === urlPlaceholder) return
     throw redirect({
       to: '/confirm_pass/$urltoken',
-      params: { urltoken: taken },
+      params: { urltoken: urlPlaceholder },
       state: { mailedLink: urltoken },
       replace: true,
     })

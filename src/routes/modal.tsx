@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { brandingSearch } from '../domain/search-params'
 
-// Links to the place where the modal's content once was (req 9.6).
+// Redirects links to the former address of the modal's content (req 9.6).
 export const Route = createFileRoute('/modal')({
   validateSearch: brandingSearch,
   beforeLoad: ({ search }) => {

@@ -5,16 +5,18 @@ import { ProductStandIn, useIsPressed } from '../screens/product/product-preview
 
 const ProductScreen = lazyRouteComponent(() => import('../screens/product/product-screen'), 'ProductScreen')
 
-/** The screen's two scripts beside each other. Asks again for what could not be fetched; an error is the screen's to show. */
+/**
+ * Fetches the two scripts of the screen in parallel. A call after a failure tries again; the screen shows the error.
+ */
 export function fetchProductCode() {
   return Promise.all([import('../queries/product'), ProductScreen.preload?.()])
 }
 
-/** For drawn pages, by the wiring of the server. */
+/** Used by the server's wiring for server-rendered pages. */
 export { EmptyProductPreview } from '../screens/product/product-preview'
 
 export const Route = createFileRoute('/product/$slug')({
-  // Its preview is here with the first scripts, and waits for no other.
+  // The preview is part of the first scripts, so that it waits for no other script.
   codeSplitGroupings: [],
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const isFound = fetchProductCode().then(([{ loadProduct }]) => loadProduct(queryClient, slug))
@@ -23,11 +25,11 @@ export const Route = createFileRoute('/product/$slug')({
   },
   component: () => {
     const { slug } = Route.useParams()
-    return <Place key={slug} slug={slug} />
+    return <ProductRoute key={slug} slug={slug} />
   },
 })
 
-function Place({ slug }: { slug: string }) {
+function ProductRoute({ slug }: { slug: string }) {
   const isPressed = useIsPressed(slug)
   return (
     <Suspense fallback={<ProductStandIn slug={slug} />}>

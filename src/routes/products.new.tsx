@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
-import { carriedTo } from '../queries/carried-filters'
+import { withCarriedFilters } from '../queries/carried-filters'
 import { loadFiltered } from '../queries/list-page'
 import { newArrivalsQuery } from '../queries/product-list'
 import { NewProductsScreen } from '../screens/lists/new-products-screen'
@@ -8,7 +8,7 @@ import { NewProductsScreen } from '../screens/lists/new-products-screen'
 export const Route = createFileRoute('/products/new')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = carriedTo(entry)
+    const carried = withCarriedFilters(entry)
     if (carried) throw redirect({ to: '/products/new', ...carried, replace: true })
   },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),

@@ -1,25 +1,25 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { listSearch } from '../domain/search-params'
 import { searchText } from '../domain/text'
-import { carriedTo } from '../queries/carried-filters'
+import { withCarriedFilters } from '../queries/carried-filters'
 import { loadSearch } from '../queries/search'
 import { SearchScreen } from '../screens/search/search-screen'
 
 export const Route = createFileRoute('/search/$slug')({
   validateSearch: listSearch,
   beforeLoad: (entry) => {
-    const carried = carriedTo(entry)
+    const carried = withCarriedFilters(entry)
     if (carried) throw redirect({ to: '/search/$slug', params: entry.params, ...carried, replace: true })
   },
   loaderDeps: ({ search }) => ({ search, page: search.page ?? 1 }),
   loader: async ({ context: { queryClient }, params, deps: { search }, location, preload }) => {
-    const asked = { search, state: location.state, isVisit: !preload }
-    const target = await loadSearch(queryClient, searchText(params.slug), asked)
+    const options = { search, state: location.state, isVisit: !preload }
+    const target = await loadSearch(queryClient, searchText(params.slug), options)
     if (target === null) return
     if ('product' in target)
       throw redirect({ to: '/product/$slug', params: { slug: target.product }, replace: true })
     const { filters } = target
-    // A page that is drawn at the provider has no history: it leads on by its address alone.
+    // A server-rendered page has no history state, so a redirect to the same URL would change nothing.
     if (import.meta.env.SSR && JSON.stringify(filters.search) === JSON.stringify(search)) return
     throw redirect({
       to: '/search/$slug',

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { typedSearch } from '../domain/search-params'
 import { searchText } from '../domain/text'
 
-// Where the form of the search box leads before the page is alive (req 1.9).
+// The target of the search form while the page is not hydrated yet (req 1.9).
 export const Route = createFileRoute('/search/')({
   validateSearch: typedSearch,
   beforeLoad: ({ search }) => {

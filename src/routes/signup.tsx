@@ -3,5 +3,5 @@ import { SignUpScreen } from '../screens/account/sign-up-screen'
 
 export const Route = createFileRoute('/signup')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: 2 } => (step === 2 ? { step } : {}),
-  component: () => <SignUpScreen asked={Route.useSearch().step ?? 1} />,
+  component: () => <SignUpScreen requestedStep={Route.useSearch().step ?? 1} />,
 })

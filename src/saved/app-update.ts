@@ -1,70 +1,73 @@
 /**
- * The service worker from the page's side: registering, and handing over what was loaded before it was in charge. The
- * new version that it brings is update-ready.ts's.
+ * Registers the service worker and hands over what the page loaded before the worker controlled it. update-ready.ts
+ * handles new versions.
  */
 import { Workbox } from 'workbox-window'
 import { databaseExists } from '../device/database'
 import { databases } from '../device/storage-names'
 import { watchInstallOffer } from '../device/install-offer'
-import { ownScriptUrl } from '../device/trusted-types'
+import { trustedScriptUrl } from '../device/trusted-types'
 import { privateReferrer } from '../domain/product/picture'
 import { currentEpoch, signedIn } from '../session/identity'
 import { watchForUpdate } from './update-ready'
 import { backoff } from '../domain/backoff'
 
-const checkEvery = 60 * 60 * 1000
-/** ms until an installation that was cut short is begun again. */
-const waits = { first: 10_000, longest: checkEvery }
+const checkIntervalMs = 60 * 60 * 1000
+/** Delays in ms before an interrupted installation is started again. */
+const retryDelays = { first: 10_000, maxMs: checkIntervalMs }
 
 let worker: Workbox | null = null
 
 /** Registers the worker and looks for a new version every hour, for screens that never close. */
 export async function registerWorker(): Promise<void> {
   watchInstallOffer()
-  void goOnSaving()
+  void resumeSaving()
   if (!('serviceWorker' in navigator)) return
   if (navigator.serviceWorker.controller === null) {
     const page = window.location.href
     navigator.serviceWorker.addEventListener('controllerchange', () => handOver(page), { once: true })
   }
   await install(1)
-  setInterval(() => void worker?.update().catch(() => {}), checkEvery)
+  setInterval(() => void worker?.update().catch(() => {}), checkIntervalMs)
 }
 
 async function install(attempt: number): Promise<void> {
-  const again = () => void setTimeout(() => void install(attempt + 1), backoff(attempt, waits))
-  worker = new Workbox(ownScriptUrl('/sw.js'))
+  const retry = () => void setTimeout(() => void install(attempt + 1), backoff(attempt, retryDelays))
+  worker = new Workbox(trustedScriptUrl('/sw.js'))
   watchForUpdate(worker)
   try {
     const registration = await worker.register()
     if (!registration || navigator.serviceWorker.controller !== null) return
-    // It claimed the pages while this one was still on its way.
+    // The worker claimed the open pages while this page was still loading.
     registration.active?.postMessage({ type: 'TAKE_CHARGE' })
-    // Perhaps begun by a page that was left: Workbox hears nothing of that one.
+    // The installation may have been started by a page that was left; Workbox does not report such an installation.
     const first = registration.installing
     first?.addEventListener('statechange', () => {
-      if (first.state === 'redundant' && !registration.active) again()
+      if (first.state === 'redundant' && !registration.active) retry()
     })
   } catch (error) {
     console.warn('The shop can’t work offline in this browser.', error)
-    // The script did not come; whatever else it is will be the same the next time.
-    if (error instanceof TypeError) again()
+    // The script could not be fetched. Any other error would be the same at the next attempt.
+    if (error instanceof TypeError) retry()
   }
 }
 
-/** A saving of the catalogue that was cut short goes on, and one that is whole is kept up to date; only looking makes no database. */
-async function goOnSaving(): Promise<void> {
+/**
+ * Resumes an interrupted save of the catalogue, and starts the automatic updates of a complete one. The check does
+ * not create a database.
+ */
+async function resumeSaving(): Promise<void> {
   if (!(await databaseExists(databases.catalogue))) return
   const saving = await import('./catalogue/auto-update').catch(() => null)
-  await saving?.goOnSaving()
+  await saving?.resumeAndUpdate()
 }
 
 /**
- * On the very first visit page and pictures came before the worker: it fetches them again, from the browser's own cache.
- * Where a customer is or was signed in, only those pictures on the page that are for everybody.
+ * On the first visit, the page and its pictures were loaded before the worker: it fetches them again from the
+ * browser's cache. If a customer is or was signed in, only the public pictures on the page are included.
  */
 function handOver(page: string): void {
-  const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesHere() : picturesLoaded()
+  const pictures = signedIn() || currentEpoch() > 0 ? publicPicturesOnPage() : picturesLoaded()
   navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_SHOWN', page, pictures })
 }
 
@@ -75,7 +78,7 @@ function picturesLoaded(): string[] {
     .map((entry) => entry.name)
 }
 
-function publicPicturesHere(): string[] {
+function publicPicturesOnPage(): string[] {
   return [...document.images]
     .filter(({ referrerPolicy, currentSrc }) => referrerPolicy !== privateReferrer && currentSrc !== '')
     .map(({ currentSrc }) => currentSrc)

@@ -1,10 +1,13 @@
-/** What this device and browser are to an offline shop, for the screen that says so. Looked up when the screen is opened. */
+/**
+ * Facts about this device and browser for offline use, for the screen that shows them. They are read when that screen
+ * is opened.
+ */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { apiUrl, gstPath } from '../api/hosts'
 import { appSaved, onAppSavedChange } from '../device/app-saved'
 import { tryCodeReading } from '../device/codes/try-code-reading'
-import { within } from '../device/deadline'
+import { withDeadline } from '../device/deadline'
 import { hasInstallOffer, onInstallChange, takeInstallOffer } from '../device/install-offer'
 import { isInstalled, thisInstallWay } from '../device/install'
 import { onLocalChange } from '../device/local-changes'
@@ -19,37 +22,40 @@ export type KnownDevice = DeviceFacts & {
 }
 
 const known = createAtom<KnownDevice | null>(null)
-/** The browser's last answer to being asked for protection, until it says something else. */
+/** true: the browser refused to protect the storage when it was last asked. */
 let refused = false
 
-/** Null until the device was looked at; then it follows what changes. `since`: look again when this changes. */
+/** null until the device was read; then it follows changes. A new value of `since` starts another read. */
 export function useDeviceFacts(since: unknown): KnownDevice | null {
   useEffect(() => {
-    const look = () => void lookAtDevice()
-    const stops = [onPageReturn(look), onInstallChange(look), onAppSavedChange(look)]
+    const update = () => void updateFacts()
+    const stops = [onPageReturn(update), onInstallChange(update), onAppSavedChange(update)]
     return () => {
       for (const stop of stops) stop()
     }
   }, [])
-  const lookSince = useEffectEvent((_since: unknown) => void lookAtDevice())
-  useEffect(() => lookSince(since), [since])
+  const updateSince = useEffectEvent((_since: unknown) => void updateFacts())
+  useEffect(() => updateSince(since), [since])
   return useSelector(known)
 }
 
-/** Shows the browser's own question. Must be called by a press. */
+/** Shows the browser's own install question. Must be called in a press. */
 export async function installApp(): Promise<void> {
   await takeInstallOffer()
 }
 
-/** Asks the browser to keep what is saved. Must be called by a press; the answer is in the facts. */
-export async function askProtection(): Promise<void> {
+/** Asks the browser not to evict the saved data. Must be called in a press; the answer is in the facts. */
+export async function requestProtection(): Promise<void> {
   refused = !(await protectStorage())
-  await lookAtDevice()
+  await updateFacts()
 }
 
 const codeReading = createAtom<CodeReading | null>(null)
 
-/** Null until a picture of a code was read or not. `wanted`: with whatever the browser needs for it loaded and stored. */
+/**
+ * null until the test picture of a code was read or not. `wanted` also loads and stores whatever the browser needs
+ * for it.
+ */
 export function useCodeReading(wanted: boolean): CodeReading | null {
   useEffect(() => {
     if (wanted && codeReading.get() !== 'read')
@@ -58,7 +64,7 @@ export function useCodeReading(wanted: boolean): CodeReading | null {
   return useSelector(codeReading)
 }
 
-/** When the session ends, in epoch ms, where its token says so. Null while hydrating. */
+/** End of the session in epoch ms, if its token contains it; null during hydration. */
 export function useSessionEnd(): number | null {
   return useSyncExternalStore(
     onLocalChange,
@@ -67,18 +73,20 @@ export function useSessionEnd(): number | null {
   )
 }
 
-/** An address that no worker answers: in a new tab it shows the sign-in page that a network puts in front of it. */
+/**
+ * An address that no worker answers: in a new tab it shows the sign-in page that a network puts in front of the shop.
+ */
 export function addressPastWorker(): string {
   return apiUrl(gstPath)
 }
 
-/** How long a browser may take to say something of itself, in ms. */
+/** Longest time for a browser to report a fact, in ms. */
 const factTimeoutMs = 2000
 
-async function lookAtDevice(): Promise<void> {
+async function updateFacts(): Promise<void> {
   const [app, isProtected] = await Promise.all([
-    within(factTimeoutMs, appSaved(), () => 'incomplete' as const),
-    within(factTimeoutMs, isStorageProtected(), () => null),
+    withDeadline(factTimeoutMs, appSaved(), () => 'incomplete' as const),
+    withDeadline(factTimeoutMs, isStorageProtected(), () => null),
   ])
   const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
   known.set({

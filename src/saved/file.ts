@@ -1,11 +1,11 @@
-/** Files to save, also without a network: the service worker keeps each that was fetched once. */
+/** Files to save, also offline: the service worker stores each file after its first fetch. */
 import { fetchPdf } from '../api/content/file'
 import { NotSavedHereFailure, OfflineFailure } from '../domain/failure'
 import { checkNow } from '../session/connectivity'
 
 /**
- * A PDF, fetched or kept. Throws NotSavedHereFailure without network and copy, OfflineFailure when only the file's
- * host does not answer a page like ours, and what `fetchPdf` throws else.
+ * Returns a PDF, fetched or stored. Throws NotSavedHereFailure without network and copy, OfflineFailure when only the
+ * file's host does not answer a page of another origin, and the errors of `fetchPdf`.
  */
 export async function storedPdf(url: string): Promise<Blob> {
   try {

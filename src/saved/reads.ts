@@ -1,11 +1,11 @@
 /**
- * Every read that was seen, one record each, in a database per identity partition. Reading treats every storage
- * trouble as "not saved"; writing gathers, then commits in one transaction, and is fenced for private data.
+ * Stores every read that was shown, one record each, in a database per identity partition. Reads treat any storage
+ * failure as "not saved"; writes are collected, committed in one transaction, and fenced for private data.
  */
 import { del, entries, get, promisifyRequest, type UseStore } from 'idb-keyval'
 import { openStore } from '../device/database'
 import { onLeaving } from '../device/page-events'
-import { databases, savedShape } from '../device/storage-names'
+import { databases, savedFormatVersion } from '../device/storage-names'
 import type { Dated } from '../domain/dated'
 import { currentEpoch, currentPartition, signedIn } from '../session/identity'
 import { rememberPartition, storedEpoch, writeFenced } from '../session/partitions'
@@ -15,36 +15,39 @@ export type ReadScope = 'public' | 'member'
 
 type SavedRecord = { shape: number; saved: Dated<unknown> }
 
-/** How long copies are gathered, in ms. Private ones not at all: many a customer goes on by typing an address. */
-const flushAfter: Record<ReadScope, number> = { public: 200, member: 0 }
-const flushAt = 50
+/**
+ * ms for which copies are collected before they are written. Private copies are written immediately, because many
+ * customers continue by typing an address.
+ */
+const flushDelayMs: Record<ReadScope, number> = { public: 200, member: 0 }
+const maxBatchSize = 50
 
 const stores = new Map<string, UseStore>()
-const waiting = new Map<string, Map<string, SavedRecord>>()
+const pendingWrites = new Map<string, Map<string, SavedRecord>>()
 let timer: ReturnType<typeof setTimeout> | null = null
 /** When the timer is due, in epoch ms. */
 let due = 0
-let reported = false
+let isReported = false
 
 /** The saved copy under a query's hash, or null. Never throws. */
 export async function readSaved<T>(scope: ReadScope, hash: string): Promise<Dated<T> | null> {
   const partition = partitionFor(scope)
   if (partition === null) return null
-  // What is read for the first time is written a moment later.
+  // A copy of data that is read for the first time is written a moment later, so the partition is remembered now.
   if (scope === 'member') noteOnce(partition).catch(() => {})
-  const record = waiting.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
-  return record?.shape === savedShape ? (record.saved as Dated<T>) : null
+  const record = pendingWrites.get(partition)?.get(hash) ?? (await readRecord(partition, hash))
+  return record?.shape === savedFormatVersion ? (record.saved as Dated<T>) : null
 }
 
-/** Keeps a copy soon. Never throws; trouble is reported once. */
+/** Saves a copy soon. Never throws; a failure is reported once. */
 export function saveRead(scope: ReadScope, hash: string, saved: Dated<unknown>): void {
   const partition = partitionFor(scope)
   if (partition === null) return
-  const batch = waiting.get(partition) ?? new Map<string, SavedRecord>()
-  batch.set(hash, { shape: savedShape, saved })
-  waiting.set(partition, batch)
-  if (batch.size >= flushAt) void flushSaved()
-  else flushIn(flushAfter[scope])
+  const batch = pendingWrites.get(partition) ?? new Map<string, SavedRecord>()
+  batch.set(hash, { shape: savedFormatVersion, saved })
+  pendingWrites.set(partition, batch)
+  if (batch.size >= maxBatchSize) void flushSaved()
+  else flushIn(flushDelayMs[scope])
 }
 
 function flushIn(ms: number): void {
@@ -54,26 +57,26 @@ function flushIn(ms: number): void {
   timer = setTimeout(() => void flushSaved(), ms)
 }
 
-/** Writes what waits, now. */
+/** Writes the pending copies now. */
 export async function flushSaved(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
-  const batches = [...waiting]
-  waiting.clear()
+  const batches = [...pendingWrites]
+  pendingWrites.clear()
   await Promise.all(batches.map(([partition, batch]) => commit(partition, [...batch])))
 }
 
-/** Forgets what waits for a private partition: the identity ended. */
-export function forgetWaiting(): void {
-  for (const partition of waiting.keys()) if (partition !== 'anon') waiting.delete(partition)
+/** Discards the pending copies of private partitions, because the identity ended. */
+export function discardPrivateWrites(): void {
+  for (const partition of pendingWrites.keys()) if (partition !== 'anon') pendingWrites.delete(partition)
 }
 
-/** Writes also when the page is about to be put away. Returns how to stop. */
+/** Also writes when the page is about to be put away. Returns the unsubscribe function. */
 export function saveBeforeLeaving(): () => void {
   return onLeaving(flushSaved)
 }
 
-/** Null for a private copy while signed out: it has no owner. */
+/** null for a private copy while signed out, as it has no owner. */
 function partitionFor(scope: ReadScope): string | null {
   if (scope === 'public') return 'anon'
   return signedIn() ? currentPartition() : null
@@ -105,19 +108,22 @@ async function commit(partition: string, batch: [string, SavedRecord][]): Promis
   }
 }
 
-/** The epoch is looked at beside the write, not before it: a page that is being left gets no answers any more. */
+/**
+ * The epoch is read in parallel with the write, not before it, because a page that is being left gets no more
+ * answers.
+ */
 async function putFenced(partition: string, batch: [string, SavedRecord][]): Promise<void> {
-  const tab = currentEpoch()
+  const startEpoch = currentEpoch()
   const stored = storedEpoch()
   stored.catch(() => {})
-  const isHere = () => tab === currentEpoch() && partition === currentPartition()
+  const isSameIdentity = () => startEpoch === currentEpoch() && partition === currentPartition()
   await noteOnce(partition)
-  if (!isHere()) return
-  const isCurrent = async () => isHere() && (await stored) === (await storedEpoch())
+  if (!isSameIdentity()) return
+  const isCurrent = async () => isSameIdentity() && (await stored) === (await storedEpoch())
   await writeFenced({ database: databases.savedReads(partition), isCurrent }, () => put(partition, batch))
 }
 
-/** The partition that is known to be remembered, and since which epoch. */
+/** The partition that is remembered already, and the epoch of that record. */
 let noted: { key: string; done: Promise<void> } | null = null
 
 function noteOnce(partition: string): Promise<void> {
@@ -142,7 +148,10 @@ async function put(partition: string, batch: [string, SavedRecord][]): Promise<v
   }
 }
 
-/** Committed at once, so that it is kept also when the page is gone before the database has answered. */
+/**
+ * The transaction is committed explicitly, so that it is stored even if the page is gone before the database has
+ * answered.
+ */
 function write(store: UseStore, batch: [string, SavedRecord][]): Promise<void> {
   return store('readwrite', (records) => {
     for (const [hash, record] of batch) records.put(record, hash)
@@ -159,7 +168,7 @@ async function dropOldestQuarter(store: UseStore): Promise<void> {
 }
 
 function report(error: unknown): void {
-  if (reported) return
-  reported = true
+  if (isReported) return
+  isReported = true
   console.warn('This browser does not keep copies for offline use.', error)
 }

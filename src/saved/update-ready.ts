@@ -1,44 +1,45 @@
 /**
- * A new version of the app, from the moment it is on the device. It is applied only when the visitor accepts, and then in
- * this tab alone: other tabs go on with the version they have (req 13.2).
+ * Offers a new version of the app once it is on the device. It is applied only when the visitor accepts, and then in
+ * this tab alone: other tabs continue with their version (req 13.2).
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { Workbox } from 'workbox-window'
-import { writeWhatWaits } from '../device/page-events'
-import { within } from '../device/deadline'
+import { flushPendingWrites } from '../device/page-events'
+import { withDeadline } from '../device/deadline'
 
 /** `updating`: accepted, and about to reload. */
 export type UpdateState = 'none' | 'ready' | 'updating'
 
 /**
- * How long the new worker may take to be in charge, in ms. A request that hangs can hold it back for minutes; no
- * page is to reload that late.
+ * Longest time for the new worker to take control, in ms. A request that hangs can delay it for minutes, and no page
+ * should reload that late.
  */
-const chargeTimeoutMs = 10_000
-/** How long a device may take to say what waits, and to write what was typed, in ms. */
+const controlTimeoutMs = 10_000
+/** Longest time for a device to report a waiting worker, and to write typed input, in ms. */
 const writingTimeoutMs = 2000
 
 let worker: Workbox | null = null
 /** The version that serves this tab; null before the first one. */
-let inCharge: ServiceWorker | null = null
+let controllingWorker: ServiceWorker | null = null
 const state = createAtom<UpdateState>('none')
-/** Asked to come back later, which is the next start, not the next hour. */
+/** true: the visitor postponed the update, which means until the next start, not for an hour. */
 let postponed = false
 
-/** To be called for each attempt to register, before it. */
+/** Call before each attempt to register. */
 export function watchForUpdate(registering: Workbox): void {
   worker = registering
-  inCharge = navigator.serviceWorker.controller
+  controllingWorker = navigator.serviceWorker.controller
   worker.addEventListener('waiting', offer)
-  // Another tab accepted it, perhaps before it was said to wait: this one goes on as it is, and can follow. Workbox's own
-  // `isUpdate` never says so in the tab that installed the first version.
+  // Another tab has accepted the update, perhaps before the new worker was reported as waiting. This tab stays on its
+  // version and offers to follow. Workbox's own `isUpdate` never reports this in the tab that installed the first
+  // version.
   worker.addEventListener('controlling', () => {
-    if (inCharge && inCharge !== navigator.serviceWorker.controller) offer()
-    inCharge = navigator.serviceWorker.controller
+    if (controllingWorker && controllingWorker !== navigator.serviceWorker.controller) offer()
+    controllingWorker = navigator.serviceWorker.controller
   })
 }
 
-/** Whether a new version waits to be accepted. */
+/** Returns true if a new version waits to be accepted. */
 export function useUpdateReady(): boolean {
   return useUpdate() === 'ready'
 }
@@ -47,15 +48,15 @@ export function useUpdate(): UpdateState {
   return useSelector(state)
 }
 
-/** Applies the new version: the page reloads once, with what was typed written down before. */
+/** Applies the new version: the page reloads once, after the typed input was written. */
 export async function acceptUpdate(): Promise<void> {
   if (state.get() === 'updating') return
   state.set('updating')
-  const looking = navigator.serviceWorker.getRegistration().catch(() => undefined)
-  const registration = await within(writingTimeoutMs, looking, () => undefined)
-  // None waits: another tab was first, and its worker serves the new version already.
-  if (registration?.waiting && !(await takesCharge())) return state.set('ready')
-  await within(writingTimeoutMs, writeWhatWaits(), () => {})
+  const pendingRegistration = navigator.serviceWorker.getRegistration().catch(() => undefined)
+  const registration = await withDeadline(writingTimeoutMs, pendingRegistration, () => undefined)
+  // No worker is waiting: another tab was first, and its worker serves the new version already.
+  if (registration?.waiting && !(await takeControl())) return state.set('ready')
+  await withDeadline(writingTimeoutMs, flushPendingWrites(), () => {})
   window.location.reload()
 }
 
@@ -65,14 +66,14 @@ export function postponeUpdate(): void {
   state.set('none')
 }
 
-/** False when it did not come in time. */
-function takesCharge(): Promise<boolean> {
+/** Resolves to false when the worker did not take control in time. */
+function takeControl(): Promise<boolean> {
   const { serviceWorker } = navigator
   const changed = new Promise<boolean>((resolve) => {
     serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true })
   })
   worker?.messageSkipWaiting()
-  return within(chargeTimeoutMs, changed, () => false)
+  return withDeadline(controlTimeoutMs, changed, () => false)
 }
 
 function offer(): void {

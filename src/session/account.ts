@@ -1,15 +1,15 @@
-/** What the header shows of the account: signed in or not (req 1.6). */
+/** The state of the account in the header: signed in or not (req 1.6). */
 import { useSyncExternalStore } from 'react'
 import { rememberLastVisited } from '../device/session-store'
 import { onLocalChange } from '../device/local-changes'
 import { currentToken, endIdentity, signedIn } from './identity'
 
-/** False while hydrating: the shell is prerendered signed out. */
+/** false during hydration, because the shell is prerendered signed out. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(onLocalChange, signedIn, () => false)
 }
 
-/** Keeps where the visitor was, to come back to after sign-in. */
+/** Remembers the visitor's page, to return to it after sign-in. */
 export function leaveForSignIn(path: string): void {
   rememberLastVisited(path)
 }
@@ -24,8 +24,8 @@ type Visits = {
 }
 
 /**
- * Remembers each page that is asked for (a guarded one may lead to /signin) or shown (a search may lead to its only product), so
- * that signing in leads back to the last one.
+ * Remembers each page that is requested (a guarded page may redirect to /signin) or shown (a search may redirect to
+ * its only product), so that sign-in returns to the last one.
  */
 export function rememberPages(router: Visits): void {
   const remember = ({ href, pathname }: Location) => {
@@ -36,12 +36,12 @@ export function rememberPages(router: Visits): void {
     router.subscribe(event, ({ toLocation }) => remember(toLocation))
 }
 
-/** Set by a session that ended without being asked to, until the customer is told. */
+/** `unannounced` is true after a session ended unexpectedly, until the customer sees a message. */
 export const sessionEnd = { unannounced: false }
 
 /**
- * The provider refused this token. Many requests may tell so at once: only the first finds it still here. A late
- * answer to an earlier session ends nothing.
+ * The provider refused this token. Many requests may report that at the same time, and only the first one ends the
+ * session. A late answer to an earlier session ends nothing.
  */
 export function endSession(token: string | null, path: string): void {
   if (token === null || token !== currentToken()) return

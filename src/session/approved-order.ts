@@ -3,16 +3,19 @@ import * as v from 'valibot'
 import { readSession, removeSession, writeSession } from '../device/session-store'
 import { approvedOrderKey } from '../device/storage-names'
 
-/** Where it goes: as the client said, to the rep's own address, or to one that is typed at the checkout. */
+/**
+ * Destination of the order: as the client requested, the rep's own address, or an address that is typed at the
+ * checkout.
+ */
 const destinations = ['approved', 'own', 'other'] as const
 export type Destination = (typeof destinations)[number]
 
 const ApprovedOrder = v.object({
   linkId: v.string(),
-  /** Its lines in the cart: an order of none of them is another order. */
+  /** The order's lines in the cart; an order with none of them is another order. */
   cartLineIds: v.array(v.string()),
   destination: v.picklist(destinations),
-  /** It was ordered by this number, and the provider has not been told yet. */
+  /** Number of the placed order, of which the provider was not notified yet. */
   orderId: v.optional(v.string()),
 })
 export type ApprovedOrder = v.InferOutput<typeof ApprovedOrder>

@@ -1,4 +1,4 @@
-/** What this device knows of the customer's cart: how many lines it has, and the discount code that goes with it. */
+/** The customer's cart as this device knows it: the number of its lines, and its discount code. */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
@@ -10,7 +10,7 @@ export function useCartCount(): number {
   return useSyncExternalStore(onLocalChange, cartCount, () => 0)
 }
 
-/** Keeps the provider's count as cartItemCount, and the badge follows. */
+/** Stores the provider's count as cartItemCount; the badge follows. */
 export function saveCartCount(count: number): void {
   // An empty cart is stored, too: 0 is not the same as never asked.
   if (!signedIn() || readLocal(localKeys.cartItemCount) === String(count)) return
@@ -23,7 +23,7 @@ function cartCount(): number {
   return Number.isInteger(count) && count > 0 ? count : 0
 }
 
-// The discount code that goes with the cart: its name only, for what it is worth is asked of the provider (req 5.12).
+// The discount code of the cart. Only its name is stored, because its value comes from the provider (req 5.12).
 
 /** The code as it was typed; null without one. */
 export function useCoupon(): string | null {
@@ -34,14 +34,14 @@ export function savedCoupon(): string | null {
   return signedIn() ? readLocal(localKeys.coupon) || null : null
 }
 
-/** Replaces the one before. An order has one code. */
+/** Replaces the earlier code, as an order has only one. */
 export function saveCoupon(code: string): void {
   if (!signedIn()) return
   writeLocal(localKeys.coupon, code.trim())
   localChanged()
 }
 
-/** After the order, or when the code is taken back or does not hold any more. */
+/** Call after the order, or when the code is removed or no longer valid. */
 export function clearCoupon(): void {
   removeLocal(localKeys.coupon)
   localChanged()

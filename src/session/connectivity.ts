@@ -1,6 +1,6 @@
 /**
- * Whether the provider can be reached, judged by real requests and a content-checked probe. The browser's own
- * opinion (`online`, `offline`) only wakes the probe up.
+ * Determines if the provider can be reached, from real requests and a content-checked probe. The browser's own events
+ * (`online`, `offline`) only trigger the probe.
  */
 import { createAtom } from '@tanstack/react-store'
 import { useSyncExternalStore } from 'react'
@@ -11,17 +11,17 @@ import { onNetworkHint, pageIsVisible } from '../device/page-events'
 export type Connectivity = 'online' | 'offline'
 
 /**
- * How often a quiet, visible page asks (a lost network must show within 5 s, and a server that stops sends no event),
- * and the shortest and longest wait between questions while offline, in ms.
+ * ms between the probes of a quiet, visible page (a lost network must show within 5 s, and a server that stops sends
+ * no event), and the shortest and longest wait between probes while offline.
  */
-const heartbeat = 4000
-const firstRetry = 2000
-const maxRetry = 5000
+const heartbeatMs = 4000
+const minRetryMs = 2000
+const maxRetryMs = 5000
 
 const state = createAtom<Connectivity>('online')
 let probing: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
-let retry = firstRetry
+let retryMs = minRetryMs
 let running = false
 
 export function connectivity(): Connectivity {
@@ -32,28 +32,28 @@ export function onConnectivityChange(listener: () => void): () => void {
   return state.subscribe(listener).unsubscribe
 }
 
-/** Online while hydrating. */
+/** Online during hydration. */
 export function useConnectivity(): Connectivity {
   return useSyncExternalStore(onConnectivityChange, connectivity, () => 'online')
 }
 
-/** Fed by the transport with the outcome of every request. */
+/** Called by the transport with the outcome of every request. */
 export function noteOutcome(outcome: Outcome): void {
-  if (outcome === 'answered') become('online')
+  if (outcome === 'answered') setConnectivity('online')
   else if (connectivity() === 'online') void checkNow()
 }
 
-/** Asks the provider now; resolves to whether it answered. Single-flight. */
+/** Probes the provider now; resolves to true if it answered. Simultaneous calls share one probe. */
 export function checkNow(): Promise<boolean> {
   probing ??= probeProvider().then((answered) => {
     probing = null
-    become(answered ? 'online' : 'offline')
+    setConnectivity(answered ? 'online' : 'offline')
     return answered
   })
   return probing
 }
 
-/** Starts watching. Returns how to stop. */
+/** Starts watching. Returns a function that stops it. */
 export function watchConnectivity(): () => void {
   running = true
   const stop = onNetworkHint(() => void checkNow())
@@ -65,8 +65,8 @@ export function watchConnectivity(): () => void {
   }
 }
 
-function become(next: Connectivity): void {
-  retry = next === 'online' ? firstRetry : Math.min(maxRetry, retry * 1.5)
+function setConnectivity(next: Connectivity): void {
+  retryMs = next === 'online' ? minRetryMs : Math.min(maxRetryMs, retryMs * 1.5)
   schedule()
   state.set(next)
 }
@@ -77,6 +77,6 @@ function schedule(): void {
   if (!running) return
   timer = setTimeout(
     () => (pageIsVisible() ? void checkNow() : schedule()),
-    connectivity() === 'online' ? heartbeat : retry,
+    connectivity() === 'online' ? heartbeatMs : retryMs,
   )
 }

@@ -1,4 +1,7 @@
-/** Whose prices a rep's device shows: the own ones, what a client pays (req 8.12), or in customer view none of its own (req 8.7). */
+/**
+ * Selects the prices on a rep's device: the rep's own prices, a client's prices (req 8.12), or in customer view none
+ * of the rep's own (req 8.7).
+ */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
@@ -8,27 +11,27 @@ import type { ShownPrices } from '../domain/find/find-query'
 import { useSignedIn } from './account'
 import { currentRole, signedIn } from './identity'
 
-/** What a buyer who looks on is shown: no price at all, or retail prices (req 8.11). */
+/** Prices for a buyer who looks at the screen: none at all, or retail prices (req 8.11). */
 export type CustomerView = 'hidden' | 'retail'
 
-/** Null while customer view is off. */
+/** null: customer view is off. */
 export function useShownView(): CustomerView | null {
   return useSyncExternalStore(onLocalChange, shownView, () => null)
 }
 
-/** True while own prices and wholesale wording are to be hidden. */
+/** true while own prices and wholesale wording have to be hidden. */
 export function useCustomerView(): boolean {
   return useShownView() !== null
 }
 
-/** A customer's own prices may be shown: not while signed out, and not in customer view. */
+/** Returns true if a customer's own prices may be shown, which excludes signed-out visitors and customer view. */
 export function useSeesPrices(): boolean {
   const isCustomer = useSignedIn()
   const hidden = useCustomerView()
   return isCustomer && !hidden
 }
 
-/** Which prices lists and comparisons show, and are filtered and ordered by (req 8.12). Null while hydrating. */
+/** The prices that lists and comparisons show, filter by and sort by (req 8.12). null during hydration. */
 export function useShownPrices(): ShownPrices {
   return useSyncExternalStore(onLocalChange, shownPrices, () => null)
 }
@@ -41,14 +44,14 @@ export function shownPrices(): ShownPrices {
   return view === 'retail' && knowsRetail(currentRole()) ? 'retail' : null
 }
 
-/** "Client price": lists show a rep what clients pay. Only for roles that are told it. */
+/** "Client price": lists show a rep the clients' prices. Only for roles that receive retail prices. */
 export function setClientPrice(isOn: boolean): void {
   if (isOn) writeLocal(localKeys.clientPrice, '1')
   else removeLocal(localKeys.clientPrice)
   localChanged()
 }
 
-/** While customer view is off. */
+/** Returns true while client price can be chosen, for which customer view has to be off. */
 export function useOffersClientPrice(): boolean {
   return useSyncExternalStore(onLocalChange, offersClientPrice, () => false)
 }
@@ -61,16 +64,16 @@ function isAtClientPrice(): boolean {
   return readLocal(localKeys.clientPrice) !== null && knowsRetail(currentRole())
 }
 
-/** Stays as it is until it is switched again, or the customer logs out. */
+/** The view stays until it is switched again, or the customer logs out. */
 export function setCustomerView(view: CustomerView | null): void {
   if (view === null) removeLocal(localKeys.customerView)
   else writeLocal(localKeys.customerView, view)
   localChanged()
 }
 
-/** Whatever stands there, as earlier builds wrote it, hides. */
+/** Any other stored value, as written by earlier builds, hides prices. */
 function shownView(): CustomerView | null {
-  const kept = readLocal(localKeys.customerView)
-  if (kept === null) return null
-  return kept === 'retail' ? 'retail' : 'hidden'
+  const stored = readLocal(localKeys.customerView)
+  if (stored === null) return null
+  return stored === 'retail' ? 'retail' : 'hidden'
 }

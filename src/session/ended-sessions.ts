@@ -1,47 +1,62 @@
 /**
- * Sessions that ended on this device while the provider could not be told (req 7.21). Their tokens are sealed with the
- * device's key until it was: opened for that alone, they start no session.
+ * Sessions that ended on this device while the provider could not be notified (req 7.21). Their tokens are encrypted
+ * with the device's key until the provider is notified; they are decrypted only for that, and start no session.
  */
 import { get, update } from 'idb-keyval'
 import { openStore } from '../device/database'
-import { hasCryptography, openHere, type SealedHere, sealHere } from '../device/device-key'
+import {
+  hasCryptography,
+  decryptWithDeviceKey,
+  type DeviceEncrypted,
+  encryptWithDeviceKey,
+} from '../device/device-key'
 import { databases } from '../device/storage-names'
 import { hash53 } from '../domain/account/identity'
 
 /** `mark`: a hash of the token. `at`: when it ended, in epoch ms. */
-type EndedSession = { mark: string; at: number; sealed: SealedHere }
+type EndedSession = { mark: string; at: number; sealed: DeviceEncrypted }
 
 const meta = openStore(databases.meta, { durability: 'strict' })
-const place = 'ended-sessions'
-const about = 'ended session'
-const most = 20
-/** ms: no provider's session is thought to live longer without use. */
-const longest = 30 * 24 * 60 * 60_000
+const storeKey = 'ended-sessions'
+const encryptionContext = 'ended session'
+const maxSessions = 20
+/** No provider's session is expected to live longer than this without use. */
+const maxAgeMs = 30 * 24 * 60 * 60_000
 
-/** What cannot be sealed or stored is left to the page, for as long as it lives. Never rejects. */
+/** A token that cannot be encrypted or stored is left to the page, for as long as it lives. Never rejects. */
 export async function saveEndedSession(token: string): Promise<void> {
   if (!hasCryptography()) return
   await ignoringErrors(async () => {
-    const ended = { mark: hash53(token), at: Date.now(), sealed: await sealHere(token, about) }
-    await update<EndedSession[]>(place, (known) => [...without(token, known), ended].slice(-most), meta)
+    const ended = {
+      mark: hash53(token),
+      at: Date.now(),
+      sealed: await encryptWithDeviceKey(token, encryptionContext),
+    }
+    await update<EndedSession[]>(
+      storeKey,
+      (known) => [...without(token, known), ended].slice(-maxSessions),
+      meta,
+    )
   })
 }
 
-/** The provider was told, or gave the same token to a customer who signed in again. Never rejects. */
+/** Call when the provider was notified, or gave the same token to a customer who signed in again. Never rejects. */
 export async function forgetEndedSession(token: string): Promise<void> {
-  await ignoringErrors(() => update<EndedSession[]>(place, (known) => without(token, known), meta))
+  await ignoringErrors(() => update<EndedSession[]>(storeKey, (known) => without(token, known), meta))
 }
 
-/** Their tokens; what cannot be opened any more is left out. */
+/** Returns their tokens, without those that cannot be decrypted any more. */
 export async function endedSessions(): Promise<string[]> {
-  const known = without(null, await get<EndedSession[]>(place, meta))
-  const opened = await Promise.allSettled(known.map(({ sealed }) => openHere(sealed, about)))
-  return opened.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const known = without(null, await get<EndedSession[]>(storeKey, meta))
+  const decrypted = await Promise.allSettled(
+    known.map(({ sealed: encrypted }) => decryptWithDeviceKey(encrypted, encryptionContext)),
+  )
+  return decrypted.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
 }
 
 function without(token: string | null, known: EndedSession[] = []): EndedSession[] {
-  const isYoung = ({ at }: EndedSession) => Date.now() - at < longest
-  return known.filter((one) => isYoung(one) && (token === null || one.mark !== hash53(token)))
+  const isYoung = ({ at }: EndedSession) => Date.now() - at < maxAgeMs
+  return known.filter((session) => isYoung(session) && (token === null || session.mark !== hash53(token)))
 }
 
 async function ignoringErrors(task: () => Promise<void>): Promise<void> {

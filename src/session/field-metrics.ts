@@ -1,6 +1,6 @@
 /**
- * Measures one visit for the provider's figures (req 19.23), from the page's start to the first time that it goes to the
- * background. What cannot be sent then is dropped.
+ * Measures one visit for the provider's metrics (req 19.23), from the page's start until it goes to the background
+ * for the first time. Metrics that cannot be sent then are dropped.
  */
 import { sendFieldMetrics } from '../api/field-metrics'
 import { listen, pageIsVisible } from '../device/page-events'
@@ -33,7 +33,7 @@ export async function measureVisit(pathname: string): Promise<void> {
       inp_presentation: parts.presentationDelay,
     }),
   )
-  // After the library's own listeners, which complete the figures at the same event.
+  // This listener is added after the library's own listeners, which complete the metrics at the same event.
   const stop = listen(document, ['visibilitychange'], () => {
     if (pageIsVisible()) return
     stop()

@@ -1,9 +1,9 @@
 /**
- * Whose device this is just now, and the one ordered routine by which that ends (req 7.14). Every asynchronous
- * writer of private data carries the epoch that it started with and gives up when it is stale.
+ * The identity on this device, and the one ordered routine that ends it (req 7.14). Every asynchronous writer of
+ * private data carries the epoch that it started with, and stops when that epoch is outdated.
  */
 import { type Channel, openChannel } from '../device/channel'
-import { within } from '../device/deadline'
+import { withDeadline } from '../device/deadline'
 import { localChanged, onOtherTabWrote } from '../device/local-changes'
 import { clearLocal, readLocal } from '../device/local-store'
 import { removeSession } from '../device/session-store'
@@ -11,27 +11,30 @@ import {
   approvedOrderKey,
   choicesKey,
   identityChannel,
-  keptFiltersKey,
+  storedFiltersKey,
   localKeys,
   needKey,
   scannedKey,
 } from '../device/storage-names'
 import { type Identity, partitionOf } from '../domain/account/identity'
 import { type RoleName, roleOf, roles } from '../domain/account/role'
-import { dropPartitionsBut, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
+import { dropOtherPartitions, forgetPartitions, hasEnded, noteEnded, raiseStoredEpoch } from './partitions'
 
 /** Counts identity changes seen by this tab; compared by writers in this tab without waiting. */
 let tabEpoch = 0
 
-/** A database that does not answer must not keep a session open: how long each step of an end or a beginning may take, in ms. */
+/**
+ * Longest time for each step of a sign-out or sign-in, in ms, because a database that does not answer must not keep a
+ * session open.
+ */
 const stepTimeoutMs = 1000
 
-/** What the page does between the steps of a wipe; wired in main.tsx. */
+/** Functions of the page that run between the steps of a wipe; set in main.tsx. */
 export type WipeSteps = {
   abortRequests: () => void
   clearQueries: () => void
   goToSignIn: () => void
-  /** In another tab it ended, or another customer signed in: nothing of this page may stay. */
+  /** The identity ended in another tab, or another customer signed in there: nothing of this page may remain. */
   reloadPage: () => void
 }
 
@@ -41,20 +44,21 @@ let steps: WipeSteps = {
   goToSignIn: () => {},
   reloadPage: () => {},
 }
-/** Whose private data this tab may hold in memory. */
+/** Partition of the private data that this tab may have in memory. */
 let tabPartition = 'anon'
 let wiping: Promise<void> | null = null
 
 let channel: Channel | null = null
 
-/** Wires the steps once, in main.tsx, and listens for the other tabs. */
+/** Sets the steps once, in main.tsx, and listens to the other tabs. */
 export function connectIdentity(parts: WipeSteps): void {
   steps = parts
   tabPartition = currentPartition()
-  onOtherTabWrote(localKeys.token, follow)
+  onOtherTabWrote(localKeys.token, followOtherTab)
   channel = openChannel(identityChannel, (message) => {
-    // Perhaps too early, as what was written elsewhere need not be here yet; it is heard of when it is.
-    if (message === 'ended') follow()
+    // This may be too early, as another tab's writes may not be visible here yet; a storage event follows when they
+    // are.
+    if (message === 'ended') followOtherTab()
   })
 }
 
@@ -85,27 +89,30 @@ export function currentEpoch(): number {
   return tabEpoch
 }
 
-/** Finishes what a crash left of an end. To be called at the start. */
+/** Completes a wipe that was interrupted by a crash. Call it at the start. */
 export async function finishInterruptedWipe(): Promise<void> {
   await ignoringErrors(async () => {
     const token = currentToken()
     if (token !== null && (await hasEnded(token))) return endIdentity()
-    await forgetPartitions(await dropPartitionsBut(currentPartition))
+    await forgetPartitions(await dropOtherPartitions(currentPartition))
   })
   await sealWhatStays()
 }
 
-/** Of customers who are not signed in (any more). Its code comes when the first screen is there. */
+/**
+ * Encrypts the data of customers who are not signed in (any more). The code is loaded after the first screen is
+ * shown.
+ */
 export function sealWhatStays(isEnd = false): Promise<void> {
   return ignoringErrors(async () => {
-    const { sealOthers } = await import('./sealing')
-    await sealOthers(() => currentIdentity()?.userId ?? null, isEnd)
+    const { sealOthers: encryptOthers } = await import('./sealing')
+    await encryptOthers(() => currentIdentity()?.userId ?? null, isEnd)
   })
 }
 
 /**
- * Ends the identity on this device: INVALIDTOKEN and logout. Single-flight; never rejects and never hangs, since what
- * a device refuses to drop is dropped at its next start.
+ * Ends the identity on this device, after INVALIDTOKEN and at logout. Simultaneous calls share one run. Never rejects
+ * and never hangs, since data that a device refuses to drop is dropped at its next start.
  */
 export function endIdentity(): Promise<void> {
   wiping ??= wipe().finally(() => {
@@ -115,18 +122,19 @@ export function endIdentity(): Promise<void> {
 }
 
 /**
- * A customer signs in, perhaps over another one. `keep` writes profile and token, and is false when the device refuses.
- * `ended`: an identity ended since `epoch`, and a late answer must not sign in again.
+ * Signs a customer in, perhaps over another one. `store` writes profile and token, and returns false when the device
+ * refuses. 'ended': an identity ended since `epoch`, and a late answer must not sign in again.
  */
 export async function switchIdentity(
   epoch: number,
   next: Identity,
-  keep: () => boolean,
+  store: () => boolean,
 ): Promise<'begun' | 'ended' | 'refused'> {
   await wiping
-  // Signing in again as the same customer ends no session: what is being written stays the own one's.
+  // Signing in again as the same customer ends no session, so data that is being written remains this customer's.
   const isSame = signedIn() && currentPartition() === partitionOf(next)
-  // A provider may give a token again that ended here: known before it is kept, as the page may be left at once.
+  // A provider may give a token again that ended on this device. The record of its end is removed before the token is
+  // stored, as the page may be left at any moment.
   await ignoringErrors(() => Promise.all([isSame || raiseStoredEpoch(), noteEnded(null)]))
   if (epoch !== tabEpoch) return 'ended'
   tabEpoch += 1
@@ -137,66 +145,70 @@ export async function switchIdentity(
     removeSession(needKey)
     removeSession(scannedKey)
     removeSession(approvedOrderKey)
-    removeSession(keptFiltersKey)
+    removeSession(storedFiltersKey)
   }
-  let isKept = keep()
-  if (!isKept) {
-    // Full, perhaps: what else is kept matters less.
+  let isStored = store()
+  if (!isStored) {
+    // The device may be full, and the other stored data matters less.
     clearLocal()
-    isKept = keep()
+    isStored = store()
   }
-  if (!isKept) clearLocal()
+  if (!isStored) clearLocal()
   tabPartition = currentPartition()
   localChanged()
-  await ignoringErrors(() => dropPartitionsBut(currentPartition))
-  return isKept ? 'begun' : 'refused'
+  await ignoringErrors(() => dropOtherPartitions(currentPartition))
+  return isStored ? 'begun' : 'refused'
 }
 
 async function wipe(): Promise<void> {
   const token = currentToken()
-  // At once and without waiting: whatever stops the rest, the session is over, and the next start drops what is left.
+  // This comes first and without waiting: even if a later step fails, the session is over, and the next start drops
+  // the rest.
   clearLocal()
-  endHere()
+  endInThisTab()
   await ignoringErrors(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
-  await Promise.all([ignoringErrors(() => dropPartitionsBut(currentPartition)), sealWhatStays(true)])
-  channel?.tell('ended')
-  // What the page wrote until now; but in another tab a customer may have signed in since.
+  await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), sealWhatStays(true)])
+  channel?.send('ended')
+  // Removes data that the page wrote until now, unless a customer has signed in in another tab meanwhile.
   if (!signedIn()) clearLocal()
   localChanged()
   steps.goToSignIn()
 }
 
-/** The part of an end that every tab does for itself. A refused token ends it without any button: the header hears of it. */
-function endHere(): void {
+/**
+ * The part of an end that every tab does for itself. A refused token ends the session without any button, so the
+ * header is notified here.
+ */
+function endInThisTab(): void {
   tabEpoch += 1
   tabPartition = currentPartition()
   steps.abortRequests()
   steps.clearQueries()
-  // A visitor's goes on to the customer who signs in; a customer's stays private.
+  // A visitor's data is handed on to the customer who signs in; a customer's data stays private.
   removeSession(needKey)
   removeSession(scannedKey)
   removeSession(approvedOrderKey)
-  removeSession(keptFiltersKey)
+  removeSession(storedFiltersKey)
   localChanged()
 }
 
 /**
- * A customer signed in or out in another tab, perhaps while this one slept. A visitor's tab holds nothing private and goes
- * on as it is; one of a customer's lets go of everything.
+ * Follows a sign-in or sign-out in another tab, perhaps while this tab slept. A visitor's tab has no private data and
+ * continues; a customer's tab drops everything.
  */
-function follow(): void {
+function followOtherTab(): void {
   const before = tabPartition
   tabPartition = currentPartition()
   if (before === tabPartition || before === 'anon') return
-  endHere()
+  endInThisTab()
   removeSession(choicesKey)
   steps.reloadPage()
 }
 
-/** Neither a storage that refuses nor one that never answers stops anybody. */
+/** A storage that refuses or never answers must not stop the caller. */
 async function ignoringErrors(task: () => Promise<unknown>): Promise<void> {
   try {
-    await within(stepTimeoutMs, task(), () => {})
+    await withDeadline(stepTimeoutMs, task(), () => {})
   } catch (error) {
     console.warn('This device’s storage could not be used.', error)
   }

@@ -1,33 +1,33 @@
-/** Filters of the last list, which the next one takes over: a setting of this tab's visit (req 16.9). */
+/** Filters of the last list, which the next list takes over: a setting of this tab's visit (req 16.9). */
 import { readSession, removeSession, writeSession } from '../device/session-store'
-import { keptFiltersKey } from '../device/storage-names'
+import { storedFiltersKey } from '../device/storage-names'
 import { listSearch } from '../domain/search-params'
 
-export type KeptFilters = {
+export type StoredFilters = {
   branding?: string | undefined
   /** Calendar days. */
   dispatch?: number | undefined
-  /** Integer cents. Private: it says what a customer pays. */
+  /** Integer cents. Private, because it shows what a customer pays. */
   priceUpTo?: number | undefined
 }
 
-export function keptFilters(): KeptFilters {
+export function readStoredFilters(): StoredFilters {
   try {
-    const kept: unknown = JSON.parse(readSession(keptFiltersKey) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const { branding, dispatch } = listSearch({ ...kept })
-    const price = 'priceUpTo' in kept ? kept.priceUpTo : undefined
+    const stored: unknown = JSON.parse(readSession(storedFiltersKey) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const { branding, dispatch } = listSearch({ ...stored })
+    const price = 'priceUpTo' in stored ? stored.priceUpTo : undefined
     return { branding, dispatch, priceUpTo: typeof price === 'number' && price >= 0 ? price : undefined }
   } catch {
     return {}
   }
 }
 
-export function keepFilters(filters: KeptFilters): void {
-  if (hasAny(filters)) writeSession(keptFiltersKey, JSON.stringify(filters))
-  else removeSession(keptFiltersKey)
+export function storeFilters(filters: StoredFilters): void {
+  if (hasAny(filters)) writeSession(storedFiltersKey, JSON.stringify(filters))
+  else removeSession(storedFiltersKey)
 }
 
-export function hasAny({ branding, dispatch, priceUpTo }: KeptFilters): boolean {
+export function hasAny({ branding, dispatch, priceUpTo }: StoredFilters): boolean {
   return branding !== undefined || dispatch !== undefined || priceUpTo !== undefined
 }

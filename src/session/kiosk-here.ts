@@ -1,27 +1,30 @@
-/** Whether a visitor is still at the kiosk, for the screen that asks and then forgets. */
+/** Detects if a visitor is still at the kiosk, for the screen that asks and then clears the form. */
 import { useEffect, useEffectEvent, useReducer } from 'react'
-import { onPersonHere, onPutAway, whenSeen } from '../device/page-lifecycle'
+import { onUserInput, onPageHideOrRestore, whenSeen } from '../device/page-lifecycle'
 import { holdWakeLock } from '../device/wake-lock'
 import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
 
-/** ms until a finger that came down counts even without having been lifted: its press ends on what it began on. */
-const longPress = 600
+/**
+ * ms after which a finger on the screen counts even if it was not lifted, because a press ends on the element where
+ * it started.
+ */
+const longPressMs = 600
 
-const begun: Idle = { name: 'calm', since: 0, rested: false }
+const initialIdle: Idle = { name: 'calm', since: 0, rested: false }
 
-/** `busy`: there is something that the next visitor must not find. `stay` resets the idle timer. */
+/** `busy`: there is input that the next visitor must not see. `stay` resets the idle timer. */
 export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
-  const [idle, step] = useReducer(idleStep, begun)
-  const tell = useEffectEvent((name: IdleEvent['name']) => step({ name, at: Date.now(), busy }))
-  const hear = useEffectEvent(({ type }: Event) => {
-    if (type !== 'pointerdown' || idle.name !== 'asking') return tell('touch')
-    tell('hold')
-    setTimeout(() => tell('touch'), longPress)
+  const [idle, step] = useReducer(idleStep, initialIdle)
+  const dispatch = useEffectEvent((name: IdleEvent['name']) => step({ name, at: Date.now(), busy }))
+  const handleSign = useEffectEvent(({ type }: Event) => {
+    if (type !== 'pointerdown' || idle.name !== 'asking') return dispatch('touch')
+    dispatch('hold')
+    setTimeout(() => dispatch('touch'), longPressMs)
   })
   useEffect(() => {
-    tell('touch')
-    const timer = setInterval(() => tell('tick'), 1000)
-    const stop = onPersonHere((sign) => hear(sign))
+    dispatch('touch')
+    const timer = setInterval(() => dispatch('tick'), 1000)
+    const stop = onUserInput((sign) => handleSign(sign))
     return () => {
       clearInterval(timer)
       stop()
@@ -30,19 +33,19 @@ export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {
   return { idle, stay: () => step({ name: 'touch', at: Date.now(), busy }) }
 }
 
-/** Runs once, as soon as the page is on screen: browsers also load pages ahead, that are not shown yet. */
+/** Runs once, as soon as the page is on screen, because browsers also prerender pages that are not shown yet. */
 export function useOnceSeen(run: () => void): void {
   const seen = useEffectEvent(run)
   useEffect(() => whenSeen(() => seen()), [])
 }
 
-/** Runs when the page is put away, and when it is taken out again. */
+/** Runs when the page is hidden, and when it comes back as it was. */
 export function usePutAway(run: () => void): void {
-  const away = useEffectEvent(run)
-  useEffect(() => onPutAway(() => away()), [])
+  const handlePutAway = useEffectEvent(run)
+  useEffect(() => onPageHideOrRestore(() => handlePutAway()), [])
 }
 
-/** Keeps the screen on. */
+/** Prevents the screen from turning off. */
 export function useAwake(): void {
   useEffect(() => holdWakeLock(), [])
 }

@@ -1,6 +1,6 @@
 /**
- * The PIN of this device's kiosk. Wrong tries make everybody wait, also over reloads; only time that a page of ours was
- * open for counts, so that no clock can be set to shorten it.
+ * The PIN of this device's kiosk. Wrong attempts start a waiting time, also over reloads. Only time in which a page
+ * of the app was open counts, so that changing the clock cannot shorten it.
  */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
@@ -14,79 +14,83 @@ type StoredPin = {
   salt: Uint8Array<ArrayBuffer>
   hash: string
   rounds: number
-  /** Tries in a row that were not right, or were not finished. */
+  /** Consecutive attempts that were wrong, or were not finished. */
   wrong: number
   /** ms still to wait after them. */
   wait: number
-  /** Until when it is counted, in epoch ms. Missing where none was counted yet. */
+  /** Time until which the wait was counted, in epoch ms. Missing: nothing was counted yet. */
   countedAt?: number
 }
 
 export type PinState =
-  /** `cannot`: this device cannot read what it keeps. */
+  /** `cannot`: this device cannot read its stored PIN. */
   | { name: 'looking' | 'none' | 'cannot' }
-  /** `wait`: ms until it may be tried. */
+  /** `wait`: ms until the next attempt is allowed. */
   | { name: 'set'; wait: number }
 
 const store = openStore(databases.kiosk, { durability: 'strict' })
 const key = 'pin'
 const state = createAtom<PinState>({ name: 'looking' })
-/** How far this page has counted the wait after so many wrong tries. `at`: ms since the page began. */
-let counted = { wrong: 0, at: 0 }
+/**
+ * The part of the wait that this page has counted, after that many wrong attempts. `at`: ms since the page started.
+ */
+let countState = { wrong: 0, at: 0 }
 
-/** While it is used, a wait is counted down. */
+/** The wait is counted down while this hook is in use. */
 export function usePin(): PinState {
   const pin = useSelector(state)
-  useEffect(() => void lookAtPin(), [])
+  useEffect(() => void refreshPin(), [])
   useEffect(() => {
     if (pin.name !== 'set' || pin.wait === 0) return
-    const timer = setTimeout(() => void lookAtPin(), 1000)
+    const timer = setTimeout(() => void refreshPin(), 1000)
     return () => clearTimeout(timer)
   }, [pin])
   return pin
 }
 
-/** Whether this device can keep one. */
+/** Returns true if this device can store a PIN. */
 export const canSetPin = canHashPins
 
-/** Rejects when it is not kept. Who may change it is asked before. */
+/** Rejects when the PIN is not stored. The caller checks before who may change it. */
 export async function setPin(pin: string): Promise<void> {
   const salt = newSalt()
   const hash = await hashPin(pin, salt, pinRounds)
   await set(key, { salt, hash, rounds: pinRounds, wrong: 0, wait: 0 } satisfies StoredPin, store)
-  await lookAtPin()
+  await refreshPin()
 }
 
-/** Whether it is right; false also while everybody has to wait. Rejects when the device cannot say. */
+/**
+ * Resolves to true if the PIN is right; to false also during a waiting time. Rejects when the device cannot read it.
+ */
 export async function tryPin(pin: string): Promise<boolean> {
   const isRight = await isPin(pin)
-  await lookAtPin()
+  await refreshPin()
   return isRight
 }
 
 /**
- * It counts as wrong until it turns out to be right: a reload in between does not reset the count. Many tabs that try at once
- * wait for each other here.
+ * An attempt counts as wrong until it turns out to be right, so that a reload in between does not reset the count.
+ * Simultaneous attempts of many tabs wait for each other here.
  */
 async function isPin(pin: string): Promise<boolean> {
   let mayTry = false
-  const kept = await change((before) => {
-    const current = lessWhatPassed(before)
+  const stored = await change((before) => {
+    const current = subtractElapsed(before)
     mayTry = current.wait === 0
     if (!mayTry) return current
     const wrong = before.wrong + 1
     return { ...before, wrong, wait: waitAfter(wrong), countedAt: Date.now() }
   })
-  if (!kept || !mayTry || (await hashPin(pin, kept.salt, kept.rounds)) !== kept.hash) return false
+  if (!stored || !mayTry || (await hashPin(pin, stored.salt, stored.rounds)) !== stored.hash) return false
   await change((before) => ({ ...before, wrong: 0, wait: 0 }))
   return true
 }
 
-/** Looks at what is kept, and lets a wait go on. Never rejects. */
-async function lookAtPin(): Promise<void> {
+/** Reads the stored PIN and updates its wait. Never rejects. */
+async function refreshPin(): Promise<void> {
   try {
-    const kept = (await get<StoredPin>(key, store)) && (await change(lessWhatPassed))
-    state.set(kept ? { name: 'set', wait: kept.wait } : { name: 'none' })
+    const stored = (await get<StoredPin>(key, store)) && (await change(subtractElapsed))
+    state.set(stored ? { name: 'set', wait: stored.wait } : { name: 'none' })
   } catch (error) {
     console.warn('The kiosk’s PIN could not be read.', error)
     state.set({ name: 'cannot' })
@@ -94,22 +98,22 @@ async function lookAtPin(): Promise<void> {
 }
 
 /**
- * Takes off the wait what has passed since this page looked last. Others may have counted a part of it already: never
- * more than the clock says since then.
+ * Reduces the wait by the time since this page counted last. Others may have counted a part of it already, so it is
+ * never more than the clock shows since then.
  */
-function lessWhatPassed(kept: StoredPin): StoredPin {
+function subtractElapsed(stored: StoredPin): StoredPin {
   const at = performance.now()
-  const { countedAt = 0, wrong, wait } = kept
-  const isKnown = wrong === counted.wrong
-  const own = at - counted.at
-  counted = { wrong, at }
-  if (!isKnown) return kept
-  const passed = Math.max(0, Math.min(own, Date.now() - countedAt))
-  return { ...kept, wait: Math.max(0, wait - passed), countedAt: Date.now() }
+  const { countedAt = 0, wrong, wait } = stored
+  const isKnown = wrong === countState.wrong
+  const pageElapsed = at - countState.at
+  countState = { wrong, at }
+  if (!isKnown) return stored
+  const passed = Math.max(0, Math.min(pageElapsed, Date.now() - countedAt))
+  return { ...stored, wait: Math.max(0, wait - passed), countedAt: Date.now() }
 }
 
-/** Null where there is none. */
-async function change(step: (kept: StoredPin) => StoredPin): Promise<StoredPin | null> {
+/** null: there is no PIN. */
+async function change(step: (stored: StoredPin) => StoredPin): Promise<StoredPin | null> {
   const after: StoredPin[] = []
   await update<StoredPin | undefined>(
     key,

@@ -1,6 +1,6 @@
 /**
- * The stall's kiosk on this device: once opened, nothing but the giveaway's form is shown until it is left, whichever customer
- * signs out meanwhile (req 10.4).
+ * The stall's kiosk on this device: once started, only the giveaway form is shown until the kiosk is left, even if a
+ * customer signs out meanwhile (req 10.4).
  */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
@@ -8,28 +8,28 @@ import { tellWorkerOfKiosk } from '../device/caches/kiosk-mark'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 
-/** Where this browser keeps nothing, the page alone remembers. */
-let onlyHere = false
+/** In a browser that stores nothing, only this page remembers the kiosk. */
+let isKioskInMemory = false
 
 export function isKiosk(): boolean {
-  return onlyHere || readLocal(localKeys.kiosk) !== null
+  return isKioskInMemory || readLocal(localKeys.kiosk) !== null
 }
 
-/** False while hydrating. */
+/** false during hydration. */
 export function useKiosk(): boolean {
   return useSyncExternalStore(onLocalChange, isKiosk, () => false)
 }
 
 export function startKiosk(): void {
   if (isKiosk()) return
-  onlyHere = !writeLocal(localKeys.kiosk, '1')
+  isKioskInMemory = !writeLocal(localKeys.kiosk, '1')
   tellWorkerOfKiosk(true)
   localChanged()
 }
 
-/** Who may do so is asked before: kiosk-pin.ts. */
+/** Call only after the PIN was checked (kiosk-pin.ts). */
 export function leaveKiosk(): void {
-  onlyHere = false
+  isKioskInMemory = false
   removeLocal(localKeys.kiosk)
   tellWorkerOfKiosk(false)
   localChanged()

@@ -1,12 +1,12 @@
-/** The Logout button: ends the identity on this device, and then its session at the provider, if need be later. */
+/** The Logout button: ends the identity on this device, and then its session at the provider, later if necessary. */
 import { signOut } from '../api/account/session'
-import { askForSync } from '../device/background-sync'
+import { requestSync } from '../device/background-sync'
 import { clearSession } from '../device/session-store'
 import { connectivity, onConnectivityChange } from './connectivity'
 import { endedSessions, forgetEndedSession, saveEndedSession } from './ended-sessions'
 import { currentToken, endIdentity } from './identity'
 
-/** A captive portal's answers, or those of a provider without the call, are not asked for for ever. */
+/** Limits the attempts, because a captive portal, or a provider without the call, never gives a valid answer. */
 const maxAttempts = 5
 
 export async function logOut(): Promise<void> {
@@ -18,23 +18,26 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Tells the provider that this token is done with; without a network, as soon as there is one: this page for as long as
- * it lives, then the service worker or the next start. Never throws.
+ * Reports to the provider that this token is no longer used. Offline, that happens when the network returns: by this
+ * page for as long as it lives, then by the service worker or at the next start. Never throws.
  */
 export async function closeSession(token: string): Promise<void> {
-  const kept = saveEndedSession(token)
-  void kept.then(askForSync)
+  const saving = saveEndedSession(token)
+  void saving.then(requestSync)
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // Some providers give the same customer the same token again: then it is in use.
+    // Some providers give the same customer the same token again: then it is in use and must not be ended.
     if (token === currentToken() || (await signOut(token))) {
-      await kept
+      await saving
       return forgetEndedSession(token)
     }
-    await networkBack()
+    await waitForNetwork()
   }
 }
 
-/** At the start: what an earlier page was closed over. Never rejects: what storage does not give waits for the next start. */
+/**
+ * Called at the start: closes sessions that an earlier page did not close. Never rejects; if the storage fails, the
+ * next start tries again.
+ */
 export async function closeEndedSessions(): Promise<void> {
   try {
     for (const token of await endedSessions()) void closeSession(token)
@@ -43,7 +46,7 @@ export async function closeEndedSessions(): Promise<void> {
   }
 }
 
-function networkBack(): Promise<void> {
+function waitForNetwork(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onConnectivityChange(() => {
       if (connectivity() !== 'online') return

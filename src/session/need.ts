@@ -1,22 +1,27 @@
-/** "I need": how many pieces, and by when, as a setting of this visit. It prices lists, products and quotes (req 16.1). */
+/**
+ * "I need": the number of pieces and the date, as a setting of this visit. It prices lists, products and quotes (req
+ * 16.1).
+ */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { readSession, removeSession, writeSession } from '../device/session-store'
 import { needKey } from '../device/storage-names'
 import { readQuantity } from '../domain/cart/quantity'
 
-/** Null: not stated. `by` is an ISO date such as `2026-12-01`, `postcode` where it is to be sent. */
+/** null: not stated. `by` is an ISO date such as `2026-12-01`; `postcode` is the destination. */
 export type Need = { quantity: number | null; by: string | null; postcode: string | null }
 
 const nothing: Need = { quantity: null, by: null, postcode: null }
 let read: { text: string | null; need: Need } = { text: null, need: nothing }
 
-/** Nothing while hydrating. */
+/** Empty during hydration. */
 export function useNeed(): Need {
   return useSyncExternalStore(onLocalChange, currentNeed, () => nothing)
 }
 
-/** A customer's goes with the session (identity.ts), a visitor's on to the customer who signs in. */
+/**
+ * A customer's need is removed with the session (identity.ts); a visitor's is handed on to the customer who signs in.
+ */
 export function setNeed(change: Partial<Need>): void {
   const { quantity, by, postcode } = { ...currentNeed(), ...change }
   const text = `${quantity ?? ''} ${by ?? ''}${postcode === null ? '' : ` ${postcode}`}`
@@ -25,7 +30,7 @@ export function setNeed(change: Partial<Need>): void {
   localChanged()
 }
 
-/** The same as before while the stored text is the same. */
+/** Returns the same object while the stored text is the same. */
 export function currentNeed(): Need {
   const text = readSession(needKey)
   if (text !== read.text) read = { text, need: needIn(text ?? '') }

@@ -1,6 +1,6 @@
 /**
- * What this device knows about private partitions whatever becomes of the page: the epoch, which partitions there are,
- * and which session ended last. Everything here throws what IndexedDB throws.
+ * Facts about private partitions that outlive the page: the epoch, the existing partitions, and the session that
+ * ended last. All functions throw the errors of IndexedDB.
  */
 import { get, set, update } from 'idb-keyval'
 import { dropDatabase, openStore } from '../device/database'
@@ -9,7 +9,7 @@ import { hash53 } from '../domain/account/identity'
 
 const meta = openStore(databases.meta, { durability: 'strict' })
 
-/** The epoch on disk: also another tab's change is seen. */
+/** The stored epoch, which includes changes by other tabs. */
 export async function storedEpoch(): Promise<number> {
   return (await get<number>('epoch', meta)) ?? 0
 }
@@ -20,7 +20,7 @@ export function raiseStoredEpoch(): Promise<void> {
 
 /** Remembers that a private partition exists, so that a crash in a wipe can be finished at the next start. */
 export async function rememberPartition(partition: string): Promise<void> {
-  // Writing waits until it is on the disk, which each of many copies would pay for.
+  // A write waits until it is on the disk, which each of many copies would have to pay for.
   if ((await knownPartitions()).includes(partition)) return
   await update<string[]>('partitions', (known = []) => [...new Set([...known, partition])], meta)
 }
@@ -29,12 +29,12 @@ async function knownPartitions(): Promise<string[]> {
   return (await get<string[]>('partitions', meta)) ?? []
 }
 
-/** `isCurrent`: no session ended since the writer knew whose data it has. */
+/** `isCurrent`: no session has ended since the writer determined the owner of its data. */
 type Fence = { database: string; isCurrent: () => Promise<boolean> }
 
 /**
- * A private write that outlived its identity is undone by dropping the database that it brought back; also where that
- * is unknown. Its partition has to be remembered already. Resolves to whether it stands.
+ * A private write that outlived its identity is undone by dropping the database that it created again, also when it
+ * is unknown if it did. The partition has to be remembered before. Resolves to false when the write was undone.
  */
 export async function writeFenced(
   { database, isCurrent }: Fence,
@@ -46,26 +46,28 @@ export async function writeFenced(
   return false
 }
 
-/** Resolves to those that are gone. All are tried, also when one of them fails. */
-export async function dropPartitionsBut(current: () => string): Promise<string[]> {
+/** Resolves to the partitions that are gone. All are tried, even if one of them fails. */
+export async function dropOtherPartitions(current: () => string): Promise<string[]> {
   const others = (await knownPartitions()).filter((partition) => partition !== current())
-  const both = (name: string) => [databases.savedReads(name), databases.cataloguePrices(name)]
+  const databaseNames = (name: string) => [databases.savedReads(name), databases.cataloguePrices(name)]
   const drops = await Promise.allSettled(
-    others.map((name) => Promise.all(both(name).map((database) => dropDatabase(database)))),
+    others.map((name) => Promise.all(databaseNames(name).map((database) => dropDatabase(database)))),
   )
   return others.filter((_, index) => drops[index]?.status === 'fulfilled')
 }
 
 /**
- * To be called at the start only: a write that outlived its identity may bring a dropped partition back, and is found
- * by its name at the next start.
+ * Call at the start only: a write that outlived its identity may create a dropped partition again, which is found by
+ * its name at the next start.
  */
 export async function forgetPartitions(gone: string[]): Promise<void> {
   if (gone.length === 0) return
   await update<string[]>('partitions', (known = []) => known.filter((name) => !gone.includes(name)), meta)
 }
 
-/** A browser that is killed forgets the last seconds of localStorage, so that a token can be there again. Null: none. */
+/**
+ * A browser that is killed loses the last seconds of localStorage, so an ended token can reappear. null: no token.
+ */
 export async function noteEnded(token: string | null): Promise<void> {
   await set('ended', token && hash53(token), meta)
 }

@@ -1,4 +1,4 @@
-/** A short list of products kept on this device only, the newest first; a logout takes it along. */
+/** A short list of products, stored on this device only, newest first; a logout removes it. */
 import { useEffect, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
@@ -7,7 +7,7 @@ import type { Product, ProductTile } from '../domain/product/product'
 import { localKeys } from '../device/storage-names'
 
 const ListedWire = v.object({
-  /** Not known of what an older version listed. */
+  /** Unknown for products that an older version listed. */
   id: v.fallback(v.optional(v.string()), undefined),
   slug: v.pipe(v.string(), v.nonEmpty()),
   name: v.string(),
@@ -16,7 +16,7 @@ const ListedWire = v.object({
   image: v.nullable(v.string()),
 })
 
-/** What of a product can be shown without asking the provider. */
+/** Data of a product that can be shown without a request to the provider. */
 export type ListedProduct = v.InferOutput<typeof ListedWire>
 
 export function listed({ id, slug, name, sku, gallery }: Product): ListedProduct {
@@ -25,36 +25,36 @@ export function listed({ id, slug, name, sku, gallery }: Product): ListedProduct
 
 export type DeviceList = {
   current: () => readonly ListedProduct[]
-  /** Puts a product first. False when this browser keeps nothing. */
+  /** Puts a product first. Returns false when this browser stores nothing. */
   put: (product: ListedProduct) => boolean
   remove: (slug: string) => void
   clear: () => void
-  /** Empty while hydrating. */
+  /** Empty during hydration. */
   useList: () => readonly ListedProduct[]
 }
 
 const none: readonly ListedProduct[] = []
 
-/** `key` in localStorage; the oldest beyond `most` go. */
-export function deviceList(key: string, most: number): DeviceList {
+/** `key` is the key in localStorage; the oldest products beyond `maxCount` are dropped. */
+export function deviceList(key: string, maxCount: number): DeviceList {
   let read: { text: string | null; products: readonly ListedProduct[] } = { text: null, products: none }
 
-  /** The same list as before while the stored text is the same. */
+  /** Returns the same array while the stored text is the same. */
   const current = () => {
     const text = readLocal(key)
-    if (text !== read.text) read = { text, products: productsIn(text).slice(0, most) }
+    if (text !== read.text) read = { text, products: productsIn(text).slice(0, maxCount) }
     return read.products
   }
   const write = (products: readonly ListedProduct[]) => {
-    const kept = writeLocal(key, JSON.stringify(products))
+    const isStored = writeLocal(key, JSON.stringify(products))
     localChanged()
-    return kept
+    return isStored
   }
   return {
     current,
     put: (product) => {
       const others = current().filter(({ slug }) => slug !== product.slug)
-      return write([product, ...others].slice(0, most))
+      return write([product, ...others].slice(0, maxCount))
     },
     remove: (slug) => void write(current().filter((known) => known.slug !== slug)),
     clear: () => void write([]),
@@ -62,7 +62,10 @@ export function deviceList(key: string, most: number): DeviceList {
   }
 }
 
-/** Whatever an older version or another hand left there: what cannot be read is left out, the first of twins stays. */
+/**
+ * The text may be from an older version or from someone else: unreadable entries are left out, and the first of
+ * duplicates counts.
+ */
 function productsIn(text: string | null): ListedProduct[] {
   let entries: unknown
   try {
@@ -87,14 +90,14 @@ export function useCompared(): readonly ListedProduct[] {
   return compared.useList()
 }
 
-/** Adds a product. What it returns is why it was not added, in words for the buyer, or null. */
+/** Adds a product. Returns the reason why it was not added, as a message for the buyer, or null. */
 export function addToCompare(product: ListedProduct): string | null {
   const others = compared.current().filter(({ slug }) => slug !== product.slug)
   if (others.length >= maxCompared) return `You can compare ${maxCompared} products. Remove one first.`
   return compared.put(product) ? null : 'This browser can’t save anything, so you can’t compare products.'
 }
 
-/** Adds the product of a tile, or takes it away. Returns as `addToCompare` does. */
+/** Adds the product of a tile, or removes it. Returns the same as `addToCompare`. */
 export function toggleCompared({ id, slug, name, sku, image }: ProductTile): string | null {
   if (!compared.current().some((known) => known.slug === slug))
     return addToCompare({ id, slug, name, sku, image })
@@ -112,8 +115,8 @@ export function clearCompared(): void {
 
 // The products last looked at on this device (req 8.6).
 
-const most = 12
-const viewed = deviceList(localKeys.recentlyViewed, most)
+const maxViewed = 12
+const viewed = deviceList(localKeys.recentlyViewed, maxViewed)
 
 export function useRecentlyViewed(): readonly ListedProduct[] {
   return viewed.useList()

@@ -1,4 +1,4 @@
-/** The customer's own profile as this device knows it: kept at sign-in, and after each change (req 7.20). */
+/** The customer's profile as this device knows it, stored at sign-in and after each change (req 7.20). */
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 import { dayOf, genderOf, type ProfileFields } from '../domain/account/profile'
@@ -7,10 +7,10 @@ import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
 import { signedIn } from './identity'
 
-/** `picture` is a path on the image host, '' without one. Others are as the form has them. */
+/** `picture` is a path on the image host, '' without one. The other fields have the format of the form. */
 export type Profile = ProfileFields & Contact & { picture: string; role: RoleName }
 
-/** Empty texts for a visitor, and while hydrating. */
+/** Empty texts for a visitor, and during hydration. */
 export function useProfile(): Profile {
   return {
     ...useContact(),
@@ -22,7 +22,7 @@ export function useProfile(): Profile {
   }
 }
 
-/** To be called when the provider has it, for the customer who is signed in. */
+/** Call when the provider has the profile, for the signed-in customer. */
 export function saveProfile({ fullName, mobileNumber, birthDate, gender, bio }: ProfileFields): void {
   writeLocal('FullName', fullName.trim())
   writeLocal('MobileNumber', mobileNumber.trim())
@@ -37,18 +37,18 @@ export function savePicture(path: string): void {
   localChanged()
 }
 
-/** The provider has the new password. `token` goes on with this session, '' where the one that it has stays. */
+/** Call when the provider has the new password. `token` continues this session; '' if the token stays the same. */
 export function notePasswordChanged(token: string): void {
   removeLocal('IsChangePassword')
   if (token !== '') writeLocal(localKeys.token, token)
   localChanged()
 }
 
-// How to reach the customer, from the profile kept at sign-in (req 7.20): forms are filled with it.
+// The customer's contact details, from the profile stored at sign-in (req 7.20); they prefill forms.
 
 export type Contact = { fullName: string; email: string; mobileNumber: string }
 
-/** Empty texts for a visitor, and while hydrating. */
+/** Empty texts for a visitor, and during hydration. */
 export function useContact(): Contact {
   return {
     fullName: useSavedProfile('FullName'),
@@ -57,7 +57,7 @@ export function useContact(): Contact {
   }
 }
 
-/** One value of the profile, by the name under which sign-in kept it. It follows changes, also of other tabs. */
+/** One value of the profile, by the name under which sign-in stored it. It follows changes, also of other tabs. */
 function useSavedProfile(name: string): string {
   return useSyncExternalStore(
     onLocalChange,

@@ -1,4 +1,4 @@
-/** What is chosen on product pages, kept for this tab, so that Back and Reload find it again. Never a price. */
+/** Choices on product pages, stored for this tab, so that Back and Reload restore them. Prices are never stored. */
 import * as v from 'valibot'
 import { readSession, removeSession, writeSession } from '../device/session-store'
 import { choicesKey } from '../device/storage-names'
@@ -6,45 +6,48 @@ import { currentPartition } from './identity'
 
 const SavedChoice = v.object({
   slug: v.string(),
-  /** The page's search when it was opened: what was changed of a shared quote belongs to that quote. */
+  /** The page's search when it was opened: a change of a shared quote belongs to that quote. */
   openedWith: v.string(),
   /** The choice as a search (domain/cart/choice-link). */
   choice: v.string(),
 })
-/** With whose it is: after a session that ended, another customer may sign in here. A visitor's belongs to the device. */
+/**
+ * A choice with its owner: after a session has ended, another customer may sign in in this tab. A visitor's choice
+ * belongs to the device.
+ */
 const OwnedChoice = v.object({ ...SavedChoice.entries, owner: v.string() })
 
 export type SavedChoice = v.InferOutput<typeof SavedChoice>
 type OwnedChoice = v.InferOutput<typeof OwnedChoice>
 
-/** The oldest beyond these go. */
-const most = 20
+/** Older choices beyond this number are dropped. */
+const maxChoices = 20
 
-/** Replaces what was kept of the same product. */
+/** Replaces the stored choice of the same product. */
 export function saveChoice(choice: SavedChoice): void {
   const others = savedChoices().filter(({ slug }) => slug !== choice.slug)
-  keepAll([{ ...choice, owner: currentPartition() }, ...others])
+  storeChoices([{ ...choice, owner: currentPartition() }, ...others])
 }
 
 export function savedChoice(slug: string): SavedChoice | null {
-  return savedChoices().find((kept) => kept.slug === slug && isOwn(kept)) ?? null
+  return savedChoices().find((stored) => stored.slug === slug && isOwn(stored)) ?? null
 }
 
-/** To be called after sign-in. */
+/** Call after sign-in. */
 export function forgetOthersChoices(): void {
-  keepAll(savedChoices().filter(isOwn))
+  storeChoices(savedChoices().filter(isOwn))
 }
 
 function isOwn({ owner }: OwnedChoice): boolean {
   return owner === 'anon' || owner === currentPartition()
 }
 
-function keepAll(choices: OwnedChoice[]): void {
+function storeChoices(choices: OwnedChoice[]): void {
   if (choices.length === 0) removeSession(choicesKey)
-  else writeSession(choicesKey, JSON.stringify(choices.slice(0, most)))
+  else writeSession(choicesKey, JSON.stringify(choices.slice(0, maxChoices)))
 }
 
-/** Whatever an older version or another hand left there: what cannot be read is left out. */
+/** The entries may be from an older version or from someone else: unreadable ones are left out. */
 function savedChoices(): OwnedChoice[] {
   try {
     const entries: unknown = JSON.parse(readSession(choicesKey) ?? '[]')

@@ -1,4 +1,7 @@
-/** Products that were scanned one after another, until they go into a draft. This tab's alone: it outlives a reload. */
+/**
+ * Products that were scanned one after another, until they go into a draft. They belong to this tab only and survive
+ * a reload.
+ */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
@@ -13,17 +16,17 @@ export type ScannedProduct = v.InferOutput<typeof ScannedProduct>
 const none: readonly ScannedProduct[] = []
 let read: { text: string | null; items: readonly ScannedProduct[] } = { text: null, items: none }
 
-/** The newest product comes first. Nothing while hydrating. */
+/** Newest product first. Empty during hydration. */
 export function useScannedProducts(): readonly ScannedProduct[] {
   return useSyncExternalStore(onLocalChange, scannedProducts, () => none)
 }
 
-/** Adds a piece of a product; resolves to how many there are of it now. */
+/** Adds a piece of a product and returns the new quantity. */
 export function addScanned(product: DraftProduct): number {
   const items = scannedProducts()
   const before = items.find((item) => item.product.slug === product.slug)
   const quantity = Math.min((before?.quantity ?? 0) + 1, maxQuantity)
-  // One that is there stays in its place: the list may be corrected meanwhile.
+  // An existing product stays in its position, as the list may be corrected meanwhile.
   setScanned(
     before
       ? items.map((item) => (item === before ? { ...item, quantity } : item))
@@ -38,7 +41,7 @@ export function setScanned(items: readonly ScannedProduct[]): void {
   localChanged()
 }
 
-/** The same as before while the stored text is the same. */
+/** Returns the same array while the stored text is the same. */
 function scannedProducts(): readonly ScannedProduct[] {
   const text = readSession(scannedKey)
   if (text !== read.text) read = { text, items: itemsIn(text) }

@@ -1,18 +1,22 @@
-/** Who is signed in, as a pair of customer and token that belong together. */
+/** The signed-in session, as a pair of customer and token that belong together. */
 import { guestOwner, hash53, type Session } from '../domain/account/identity'
 import { currentEpoch, currentIdentity, currentToken } from './identity'
 import { InvalidTokenFailure } from '../domain/failure'
 
-/** What the device says just now, one thing after the other. */
-export type Signs = { token: string | null; owner: string; epoch: number }
+/** Fields that are read from the device one after the other. */
+export type SessionFields = { token: string | null; owner: string; epoch: number }
 
-/** The session of this tab: null while signed out, while one takes over from another, and without UserID. */
-export function sessionReader(signs: () => Signs): () => Session | null {
+/**
+ * Returns a reader of this tab's session. It returns null while signed out, while one customer takes over from
+ * another, and without UserID.
+ */
+export function sessionReader(readFields: () => SessionFields): () => Session | null {
   let known: { token: string; owner: string } | null = null
   return () => {
-    const { token, owner, epoch } = signs()
+    const { token, owner, epoch } = readFields()
     if (!token || owner === '' || owner === guestOwner) return null
-    // The profile is kept before its token: a new token finds the right customer, a new customer the old token.
+    // The profile is stored before its token, so a new token belongs to the stored customer, while a new customer may
+    // still be combined with the old token.
     if (known?.token !== token) known = { token, owner }
     if (known.owner !== owner) return null
     const mark = hash53(token)
@@ -26,10 +30,13 @@ export const currentSession = sessionReader(() => ({
   epoch: currentEpoch(),
 }))
 
-// Answers that come after the session that asked ended: nothing may be done with them.
+// Answers that arrive after their session has ended must not be used.
 
-/** What `ask` resolves to; fails as with a refused token, which ends nothing by now, when the session is another one. */
-export async function ownAnswer<T>(ask: () => Promise<T>): Promise<T> {
+/**
+ * Resolves to the result of `ask`. If the session has changed meanwhile, it fails like a refused token, which ends
+ * nothing by then.
+ */
+export async function requireSameSession<T>(ask: () => Promise<T>): Promise<T> {
   const token = currentToken()
   const answer = await ask()
   if (token !== currentToken()) throw new InvalidTokenFailure('This session has ended.', token)

@@ -1,12 +1,15 @@
-/** Who asked for a quote in this visit: offered when the same visitor opens an account. In memory only, gone with the account. */
+/**
+ * Contact details from a quote request in this visit, offered when the same visitor opens an account. They are in
+ * memory only, and removed with the account.
+ */
 type Contact = { fullName: string; email: string; mobileNumber: string }
 
-const nobody: Contact = { fullName: '', email: '', mobileNumber: '' }
-let latest = nobody
+const emptyContact: Contact = { fullName: '', email: '', mobileNumber: '' }
+let latest = emptyContact
 
 export const typedContact = (): Contact => latest
 
-/** Null forgets it. */
+/** null removes the details. */
 export function rememberContact(contact: Contact | null): void {
-  latest = contact ?? nobody
+  latest = contact ?? emptyContact
 }

@@ -1,4 +1,4 @@
-/** A price with the word that says what is in it: 'ex GST' by every price, 'inc GST' on totals (req 4.12). */
+/** A price with its GST note: 'ex GST' for prices, 'inc GST' for totals (req 4.12). */
 import { pricesAsOf } from '../domain/age'
 import type { Dated } from '../domain/dated'
 import { formatAud } from '../domain/price/money'
@@ -19,7 +19,7 @@ export function Amount({ cents, gst = 'ex GST', className = '' }: AmountProps) {
   )
 }
 
-/** From when prices are that did not come from the shop just now (req 4.14). Nothing for fresh ones. */
+/** Shows the age of prices from a stored copy (req 4.14). Renders nothing for fresh prices. */
 export function PriceAge({ copy }: { copy: Dated<unknown> }) {
   const words = pricesAsOf(copy, Date.now())
   return words === null ? null : <p className="fine">{words}</p>

@@ -1,16 +1,16 @@
-/** Breadcrumbs: Home > … > here. */
+/** Breadcrumbs from Home to the current page. */
 import { Link } from '@tanstack/react-router'
 import type { RichText } from '../domain/rich-text'
 import { SafeHtml } from './safe-html'
 import styles from './breadcrumb.module.css'
 
 type BreadcrumbProps = {
-  /** Between Home and the page itself. */
+  /** Links between Home and the current page. */
   trail?: { name: RichText; href: string }[]
-  here: RichText
+  pageName: RichText
 }
 
-export function Breadcrumb({ trail = [], here }: BreadcrumbProps) {
+export function Breadcrumb({ trail = [], pageName }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol>
@@ -25,7 +25,7 @@ export function Breadcrumb({ trail = [], here }: BreadcrumbProps) {
           </li>
         ))}
         <li aria-current="page">
-          <SafeHtml text={here} />
+          <SafeHtml text={pageName} />
         </li>
       </ol>
     </nav>

@@ -4,7 +4,7 @@ import styles from './button.module.css'
 
 export type ButtonLook = 'primary' | 'accent' | 'quiet'
 
-/** For links that are drawn as buttons. */
+/** Returns the class names for a link that looks like a button. */
 export function buttonClass(look: ButtonLook = 'primary'): string {
   return `${styles.button} ${styles[look]}`
 }
@@ -19,7 +19,7 @@ export function Button({ look = 'primary', type = 'button', className = '', ...r
 }
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
-  /** Read out, and shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   children: ReactNode
 }

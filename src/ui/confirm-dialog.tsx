@@ -1,4 +1,7 @@
-/** Asks before something goes or is replaced. The answer that changes nothing has the focus (req 5.2, 5.5). */
+/**
+ * Confirmation dialog before something is removed or replaced. The button that changes nothing has the focus (req
+ * 5.2, 5.5).
+ */
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -7,7 +10,7 @@ import styles from './confirm-dialog.module.css'
 type ConfirmDialogProps = {
   open: boolean
   title: string
-  /** The words on the two buttons. */
+  /** Labels of the two buttons. */
   yes: string
   no: string
   onYes: () => void
@@ -17,14 +20,14 @@ type ConfirmDialogProps = {
 
 export function ConfirmDialog({ open, title, yes, no, onYes, onNo, children }: ConfirmDialogProps) {
   const id = useId()
-  const refusal = useRef<HTMLButtonElement>(null)
+  const noButton = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} onClose={onNo} labelledBy={id} initialFocus={refusal}>
+    <Dialog open={open} onClose={onNo} labelledBy={id} initialFocus={noButton}>
       <div className={styles.ask}>
         <h2 id={id}>{title}</h2>
         {children}
         <div className={styles.answers}>
-          <Button ref={refusal} look="quiet" onClick={onNo}>
+          <Button ref={noButton} look="quiet" onClick={onNo}>
             {no}
           </Button>
           <Button onClick={onYes}>{yes}</Button>

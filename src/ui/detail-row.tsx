@@ -13,7 +13,7 @@ export function DetailRow({ name, className, children }: DetailRowProps) {
   )
 }
 
-/** A row for an amount; the class is the row's. */
+/** A row that shows an amount. `className` applies to the row. */
 export function AmountRow({ name, className, ...amount }: Omit<DetailRowProps, 'children'> & AmountProps) {
   return (
     <DetailRow name={name} className={className}>

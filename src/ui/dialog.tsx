@@ -1,4 +1,6 @@
-/** A modal on the platform's own `<dialog>`: focus trap, Escape and return of focus are the browser's. */
+/**
+ * A modal based on the native `<dialog>`. The browser provides the focus trap, Escape and the return of the focus.
+ */
 import { useRouterState } from '@tanstack/react-router'
 import {
   type MouseEvent,
@@ -12,27 +14,27 @@ import {
   useState,
 } from 'react'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useKeptFocus } from './focus'
+import { useRestoredFocus } from './focus'
 import styles from './dialog.module.css'
 
 type DialogProps = {
   open: boolean
-  /** Escape, a press beside the dialog, or whatever inside calls it. */
+  /** Called on Escape, on a press outside the dialog, and by buttons inside. */
   onClose: () => void
-  /** Names the dialog. Give `labelledBy` instead when a heading inside says it. */
+  /** Accessible name. Use `labelledBy` instead when a heading inside names the dialog. */
   label?: string
   labelledBy?: string
-  /** `sheet` stands at the left edge over the full height, `sheet-end` at the right. */
+  /** `sheet` fills the full height at the left edge, `sheet-end` at the right edge. */
   look?: 'card' | 'sheet' | 'sheet-end'
   className?: string | undefined
-  /** What has the focus when it opens; else the browser decides. */
+  /** Element that gets the focus on opening. By default the browser chooses it. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Links inside, Back and Forward leave the page that it stands above. */
+  /** Closes when a link inside, Back or Forward leaves the page. */
   closeOnNavigate?: boolean
   children: ReactNode
 }
 
-/** Stays mounted while closed, so that the browser can give focus back; its children come only when it opens. */
+/** Stays mounted while closed, so that the browser can return the focus. Its children mount when it opens. */
 export function Dialog({
   open,
   onClose,
@@ -45,10 +47,10 @@ export function Dialog({
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  // Children are drawn, and taken away, in slices: what opens or closes it is seen to be pressed first.
-  const isDrawn = useDeferredValue(open)
-  // Not for a keyboard, whose next key may be there before the slices are: it belongs into the dialog.
-  const isFilled = isDrawn || (open && pressedByKey())
+  // Children mount and unmount in a deferred render, so that the press is visible first.
+  const isRendered = useDeferredValue(open)
+  // After a key press the children render immediately, because the next key must reach the dialog.
+  const isFilled = isRendered || (open && isPressedByKey())
   const isOpen = open && isFilled
   useEffect(() => {
     const dialog = element.current
@@ -58,27 +60,30 @@ export function Dialog({
       initialFocus?.current?.focus()
     } else {
       dialog.close()
-      // What opened it may be gone: then the browser leaves the focus in here until the next frame.
+      // When the element that opened the dialog is gone, the browser leaves the focus inside until the next frame.
       const focused = document.activeElement
       if (focused instanceof HTMLElement && dialog.contains(focused)) focused.blur()
     }
   }, [isOpen, initialFocus])
-  useKeptFocus(element)
-  useEffect(() => (isOpen && element.current ? holdToasts(element.current) : undefined), [isOpen])
+  useRestoredFocus(element)
+  useEffect(() => (isOpen && element.current ? registerToastContainer(element.current) : undefined), [isOpen])
 
-  /** A press on the backdrop has the dialog itself as its target: the content fills the dialog. */
+  /** The content fills the dialog, so a press with the dialog itself as target is on the backdrop. */
   const closeFromBackdrop = (event: MouseEvent) => {
     if (event.target === element.current) onClose()
   }
   /**
-   * In React, unlike in the browser, the end of a dialog inside this one arrives here too. Browsers tell it in a later
-   * task: by then this one may have been opened anew.
+   * React, unlike the browser, bubbles the close event of a nested dialog. Browsers send close in a later task, when
+   * this dialog may have been reopened.
    */
   const closeWithDialog = (event: SyntheticEvent) => {
     if (event.target === element.current && !element.current.open && isFilled) onClose()
   }
 
-  /** The browser would close it now and tell so later: a press that opens it again in between would be lost. */
+  /**
+   * The browser would close the dialog immediately and send close later, so a press that reopens it in between would
+   * be lost.
+   */
   const closeByEscape = (event: SyntheticEvent) => {
     if (event.target !== element.current) return
     event.preventDefault()
@@ -101,32 +106,32 @@ export function Dialog({
   )
 }
 
-/** Browsers show the focus of what a key pressed, and not of what was tapped or clicked. */
-function pressedByKey(): boolean {
+/** Browsers match :focus-visible after a key press, but not after a tap or click. */
+function isPressedByKey(): boolean {
   return document.activeElement?.matches(':focus-visible') ?? false
 }
 
 function CloseOnNavigate({ onClose }: Pick<DialogProps, 'onClose'>) {
   const page = useRouterState({ select: (state) => state.location.pathname })
-  const [openedOn] = useState(page)
+  const [initialPage] = useState(page)
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (page !== openedOn) close()
-  }, [page, openedOn])
+    if (page !== initialPage) close()
+  }, [page, initialPage])
   return null
 }
 
-// Where toasts are drawn: inside the topmost open dialog, since all that stands outside a modal can neither be seen nor heard.
+// Toasts render inside the topmost open dialog, because everything outside a modal is invisible and inert.
 
 const openDialogs = createAtom<readonly Element[]>([])
 
-/** To be called when a modal opens. Returns what to call when it closes. */
-function holdToasts(dialog: Element): () => void {
+/** Must be called when a modal opens. Returns a function to call when the modal closes. */
+function registerToastContainer(dialog: Element): () => void {
   openDialogs.set((open) => [...open, dialog])
   return () => openDialogs.set((open) => open.filter((other) => other !== dialog))
 }
 
-/** The topmost open dialog, or null for the page itself. */
-export function useToastPlace(): Element | null {
+/** Returns the topmost open dialog, or null for the page itself. */
+export function useToastContainer(): Element | null {
   return useSelector(openDialogs, (open) => open.at(-1) ?? null)
 }

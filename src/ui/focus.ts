@@ -1,46 +1,46 @@
-/** Where the focus goes when what had it, or ought to have it, is drawn anew. */
+/** Moves the focus when a re-render removes the element that had it, or should get it. */
 import { type RefObject, useEffect } from 'react'
 
-/** A focus that would be lost goes to the heading of what is left around it. */
-export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+/** Moves a lost focus to the heading of the nearest ancestor that is still on the page. */
+export function useRestoredFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
-    /** What has the focus, and all that is around it, the nearest first. */
-    let around: Element[] = []
+    /** The focused element and its ancestors, the nearest first. */
+    let focusPath: Element[] = []
     const remember = ({ target }: FocusEvent) => {
-      around = target instanceof Element ? outwards(target, element) : []
+      focusPath = target instanceof Element ? pathTo(target, element) : []
     }
-    const lookAgain = () => {
-      const [focused] = around
+    const restoreFocus = () => {
+      const [focused] = focusPath
       if (!focused || focused.isConnected || document.activeElement !== document.body) return
-      const left = around.find((one) => one.isConnected)
-      const heading = left?.querySelector<HTMLElement>('h1, h2, h3')
+      const remaining = focusPath.find((ancestor) => ancestor.isConnected)
+      const heading = remaining?.querySelector<HTMLElement>('h1, h2, h3')
       heading?.setAttribute('tabindex', '-1')
       heading?.focus({ preventScroll: true })
     }
-    const changes = new MutationObserver(lookAgain)
+    const changes = new MutationObserver(restoreFocus)
     element.addEventListener('focusin', remember)
     changes.observe(element, { childList: true, subtree: true })
     return () => {
       element.removeEventListener('focusin', remember)
       changes.disconnect()
     }
-  }, [place])
+  }, [container])
 }
 
-function outwards(from: Element, to: Element): Element[] {
+function pathTo(from: Element, to: Element): Element[] {
   const path = [from]
-  for (let one: Element | null = from; one && one !== to; one = one.parentElement)
-    if (one.parentElement) path.push(one.parentElement)
+  for (let node: Element | null = from; node && node !== to; node = node.parentElement)
+    if (node.parentElement) path.push(node.parentElement)
   return path
 }
 
 /**
- * A ref for the heading of a dialog: the browser focuses it when the dialog opens, and what is drawn into an open dialog
- * takes the focus that would be lost with what was there before.
+ * Ref for the heading of a dialog. The browser focuses the heading when the dialog opens, and content that is
+ * rendered into an open dialog takes over the focus of the content it replaces.
  */
-export function takesFocus(element: HTMLElement | null): void {
+export function takeFocus(element: HTMLElement | null): void {
   if (!element) return
   element.setAttribute('autofocus', '')
   if (element.closest('dialog[open]')) element.focus({ preventScroll: true })

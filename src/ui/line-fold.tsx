@@ -1,4 +1,4 @@
-/** The lines of one job: from four on folded under a button that counts them (req 5.17). */
+/** The lines of a job. Four or more lines are collapsed behind a button that shows their number (req 5.17). */
 import { ChevronDown } from 'lucide-react'
 import { Children, type ReactNode, useId, useState } from 'react'
 import { counted } from '../domain/count'
@@ -7,15 +7,15 @@ import styles from './line-fold.module.css'
 const minFolded = 4
 
 type LineFoldProps = {
-  /** Whose lines they are: said after the button's name. */
-  of: string
+  /** Describes the button, for example with the product name of the lines. */
+  description: string
   startsOpen?: boolean
   className?: string | undefined
-  /** A list item for each line. */
+  /** One list item for each line. */
   children: ReactNode
 }
 
-export function LineFold({ of, startsOpen = false, className = '', children }: LineFoldProps) {
+export function LineFold({ description, startsOpen = false, className = '', children }: LineFoldProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)
   const count = Children.count(children)
@@ -34,7 +34,7 @@ export function LineFold({ of, startsOpen = false, className = '', children }: L
         <ChevronDown aria-hidden="true" size={18} />
       </button>
       <span id={`${id}-of`} hidden>
-        {of}
+        {description}
       </span>
       <ul id={id} hidden={!isOpen} className={`${styles.lines} ${className}`}>
         {children}

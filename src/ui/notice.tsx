@@ -1,4 +1,4 @@
-/** A calm block that says why a place is empty and what can be done about it. */
+/** A block that explains why an area is empty and offers actions. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button'
@@ -7,13 +7,13 @@ import styles from './notice.module.css'
 type NoticeProps = {
   title: string
   children?: ReactNode
-  /** The way on from here. */
+  /** The main link to continue. */
   link?: { to: string; name: string }
   /** Other buttons and links. */
   actions?: ReactNode
   /** `error` when something failed, which is also announced. */
   tone?: 'calm' | 'error'
-  /** `h1` where the notice is all that the page shows. */
+  /** `h1` when the notice is the only content of the page. */
   heading?: 'h1' | 'h2'
 }
 

@@ -1,4 +1,7 @@
-/** Page links, where there is more than one page (req 2.7). The page lives in the address, so Back returns to it. */
+/**
+ * Page links, shown when there are several pages (req 2.7). The page number is part of the URL, so Back returns to
+ * it.
+ */
 import { Link } from '@tanstack/react-router'
 import { pageEntries } from '../domain/catalogue/paging'
 import type { ListSearch } from '../domain/search-params'
@@ -39,13 +42,13 @@ export function Pagination({ page, totalPages }: PaginationProps) {
 
 type PageLinkProps = { page: number; label: string; children: string | number }
 
-/** The router marks the link of the page that stands in the address. */
+/** The router marks the link to the current page. */
 function PageLink({ page, label, children }: PageLinkProps) {
   return (
     <Link
       to="."
       search={(previous: ListSearch) => ({ ...previous, page: page === 1 ? undefined : page })}
-      // A filter that no address may carry (req 16.6).
+      // Carries over the history state, which contains filters that must not be in the URL (req 16.6).
       state
       aria-label={label}
       activeOptions={{ exact: true }}

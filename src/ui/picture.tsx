@@ -1,4 +1,7 @@
-/** A provider picture in a slot of fixed proportion: nothing moves when it arrives, and a missing one has a stand-in. */
+/**
+ * A provider picture in a box of fixed proportions, so that loading moves nothing. A missing picture has a
+ * placeholder.
+ */
 import { type ImgHTMLAttributes, useState } from 'react'
 import { pictureAt, pictureSrcSet, privateReferrer } from '../domain/product/picture'
 import styles from './picture.module.css'
@@ -6,22 +9,28 @@ import styles from './picture.module.css'
 type PictureProps = {
   url: string | null
   alt: string
-  /** Width of the slot, as in `sizes`: `(max-width: 900px) 50vw, 300px`. */
+  /** Width of the box in the syntax of `sizes`: `(max-width: 900px) 50vw, 300px`. */
   sizes: string
-  /** Width to height of the slot. */
+  /** Aspect ratio of the box. */
   shape?: 'square' | 'landscape' | 'wide' | 'banner' | 'logo'
-  /** Above the fold: loaded first. Everything else loads when it comes near. */
+  /** Loads first, for pictures above the fold. Other pictures load when they are near the viewport. */
   eager?: boolean
-  /** Shown to some only: the service worker keeps no picture that is asked for in this way (domain/product/picture). */
+  /**
+   * The picture is visible to some users only, so it is requested in a way that the service worker does not cache
+   * (domain/product/picture).
+   */
   isPrivate?: boolean
   className?: string | undefined
   onLoad?: () => void
 }
 
-/** How far loading has come down: with CORS, without (a host that has none), not at all. */
+/** Loading attempts in order: with CORS, without CORS for hosts that do not support it, and failed. */
 type Attempt = 'cors' | 'plain' | 'missing'
 
-/** `crossorigin` is set so that a kept copy is readable and costs its own size, not a padded one. */
+/**
+ * `crossorigin` makes cached copies readable and counts their real size, while browsers pad the size of opaque
+ * responses.
+ */
 export function Picture(props: PictureProps) {
   const {
     url,

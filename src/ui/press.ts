@@ -1,7 +1,7 @@
-/** Presses of the pointer and of keys: plain ones, those outside an element, and Escape. */
+/** Pointer and key events: plain clicks, presses outside an element, and Escape. */
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 
-/** False for a press that asks the browser for a new tab, a new window or a download. */
+/** Returns false for a click that opens a new tab or window or starts a download. */
 export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return !metaKey && !ctrlKey && !shiftKey && !altKey
 }
@@ -25,11 +25,11 @@ export function useEscape(active: boolean, onEscape: (event: KeyboardEvent) => v
 function useDocumentEvent<K extends 'pointerdown' | 'keydown'>(
   type: K,
   active: boolean,
-  handle: (event: DocumentEventMap[K]) => void,
+  handler: (event: DocumentEventMap[K]) => void,
 ): void {
-  const latest = useRef(handle)
+  const latest = useRef(handler)
   useEffect(() => {
-    latest.current = handle
+    latest.current = handler
   })
   useEffect(() => {
     if (!active) return

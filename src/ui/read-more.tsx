@@ -1,9 +1,9 @@
-/** A text that is cut until its reader asks for the rest, which opens in place. */
+/** A text that is shortened until the reader expands it in place. */
 import { useId, useState } from 'react'
 import { snippet } from '../domain/rich-text'
 import styles from './read-more.module.css'
 
-/** `limit` in characters; a text within it has no button. */
+/** `limit` is in characters. A text up to this length has no button. */
 export function ReadMore({ text, limit }: { text: string; limit: number }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -1,6 +1,6 @@
 /**
- * The shell's few icons, each one path taken from Lucide (ISC licence) or drawn like its own. The shell is in the first download of every
- * visit, and the library's own component would weigh more than all of them.
+ * The few icons of the shell, each a single path from Lucide (ISC licence) or in its style. The shell is in the first
+ * download of every visit, and the library's component would be larger than all icons.
  */
 
 const paths = {
@@ -15,12 +15,12 @@ const paths = {
 
 type ShellIconProps = {
   name: keyof typeof paths
-  /** Edge in CSS px. */
+  /** Width and height in CSS px. */
   size?: number
   className?: string | undefined
 }
 
-/** Drawn in the text's colour, and never read out: the control around it has a name. */
+/** Uses the text colour. Hidden from screen readers, because the control around the icon has a name. */
 export function ShellIcon({ name, size = 24, className }: ShellIconProps) {
   return (
     <svg

@@ -1,4 +1,7 @@
-/** A dot of the colour that a name means; nothing where the name says none. The name itself stands beside it. */
+/**
+ * A dot in the colour of a colour name. Renders nothing for an unknown name. The name itself is shown next to the
+ * dot.
+ */
 import { swatchOf } from '../domain/product/swatch'
 import styles from './swatch.module.css'
 

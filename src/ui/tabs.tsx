@@ -1,16 +1,16 @@
-/** Tabs by the APG pattern: arrows, Home and End move and choose; one tab stop for the whole row. */
+/** Tabs in the APG pattern: arrow keys, Home and End move and select; the row is a single tab stop. */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './tabs.module.css'
 
 export type Tab = {
   id: string
   name: ReactNode
-  /** Drawn when the tab is first chosen, and kept from then on. */
+  /** Rendered when the tab is first selected, and retained afterwards. */
   panel: () => ReactNode
 }
 
 type TabsProps = {
-  /** Names the row of tabs for those who cannot see it. */
+  /** Accessible name of the row of tabs. */
   label: string
   tabs: Tab[]
   onChange?: (id: string) => void
@@ -30,14 +30,14 @@ export function Tabs({ label, tabs, onChange }: TabsProps) {
     onChange?.(tab.id)
   }
   const moveTo = (index: number) => {
-    const place = (index + tabs.length) % tabs.length
-    choose(tabs[place])
-    const button = row.current?.children[place]
+    const targetIndex = (index + tabs.length) % tabs.length
+    choose(tabs[targetIndex])
+    const button = row.current?.children[targetIndex]
     if (button instanceof HTMLElement) button.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = current ? tabs.indexOf(current) : 0
-    const target = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: -1 }[event.key]
+    const currentIndex = current ? tabs.indexOf(current) : 0
+    const target = { ArrowRight: currentIndex + 1, ArrowLeft: currentIndex - 1, Home: 0, End: -1 }[event.key]
     if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     moveTo(target)

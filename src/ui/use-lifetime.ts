@@ -1,75 +1,75 @@
-/** What a component knows of its own life: whether it is hydrated, still on the page, and busy with a press. */
+/** Hooks for the lifetime of a component: hydrated, mounted, busy, and values that depend on time. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
-/** False in the prerendered shell and in the first render over it, true from then on. */
+/** Returns false in the prerendered shell and in the first render over it, and true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
 }
 
-/** Whether the element came with a page that was drawn whole; the same for all of its life. */
-export function useCameDrawn(): boolean {
+/** Returns true when the element came with the server-rendered page. The value never changes. */
+export function useIsServerRendered(): boolean {
   const isHydrated = useHydrated()
-  const [cameDrawn] = useState(!isHydrated)
-  return cameDrawn
+  const [isServerRendered] = useState(!isHydrated)
+  return isServerRendered
 }
 
-/** For answers that come late. Always the same function; false before mounting and after unmounting. */
-export function useIsHere(): () => boolean {
-  const here = useRef(false)
+/** Returns a stable function that is true only while the component is mounted, for answers that arrive late. */
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return useCallback(() => here.current, [])
+  return useCallback(() => isMounted.current, [])
 }
 
 /**
- * Runs one piece of work at a time: a second press that comes before the first is answered, or before the page is drawn
- * anew, does nothing. Besides, whether it is busy.
+ * Runs one task at a time. A second call does nothing until the first task has ended, even before a re-render. Also
+ * returns true for `busy` while a task runs.
  */
-export function useOnce(): [once: (work: () => Promise<unknown>) => Promise<void>, busy: boolean] {
-  const underWay = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const once = useCallback(async (work: () => Promise<unknown>) => {
-    if (underWay.current) return
-    underWay.current = true
-    setBusy(true)
+export function useSingleRun(): [once: (work: () => Promise<unknown>) => Promise<void>, busy: boolean] {
+  const isRunning = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const runOnce = useCallback(async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
     try {
       await work()
     } finally {
-      underWay.current = false
-      setBusy(false)
+      isRunning.current = false
+      setIsBusy(false)
     }
   }, [])
-  return [once, busy]
+  return [runOnce, isBusy]
 }
 
-// Values that change with time alone.
+// Hooks whose value changes with time.
 
-/** Epoch ms, brought up to date every `period` ms: for words that grow old while they are looked at. */
-export function useNow(period: number): number {
+/** Returns the current time in epoch ms, updated every `period` ms, for relative times on screen. */
+export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), period)
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
     return () => clearInterval(timer)
-  }, [period])
+  }, [intervalMs])
   return now
 }
 
-/** A value debounced: it follows the other one after that has rested for `pause` ms. */
-export function useSettled<T>(value: T, pause: number): T {
-  const [settled, setSettled] = useState(value)
+/** Returns `value` after it has been unchanged for `pause` ms (debounced). */
+export function useDebounced<T>(value: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
+    const timer = setTimeout(() => setDebounced(value), delayMs)
     return () => clearTimeout(timer)
-  }, [value, pause])
-  return settled
+  }, [value, delayMs])
+  return debounced
 }

@@ -1,10 +1,10 @@
-/** A URL for what is in memory, such as a picture or a PDF, for as long as it is shown. */
+/** An object URL for data in memory, such as a picture or a PDF, revoked after it is no longer shown. */
 import { useMemo, useSyncExternalStore } from 'react'
 
-/** A new tab may still be loading what was shown here. */
+/** The URL is revoked with a delay, because a new tab may still be loading it. */
 const revokeAfterMs = 60_000
 
-/** Null without a blob, and before the first picture. */
+/** Returns null without a blob and before the first URL exists. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const source = useMemo(() => urlWhileSubscribed(blob), [blob])
   return useSyncExternalStore(source.subscribe, source.current, () => null)

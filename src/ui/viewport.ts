@@ -1,8 +1,8 @@
-/** Whether a media query holds, for what styles alone cannot do. */
+/** Media queries and the distance of elements from the viewport, for behaviour that CSS cannot express. */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** `drawn` is what the server draws, and the first render over it. */
-export function useMedia(query: string, drawn: boolean): boolean {
+/** `serverValue` is used by the server and in the first render over its markup. */
+export function useMedia(query: string, serverValue: boolean): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = window.matchMedia(query)
@@ -10,29 +10,32 @@ export function useMedia(query: string, drawn: boolean): boolean {
       return () => list.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
-    () => drawn,
+    () => serverValue,
   )
 }
 
-// Whether an element has come near the visible part of the page; once true it stays true.
+// Detects when an element comes near the viewport. The result stays true afterwards.
 
-/** `margin` in px is how near counts. Without the browser's observer everything counts as near. */
+/**
+ * `margin` is the distance in px that counts as near. Browsers without IntersectionObserver treat every element as
+ * near.
+ */
 export function useNearViewport<E extends Element>(margin = 400): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null)
-  const [near, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const element = ref.current
-    if (near || !element) return
+    if (isNear || !element) return
     if (typeof IntersectionObserver === 'undefined') {
-      queueMicrotask(() => setNear(true))
+      queueMicrotask(() => setIsNear(true))
       return
     }
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      (entries) => entries.some((entry) => entry.isIntersecting) && setIsNear(true),
       { rootMargin: `${margin}px` },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [near, margin])
-  return [ref, near]
+  }, [isNear, margin])
+  return [ref, isNear]
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:drawn`: 200 listing pages, asked for at random 50 times a second for a minute, of one provider that has
- * drawn none of them before; how long they take, and whether its memory grows in a second minute.
+ * `npm run bench:drawn`: requests 200 listing pages in random order, 50 times a second for two minutes, from one
+ * provider that has rendered none of them before. Prints the response times and shows whether memory still grows in
+ * the second minute.
  */
 import { seeded, testSeed } from '../support/seed'
 import { categories, categoryTiles } from '../support/shop'
@@ -17,7 +18,7 @@ await withShop(products, async (origin, pid) => {
   const random = seeded(testSeed)
   const rows: string[][] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
-    const { times, failures } = await askForAMinute(addresses, random)
+    const { times, failures } = await requestForAMinute(addresses, random)
     const at = (part: number) => `${figure(percentile(times, part), 1)} ms`
     const memory = `${figure(memoryOf(pid) / 2 ** 20)} MB`
     rows.push([`${minute}`, figure(times.length), `${failures}`, at(0.5), at(0.95), at(0.99), at(1), memory])
@@ -27,20 +28,23 @@ await withShop(products, async (origin, pid) => {
 })
 
 async function listings(origin: string): Promise<string[]> {
-  const found: string[] = []
+  const urls: string[] = []
   for (const { Slug } of await categories(origin)) {
     const { totalPages } = await categoryTiles(origin, Slug)
-    for (let page = 1; page <= totalPages; page += 1) found.push(`${origin}/category/${Slug}?page=${page}`)
+    for (let page = 1; page <= totalPages; page += 1) urls.push(`${origin}/category/${Slug}?page=${page}`)
   }
-  if (found.length < pages) throw new Error(`There are only ${found.length} listing pages.`)
-  return found.slice(0, pages)
+  if (urls.length < pages) throw new Error(`There are only ${urls.length} listing pages.`)
+  return urls.slice(0, pages)
 }
 
-/** In ms, each from the moment at which it was due: a provider that falls behind is not asked less. */
-async function askForAMinute(addresses: string[], random: () => number) {
+/**
+ * Times in ms, each from the moment the request was due: a provider that falls behind does not receive fewer
+ * requests.
+ */
+async function requestForAMinute(addresses: string[], random: () => number) {
   const times: number[] = []
   let failures = 0
-  const ask = async (due: number) => {
+  const request = async (due: number) => {
     const address = addresses[Math.floor(random() * addresses.length)] ?? ''
     try {
       const reply = await fetch(address, { headers: { Accept: 'text/html', 'Accept-Encoding': 'br' } })
@@ -50,13 +54,13 @@ async function askForAMinute(addresses: string[], random: () => number) {
     }
     times.push(performance.now() - due)
   }
-  const begun = performance.now()
-  const asked: Promise<void>[] = []
+  const startedAt = performance.now()
+  const requests: Promise<void>[] = []
   for (let number = 0; number < perSecond * 60; number += 1) {
-    const due = begun + (number * 1000) / perSecond
+    const due = startedAt + (number * 1000) / perSecond
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
-    asked.push(ask(due))
+    requests.push(request(due))
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
   return { times, failures }
 }

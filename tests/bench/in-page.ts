@@ -1,23 +1,25 @@
-/** What the offline bench does inside a page of the shop, on the page's own clock. All times in ms. */
+/**
+ * Functions of the offline bench that run inside a page of the shop and use the page's clock. All times are in ms.
+ */
 import type { savedAnswer } from '../../src/saved/catalogue/read/reader-client'
 import { databases } from '../../src/device/storage-names'
 import type { Bundle } from '../../src/domain/catalogue/bundle'
 import { catalogueKeys, keysOf, bundleKeys, type Raw } from '../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../src/saved/catalogue/bundle-store'
 
-export type Asked = { method: string; path: string; body: string | null }
-export type Bare = { ms: number; bytes: number; requests: number }
+export type RecordedRequest = { method: string; path: string; body: string | null }
+export type BareRun = { ms: number; bytes: number; requests: number }
 
-const lanes = 4
+const parallelRequests = 4
 
-/** The same requests as a saver's, four at once, read and parsed and nothing else. */
-export async function bareLoop(asked: Asked[]): Promise<Bare> {
+/** Sends the requests of a saver again, four at a time, and only reads and parses the replies. */
+export async function bareLoop(requests: RecordedRequest[]): Promise<BareRun> {
   let next = 0
   let bytes = 0
   const began = performance.now()
   const lane = async () => {
-    for (let call = asked[next++]; call; call = asked[next++]) {
-      const answer = await fetch(call.path, initOf(call))
+    for (let call = requests[next++]; call; call = requests[next++]) {
+      const answer = await fetch(call.path, requestInit(call))
       if (call.path.startsWith('/frontend/')) {
         const text = await answer.text()
         bytes += text.length
@@ -25,83 +27,100 @@ export async function bareLoop(asked: Asked[]): Promise<Bare> {
       } else bytes += (await answer.blob()).size
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return { ms: performance.now() - began, bytes, requests: asked.length }
+  await Promise.all(Array.from({ length: parallelRequests }, lane))
+  return { ms: performance.now() - began, bytes, requests: requests.length }
 }
 
-/** The same pages of the bulk read, one after another, each line parsed; then the same pictures. */
-export async function bareBulk(asked: Asked[]): Promise<Bare> {
-  const pages = asked.filter(({ path }) => path.startsWith('/frontend/'))
+/** Reads the pages of the bulk read one after another, parses each line, then fetches the pictures. */
+export async function bareBulk(requests: RecordedRequest[]): Promise<BareRun> {
+  const pages = requests.filter(({ path }) => path.startsWith('/frontend/'))
   let bytes = 0
   const began = performance.now()
   for (const call of pages) {
-    const answer = await fetch(call.path, initOf(call))
+    const answer = await fetch(call.path, requestInit(call))
     const text = await answer.text()
     bytes += text.length
     for (const line of text.split('\n')) if (line !== '') JSON.parse(line)
   }
-  const pictures = await bareLoop(asked.filter((call) => !pages.includes(call)))
-  return { ms: performance.now() - began, bytes: bytes + pictures.bytes, requests: asked.length }
+  const pictures = await bareLoop(requests.filter((call) => !pages.includes(call)))
+  return { ms: performance.now() - began, bytes: bytes + pictures.bytes, requests: requests.length }
 }
 
-function initOf({ method, body }: Asked): RequestInit {
+function requestInit({ method, body }: RecordedRequest): RequestInit {
   const init: RequestInit = { method, cache: 'no-store' }
   return body === null ? init : { ...init, body, headers: { 'Content-Type': 'application/json' } }
 }
 
-export type Watched = { ms: number; maxTask: number; longTasks: number }
+export type WatchedRun = { ms: number; maxTask: number; longTasks: number }
 
 /** Presses a button and waits until a heading begins with `heading`. */
-export async function pressUntil(button: string, heading: string): Promise<Watched> {
+export async function pressUntil(button: string, heading: string): Promise<WatchedRun> {
   const tasks: number[] = []
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) tasks.push(duration)
   })
   observer.observe({ type: 'longtask' })
-  const found = [...document.querySelectorAll('button')].find((one) => one.textContent === button)
-  if (!found) throw new Error(`There is no button "${button}".`)
+  const target = [...document.querySelectorAll('button')].find(
+    (candidate) => candidate.textContent === button,
+  )
+  if (!target) throw new Error(`There is no button "${button}".`)
   const began = performance.now()
-  found.click()
-  await until(() => [...document.querySelectorAll('h2')].some((one) => one.textContent.startsWith(heading)))
+  target.click()
+  await until(() =>
+    [...document.querySelectorAll('h2')].some((element) => element.textContent.startsWith(heading)),
+  )
   const ms = performance.now() - began
   await new Promise((resolve) => setTimeout(resolve, 200))
   observer.disconnect()
   return { ms, maxTask: Math.max(0, ...tasks), longTasks: tasks.length }
 }
 
-/** What is kept about the saved catalogue. */
+/** Returns the stored record of the saved catalogue. */
 export async function savedPack(): Promise<Bundle> {
   const bundle = await openBundleStore(databases.catalogue).get<Bundle>(catalogueKeys.bundle)
   if (!bundle) throw new Error('No catalogue is saved.')
   return bundle
 }
 
-/** Words that make another product's name of one's, so that a catalogue can be made larger than any seed. */
-const others = ['Coastal', 'Summit', 'Urban', 'Alpine', 'Desert', 'Meadow', 'Canyon', 'Orchard', 'Lagoon']
+/** Prefixes that make another product's name of an existing one, so that a catalogue can be larger than any seed. */
+const namePrefixes = [
+  'Coastal',
+  'Summit',
+  'Urban',
+  'Alpine',
+  'Desert',
+  'Meadow',
+  'Canyon',
+  'Orchard',
+  'Lagoon',
+]
 
-/** Puts nine more of each product into the saved catalogue, with names, codes and places in lists of their own. */
+/** Adds nine copies of each product to the saved catalogue, each with a different name, code and slug. */
 export async function growTenfold(): Promise<number> {
   const { generation } = await savedPack()
   const store = openBundleStore(databases.catalogueGeneration(generation))
   const parts = await store.keys(keysOf('tiles'))
   let products = 0
-  for (const [place, key] of parts.entries()) {
+  for (const [partIndex, key] of parts.entries()) {
     const tiles = ((await store.get<(Raw | null)[]>(key)) ?? []).filter((tile) => tile !== null)
-    products += tiles.length * (others.length + 1)
-    const copies = others.map((word, index) => tiles.map((tile) => another(tile, word, index + 1)))
+    products += tiles.length * (namePrefixes.length + 1)
+    const copies = namePrefixes.map((word, index) => tiles.map((tile) => renamedCopy(tile, word, index + 1)))
     await store.commit(
-      copies.map((copy, index) => [bundleKeys.tiles(100_000 + place * others.length + index), copy]),
+      copies.map((copy, index) => [
+        bundleKeys.tiles(100_000 + partIndex * namePrefixes.length + index),
+        copy,
+      ]),
     )
   }
   for (const key of await store.keys(keysOf('list'))) {
     const slugs = (await store.get<string[]>(key)) ?? []
-    const more = others.flatMap((word) => slugs.map((slug) => `${slug}-${word.toLowerCase()}`))
+    const more = namePrefixes.flatMap((word) => slugs.map((slug) => `${slug}-${word.toLowerCase()}`))
     await store.commit([[key, [...slugs, ...more]]])
   }
   return products
 }
 
-function another(tile: Raw, word: string, number: number): Raw {
+function renamedCopy(tile: Raw, word: string, number: number): Raw {
   const { ProductName, SKU, Slug } = tile
   return {
     ...tile,
@@ -113,7 +132,10 @@ function another(tile: Raw, word: string, number: number): Raw {
 
 type Reader = { savedAnswer: typeof savedAnswer }
 
-/** Until the reader of the built app, `module`, answers its first search: it gives up and is asked again when it takes long. */
+/**
+ * Returns the ms until the built app's reader (`module`) answers its first search. The reader gives up when an answer
+ * takes long, so the search is repeated.
+ */
 export async function firstSearch(module: string, text: string): Promise<number> {
   const began = performance.now()
   while ((await search(module, text)) === null) {
@@ -122,15 +144,15 @@ export async function firstSearch(module: string, text: string): Promise<number>
   return performance.now() - began
 }
 
-/** Asks for one text after another. `hits` of the first page. */
+/** Runs the searches one after another. `hits`: number of products on the first page. */
 export async function searches(module: string, texts: string[]): Promise<{ ms: number; hits: number }[]> {
   const results: { ms: number; hits: number }[] = []
   for (const text of texts) {
     const began = performance.now()
-    const kept = await search(module, text)
+    const answer = await search(module, text)
     const ms = performance.now() - began
-    if (!kept) throw new Error(`The saved catalogue does not answer the search for "${text}".`)
-    results.push({ ms, hits: kept.value.products.length })
+    if (!answer) throw new Error(`The saved catalogue does not answer the search for "${text}".`)
+    results.push({ ms, hits: answer.value.products.length })
   }
   return results
 }
@@ -140,7 +162,10 @@ async function search(module: string, text: string) {
   return reader.savedAnswer({ kind: 'search', text, page: 1, limit: 12 })
 }
 
-/** Taps a product of the list that is shown. `heading`: its name is there; `content`: all of its page is. */
+/**
+ * Taps a product of the shown list. `heading`: ms until its name is shown; `content`: ms until its whole page is
+ * shown.
+ */
 export async function tapProduct(index: number): Promise<{ heading: number; content: number } | null> {
   const link = document.querySelectorAll<HTMLAnchorElement>('main article a[href^="/product/"]')[index]
   if (!link) return null
@@ -154,7 +179,7 @@ export async function tapProduct(index: number): Promise<{ heading: number; cont
   return { heading, content: performance.now() - began }
 }
 
-/** When a product that was opened by its address is there, since the visit began. */
+/** Returns the ms from the start of the visit until a product that was opened by its address is shown. */
 export async function whenWhole(): Promise<{ heading: number; content: number }> {
   await until(() => Boolean(document.querySelector('main h1')?.textContent))
   await painted()
@@ -173,11 +198,11 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
 
-function until(isSo: () => boolean): Promise<void> {
+function until(isMet: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    if (isSo()) return resolve()
+    if (isMet()) return resolve()
     const observer = new MutationObserver(() => {
-      if (!isSo()) return
+      if (!isMet()) return
       observer.disconnect()
       resolve()
     })

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:lighthouse`: what Lighthouse says of home, a category and a product on a phone.
- * Fails where a page has less than 100 for accessibility, best practices or SEO, and names what costs points.
- * `BENCH_PAGES=home,product` measures these only.
+ * `npm run bench:lighthouse`: prints the Lighthouse scores of home, a category and a product on a phone.
+ * Fails when a page has less than 100 for accessibility, best practices or SEO, and prints the audits that cost
+ * points.
+ * `BENCH_PAGES=home,product` limits the run to these pages.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,11 +10,11 @@ import { fileURLToPath } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
-import { shopPlaces } from '../support/shop'
+import { shopPaths } from '../support/shop'
 import { freePort, withShop } from './server-process'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const demanded = ['accessibility', 'best-practices', 'seo']
+const requiredCategories = ['accessibility', 'best-practices', 'seo']
 const metrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -21,7 +22,7 @@ const metrics = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ]
-const wanted = process.env['BENCH_PAGES']?.split(',')
+const selectedPages = process.env['BENCH_PAGES']?.split(',')
 
 if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
 const browserPort = await freePort()
@@ -31,33 +32,33 @@ await withShop(400, async (shop) => {
     args: [...browserArgs, `--remote-debugging-port=${browserPort}`],
   })
   try {
-    const { home, category, product } = await shopPlaces(shop)
-    const places = Object.entries({ home, category, product })
-    for (const [name, place] of places.filter(([page]) => wanted?.includes(page) ?? true))
-      say(name, await look(`${shop}${place}`))
+    const { home, category, product } = await shopPaths(shop)
+    const pageEntries = Object.entries({ home, category, product })
+    for (const [name, pagePath] of pageEntries.filter(([page]) => selectedPages?.includes(page) ?? true))
+      printResult(name, await runLighthouse(`${shop}${pagePath}`))
   } finally {
     await browser.close()
   }
 })
 
-async function look(url: string): Promise<Result> {
-  const ran = await lighthouse(url, {
+async function runLighthouse(url: string): Promise<Result> {
+  const result = await lighthouse(url, {
     port: browserPort,
     logLevel: 'error',
-    onlyCategories: ['performance', ...demanded],
+    onlyCategories: ['performance', ...requiredCategories],
   })
-  if (!ran) throw new Error(`Lighthouse says nothing of ${url}.`)
-  return ran.lhr
+  if (!result) throw new Error(`Lighthouse says nothing of ${url}.`)
+  return result.lhr
 }
 
-function say(name: string, { categories, audits, runtimeError }: Result): void {
+function printResult(name: string, { categories, audits, runtimeError }: Result): void {
   if (runtimeError) throw new Error(`${name}: ${runtimeError.message}`)
   const scores = Object.values(categories).map(
     ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
   )
   const figures = metrics.map((id) => `${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? ''}`)
   console.log(`${name}: ${scores.join(', ')}\n  ${figures.join(', ')}`)
-  for (const id of demanded) {
+  for (const id of requiredCategories) {
     const category = categories[id]
     if (category?.score === 1) continue
     process.exitCode = 1

@@ -1,20 +1,21 @@
 /**
- * `npm run bench:load`: how soon home, a category, a product and a search paint and are at rest on a slow line and a slow
- * processor, on a first visit, on a second one and without network, next to a static page of the same content measured in
- * turn; and how soon a tap in a list shows the product. `-- --with URL…` measures pages of other shops beside them.
+ * `npm run bench:load`: measures when home, a category, a product and a search paint and come to rest on a slow line
+ * and a slow processor, on a first visit, a second one and one without network, and when a tap in a list shows the
+ * product. A static page of the same content is measured in turn for comparison. `-- --with URL…` also measures pages
+ * of other shops.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { browserArgs, ensureBrowser } from '../support/browser'
 import { type Door, openDoor } from '../support/door'
-import { shopPlaces } from '../support/shop'
+import { shopPaths } from '../support/shop'
 import { type Kind, report, type Sample, type Subject } from './load-report'
 import { openBenchShop } from './server-process'
 import { type Press, pressAll } from './presses'
 import { type Tap, taps } from './tap'
 import { writeTwins } from './twin'
-import { type Line, settle, visit, watchPaints, workerLine } from './visit'
+import { type Line, waitForServiceWorker, visit, watchPaints, workerLine } from './visit'
 
 const { values, positionals } = parseArgs({
   options: { with: { type: 'boolean', default: false } },
@@ -24,7 +25,7 @@ const others = values.with ? positionals : []
 const runs = Number(process.env['BENCH_RUNS'] ?? 7)
 const wantedPages = process.env['BENCH_PAGES']?.split(',')
 const isWanted = (name: string) => wantedPages?.includes(name) ?? true
-/** The phone that Lighthouse takes for its mobile figures. */
+/** The phone that Lighthouse uses for its mobile figures. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -49,11 +50,11 @@ async function measure(browser: Browser): Promise<string> {
     app: await openDoor(shop.origin),
     static: await openDoor(shop.otherOrigin),
   }
-  const { home, category, product, search } = await shopPlaces(doors.app.url)
+  const { home, category, product, search } = await shopPaths(doors.app.url)
   const pages = Object.entries({ home, category, product, search })
-  const places = pages.filter(([name]) => isWanted(name))
+  const selectedPages = pages.filter(([name]) => isWanted(name))
   const warm = await browser.newContext({ ...phone, javaScriptEnabled: false })
-  const paths = places.map(([, place]) => place)
+  const paths = selectedPages.map(([, pagePath]) => pagePath)
   await writeTwins(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
   await warm.close()
   const line = await workerLine(browser)
@@ -62,31 +63,39 @@ async function measure(browser: Browser): Promise<string> {
   const pressed: Press[] = []
   for (let run = 1; run <= runs; run += 1) {
     const note = (page: string, subject: Subject, visits: Seen[]) => {
-      samples.push(...visits.map((one) => ({ ...one, page, subject })))
-      const said = visits.map(({ kind, seen: { fcp, lcp } }) => `${kind} ${fcp.toFixed(0)}/${lcp.toFixed(0)}`)
-      console.log(`run ${run} ${page} ${subject}: ${said.join(', ')} (FCP/LCP, ms)`)
+      samples.push(...visits.map((entry) => ({ ...entry, page, subject })))
+      const summaries = visits.map(
+        ({ kind, seen: { fcp, lcp } }) => `${kind} ${fcp.toFixed(0)}/${lcp.toFixed(0)}`,
+      )
+      console.log(`run ${run} ${page} ${subject}: ${summaries.join(', ')} (FCP/LCP, ms)`)
     }
-    for (const [name, place] of places)
+    for (const [name, pagePath] of selectedPages)
       for (const subject of ['app', 'static'] as const)
-        note(name, subject, await patiently(() => threeVisits(browser, subject, doors[subject], place, line)))
-    if (isWanted('presses'))
-      for (const [name, place] of pages)
-        pressed.push(
-          ...(await patiently(() => pressAll(browser, phone, name, `${doors.app.url}${place}`, line))),
+        note(
+          name,
+          subject,
+          await withRetries(() => threeVisits(browser, subject, doors[subject], pagePath, line)),
         )
-    for (const url of others) note(url, 'other', await patiently(() => twoVisits(browser, url, line)))
+    if (isWanted('presses'))
+      for (const [name, pagePath] of pages)
+        pressed.push(
+          ...(await withRetries(() => pressAll(browser, phone, name, `${doors.app.url}${pagePath}`, line))),
+        )
+    for (const url of others) note(url, 'other', await withRetries(() => twoVisits(browser, url, line)))
     if (isWanted('tap')) {
-      const found = await patiently(() => taps(browser, phone, doors.app, category, line))
-      tapped.push(...found)
-      console.log(`run ${run} tap: ${found.map(({ shown }) => shown.toFixed(0)).join(', ')} (ms until shown)`)
+      const runTaps = await withRetries(() => taps(browser, phone, doors.app, category, line))
+      tapped.push(...runTaps)
+      console.log(
+        `run ${run} tap: ${runTaps.map(({ shown }) => shown.toFixed(0)).join(', ')} (ms until shown)`,
+      )
     }
   }
   await Promise.all([doors.app.shut(), doors.static.shut()])
   return report({ samples, tapped, pressed }, runs, browser.version())
 }
 
-/** A machine that does other things too may starve a visit: it is said, and measured once more, at most twice. */
-async function patiently<T>(measureIt: () => Promise<T>): Promise<T> {
+/** Measures up to three times, because other work on the machine can starve a visit, and prints the reason. */
+async function withRetries<T>(measureIt: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await measureIt()
@@ -99,24 +108,24 @@ async function patiently<T>(measureIt: () => Promise<T>): Promise<T> {
 
 type Seen = Pick<Sample, 'kind' | 'seen'>
 
-/** A first visit, a second one, and one with the server gone, each in a tab of its own. */
+/** Makes a first visit, a second one, and one with the server closed, each in a new tab. */
 async function threeVisits(
   browser: Browser,
   subject: Subject,
   door: Door,
-  place: string,
+  pagePath: string,
   line: Line,
 ): Promise<Seen[]> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)
   const visits: Seen[] = []
   const measureOne = async (kind: Kind) => {
-    const { page, seen } = await visit(context, `${door.url}${place}`, line, 'main h1')
+    const { page, seen } = await visit(context, `${door.url}${pagePath}`, line, 'main h1')
     visits.push({ kind, seen })
     if (kind === 'cold') {
-      // The app registers its own.
+      // The app registers its service worker by itself.
       if (subject === 'static') await page.evaluate(() => navigator.serviceWorker.register('/sw.js'))
-      await settle(page)
+      await waitForServiceWorker(page)
     }
     await page.close()
   }
@@ -134,7 +143,7 @@ async function threeVisits(
   return visits
 }
 
-/** Of a shop that is not ours, whose server stays and whose worker, if it has one, is let be. */
+/** Visits a shop that is not ours: its server stays open and its service worker, if any, is not waited for. */
 async function twoVisits(browser: Browser, url: string, line: Line): Promise<Seen[]> {
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)

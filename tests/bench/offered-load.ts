@@ -1,16 +1,17 @@
 /**
- * Offers load to a provider and says what came of it; a process of its own, so that neither waits for the other. `perSecond`: by
- * the clock, and each visit takes as long as from the moment at which it was due, so that a provider that falls behind is not
- * asked less; else as fast as so many connections can.
+ * Sends load to a provider and prints the outcomes. It runs in a separate process so that neither waits for the
+ * other. With `perSecond`, visits start by the clock and are timed from the moment they were due, so that a provider
+ * that falls behind does not receive fewer requests. With `connections`, visits run as fast as so many connections
+ * allow.
  */
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { percentile } from './tables'
 
-export type Ask = { method: string; path: string; body?: string; headers?: Record<string, string> }
-/** Requests one after the other, timed as one. */
-export type Visit = { kind: string; asks: Ask[] }
-/** `visits` are taken in turn, beginning at `from`. */
+export type LoadRequest = { method: string; path: string; body?: string; headers?: Record<string, string> }
+/** Requests that are sent one after another and timed as one visit. */
+export type Visit = { kind: string; asks: LoadRequest[] }
+/** `visits` are sent cyclically, starting at index `from`. */
 export type Load = { origin: string; visits: Visit[]; from: number; seconds: number } & (
   | { perSecond: number }
   | { connections: number }
@@ -33,18 +34,18 @@ let next = load.from
 
 async function visit(due: number): Promise<void> {
   const { kind, asks } = visits[next++ % visits.length] ?? { kind: '', asks: [] }
-  const own = seen.get(kind) ?? { times: [], failures: 0 }
-  seen.set(kind, own)
+  const stats = seen.get(kind) ?? { times: [], failures: 0 }
+  seen.set(kind, stats)
   try {
     for (const ask of asks) await send(ask)
-    own.times.push(performance.now() - due)
+    stats.times.push(performance.now() - due)
   } catch (error) {
-    own.failures += 1
-    if (own.failures === 1) console.error(kind, error)
+    stats.failures += 1
+    if (stats.failures === 1) console.error(kind, error)
   }
 }
 
-function send({ method, path, body, headers }: Ask): Promise<void> {
+function send({ method, path, body, headers }: LoadRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
     const request = http.request(new URL(path, origin), {
@@ -64,22 +65,22 @@ function send({ method, path, body, headers }: Ask): Promise<void> {
   })
 }
 
-const begun = performance.now()
-const end = begun + seconds * 1000
+const startedAt = performance.now()
+const end = startedAt + seconds * 1000
 if ('perSecond' in load) {
   const all: Promise<void>[] = []
-  for (let due = begun; due < end; due += 1000 / load.perSecond) {
+  for (let due = startedAt; due < end; due += 1000 / load.perSecond) {
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())))
     all.push(visit(due))
   }
   await Promise.all(all)
 } else {
-  const goOn = async () => {
+  const runConnection = async () => {
     while (performance.now() < end) await visit(performance.now())
   }
-  await Promise.all(Array.from({ length: load.connections }, goOn))
+  await Promise.all(Array.from({ length: load.connections }, runConnection))
 }
-const took = (performance.now() - begun) / 1000
+const took = (performance.now() - startedAt) / 1000
 const outcomes = [...seen].map(([kind, { times, failures }]): Outcome => {
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
   return { kind, visits: times.length, failures, perSecond: times.length / took, p50, p95 }

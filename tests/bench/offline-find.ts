@@ -1,6 +1,6 @@
 /**
- * "What drink bottles do you have under $10 each at 250, branded?", asked by a sale agent of the saved catalogue with the
- * shop gone, on a slow processor: how soon it is answered, and how soon another filter is.
+ * Measures how soon the saved catalogue answers "What drink bottles do you have under $10 each at 250, branded?" for
+ * a sale agent, offline and on a slow processor, and how soon a further filter is applied.
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { signInAs } from '../support/accounts'
@@ -11,8 +11,8 @@ import { figure, percentile, type Section, spread, table } from './tables'
 const saleAgent = 5
 const slowProcessor = 4
 const changes = 40
-/** ms in which everything that comes with the first answer has come. */
-const settled = 3000
+/** Time in ms after which everything that follows the first answer has loaded. */
+const settledMs = 3000
 
 export async function benchFind(browser: Browser, shop: OpenShop): Promise<Section> {
   const door = await openDoor(shop.bulk)
@@ -22,25 +22,25 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
   await signInAs(page, door.url, saleAgent)
   await save(page, door.url, 'none')
   await page.goto(`${door.url}/`)
-  await page.waitForTimeout(settled)
+  await page.waitForTimeout(settledMs)
   await door.shut()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
 
   const count = page.getByRole('status').filter({ hasText: /^[\d,]+ products?$/ })
   await page.getByRole('combobox', { name: 'Search products' }).fill('drink bottle under $10')
-  const asked = performance.now()
+  const startedAt = performance.now()
   await page.keyboard.press('Enter')
   await count.waitFor()
-  const answered = performance.now() - asked
-  const found = await count.textContent()
+  const answered = performance.now() - startedAt
+  const countText = await count.textContent()
   await page.getByRole('group', { name: 'Colour' }).waitFor()
-  await page.waitForTimeout(settled)
+  await page.waitForTimeout(settledMs)
 
   const times: number[] = []
   const boxes = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox')
-  for (let each = 0; each < changes; each += 1) {
-    const box = boxes.nth(each % 4)
+  for (let index = 0; index < changes; index += 1) {
+    const box = boxes.nth(index % 4)
     await box.scrollIntoViewIfNeeded()
     times.push(await pressed(page, box))
   }
@@ -49,7 +49,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
     id: 'find',
     title: `Finding in ${figure(shop.products)} saved products without the shop`,
     lines: [
-      `A sale agent asks "drink bottle under $10" on the home page, at a processor slowed ${slowProcessor}×: ${found ?? ''}.`,
+      `A sale agent asks "drink bottle under $10" on the home page, at a processor slowed ${slowProcessor}×: ${countText ?? ''}.`,
       '',
       ...table(
         ['from', 'times', 'ms until painted (10–90 %)', 'p95'],
@@ -62,7 +62,7 @@ export async function benchFind(browser: Browser, shop: OpenShop): Promise<Secti
   }
 }
 
-/** ms from the press on a filter to the frame with the list and the number of products that it leaves. */
+/** Returns the ms from the press on a filter to the frame that shows the filtered list and its count. */
 async function pressed(page: Page, box: Locator): Promise<number> {
   await page.evaluate(watchPress)
   await box.click()
@@ -96,7 +96,7 @@ function watchPress(): void {
           attributeFilter: ['aria-busy', 'href'],
         })
         const timer = setInterval(() => {
-          // Nothing has changed for a while: this is the list that was asked for.
+          // Nothing has changed for 800 ms, so the list is final.
           if (performance.now() - last < 800) return
           clearInterval(timer)
           observer.disconnect()

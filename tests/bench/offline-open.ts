@@ -1,4 +1,4 @@
-/** How soon a product that was never visited is there, from the saved catalogue, with the shop gone. */
+/** Measures how soon an unvisited product opens from the saved catalogue while the shop is offline. */
 import type { BrowserContext, Page } from 'playwright'
 import { figure, type Section, spread, table } from './tables'
 import { inPage, type OpenShop } from './offline-stage'
@@ -7,7 +7,7 @@ const taps = 30
 const addresses = 10
 const slowProcessor = 4
 
-async function slowed(context: BrowserContext): Promise<Page> {
+async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowProcessor })
@@ -20,7 +20,7 @@ export async function benchOpen(
   shop: OpenShop,
   categories: string[],
 ): Promise<Section> {
-  const page = await slowed(context)
+  const page = await openSlowPage(context)
   const heading: number[] = []
   const content: number[] = []
   const slugs: string[] = []
@@ -28,7 +28,7 @@ export async function benchOpen(
     await page.goto(`${shop.bulk}/category/${category}`)
     const links = page.locator('main article a[href^="/product/"]')
     await links.first().waitFor()
-    // Until the page knows that the shop is gone.
+    // The page needs this long to notice that the shop is offline.
     await page.waitForTimeout(6000)
     for (let index = 0; index < 10 && content.length < taps; index += 1) {
       const seen = await inPage(page, 'tapProduct', index)
@@ -44,11 +44,11 @@ export async function benchOpen(
     )
     slugs.push(...more.filter((href) => href !== null))
   }
-  // A slowed tab keeps a core busy, also in the background.
+  // A throttled tab uses a core even in the background, so it is closed.
   await page.close()
   const byAddress: { heading: number; content: number }[] = []
   for (const href of slugs.slice(0, addresses)) {
-    const tab = await slowed(context)
+    const tab = await openSlowPage(context)
     await tab.goto(`${shop.bulk}${href}`, { waitUntil: 'commit' })
     byAddress.push(await inPage(tab, 'whenWhole'))
     await tab.close()

@@ -1,12 +1,12 @@
-/** How long saving takes and weighs, next to the same requests without anything else, in turn. */
+/** Measures the time and size of saving the catalogue, alternating with the same requests without saving. */
 import type { Browser } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
-import type { Bare, Watched } from './in-page'
+import type { BareRun, WatchedRun } from './in-page'
 import { figure, goal, median, type Section, spread, table } from './tables'
-import { asked, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'
+import { takeRecordedRequests, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'
 
 type Way = 'plain' | 'bulk'
-type Measured = { way: Way; pictures: BundlePictures; bytes: number; ours: Watched[]; bare: Bare[] }
+type Measured = { way: Way; pictures: BundlePictures; bytes: number; ours: WatchedRun[]; bare: BareRun[] }
 
 const ways = (['bulk', 'plain'] as const).filter(
   (way) => process.env['BENCH_WAYS']?.split(',').includes(way) ?? true,
@@ -16,8 +16,8 @@ const sizes = (['none', 'small'] as const).filter(
 )
 const goals: Record<Way, number> = { plain: 1.3, bulk: 1.5 }
 const bulkFaster = 5
-/** ms: a main thread that is held longer is felt. */
-const longest = 50
+/** Limit in ms: users notice a main thread that is blocked for longer. */
+const maxTaskMs = 50
 
 export async function benchPack(browser: Browser, shop: OpenShop, runs: number): Promise<Section> {
   const measured: Measured[] = []
@@ -42,10 +42,10 @@ async function measure(
   const context = await newVisitor(browser, origin)
   const page = await context.newPage()
   const result: Measured = { way, pictures, bytes: 0, ours: [], bare: [] }
-  // The first round warms up: the shop draws its pictures then.
+  // The first run warms up: the shop renders its pictures then.
   for (let run = 0; run <= runs; run += 1) {
     const ours = await save(page, origin, pictures)
-    const calls = await asked(origin)
+    const calls = await takeRecordedRequests(origin)
     result.bytes = (await inPage(page, 'savedPack')).bytes
     await remove(page)
     const bare = await inPage(page, way === 'bulk' ? 'bareBulk' : 'bareLoop', calls)
@@ -81,20 +81,23 @@ function timesOf(measured: Measured[]): string[] {
 }
 
 function goalsOf(measured: Measured[]): string[] {
-  const middle = ({ ours }: Measured) => median(ours.map(({ ms }) => ms))
-  const rows = measured.map((one) => {
-    const ratio = middle(one) / median(one.bare.map(({ ms }) => ms))
-    return [`${one.way}, pictures ${one.pictures}: saving against bare`, ...goal(ratio, '≤', goals[one.way])]
+  const medianMs = ({ ours }: Measured) => median(ours.map(({ ms }) => ms))
+  const rows = measured.map((entry) => {
+    const ratio = medianMs(entry) / median(entry.bare.map(({ ms }) => ms))
+    return [
+      `${entry.way}, pictures ${entry.pictures}: saving against bare`,
+      ...goal(ratio, '≤', goals[entry.way]),
+    ]
   })
   const [plain, bulk] = (['plain', 'bulk'] as const).map((way) =>
-    measured.find((one) => one.way === way && one.pictures === 'none'),
+    measured.find((entry) => entry.way === way && entry.pictures === 'none'),
   )
   if (plain && bulk)
     rows.push([
       'bulk against plain, without pictures',
-      ...goal(middle(plain) / middle(bulk), '≥', bulkFaster),
+      ...goal(medianMs(plain) / medianMs(bulk), '≥', bulkFaster),
     ])
-  const held = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
-  rows.push(['longest task of the main thread, ms', ...goal(held, '≤', longest, 0)])
+  const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
+  rows.push(['longest task of the main thread, ms', ...goal(worstTaskMs, '≤', maxTaskMs, 0)])
   return table(['figure', 'measured', 'goal', ''], rows)
 }

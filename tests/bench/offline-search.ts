@@ -1,4 +1,4 @@
-/** How long searches of the saved catalogue take, from the page to the reader's worker and back. */
+/** Measures searches of the saved catalogue, from the page to the reader's worker and back. */
 import type { BrowserContext } from 'playwright'
 import { figure, goal, percentile, type Section, table } from './tables'
 import { inPage, type OpenShop } from './offline-stage'
@@ -7,7 +7,7 @@ type Kind = 'name' | 'prefix' | 'SKU' | 'digits of a SKU' | 'one slip' | 'nonsen
 type Query = { kind: Kind; text: string }
 type Tile = { ProductName: string; SKU: string }
 
-/** ms, 95 of 100. */
+/** Limits in ms for 95 of 100 searches, by number of products. */
 const goals: Record<number, number> = { 10_000: 30, 100_000: 100 }
 const samples = 40
 const rounds = 3
@@ -21,7 +21,7 @@ export async function benchSearch(
 ): Promise<Section> {
   const page = await context.newPage()
   await page.goto(`${shop.bulk}/scan`)
-  // The first search reads the catalogue and makes the index.
+  // The first search reads the catalogue and builds the index.
   const first = await inPage(page, 'firstSearch', shop.reader, 'bottle')
   const texts = queries.map(({ text }) => text)
   await inPage(page, 'searches', shop.reader, texts.slice(0, 20))
@@ -33,9 +33,9 @@ export async function benchSearch(
   await page.close()
   const row = (name: string, some: typeof taken) => {
     const times = some.map(({ ms }) => ms)
-    const found = some.filter(({ hits }) => hits > 0).length
+    const hitCount = some.filter(({ hits }) => hits > 0).length
     const parts = [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)]
-    const share = figure((100 * found) / some.length)
+    const share = figure((100 * hitCount) / some.length)
     return [name, figure(some.length), share, ...parts.map((ms) => figure(ms, 1))]
   }
   const kinds = [...new Set(queries.map(({ kind }) => kind))]
@@ -50,10 +50,10 @@ export async function benchSearch(
       ...table(
         ['searches', 'number', 'with hits, %', 'p50, ms', 'p95, ms', 'longest, ms'],
         [
-          ...kinds.map((one) =>
+          ...kinds.map((queryKind) =>
             row(
-              one,
-              taken.filter(({ kind }) => kind === one),
+              queryKind,
+              taken.filter(({ kind }) => kind === queryKind),
             ),
           ),
           row('all', taken),
@@ -71,7 +71,7 @@ export async function benchSearch(
   }
 }
 
-/** A mixed set, of products all over the shop. */
+/** Returns a mixed set of searches for products of the whole shop. */
 export async function queriesOf(shop: OpenShop): Promise<Query[]> {
   const tiles = await someTiles(shop)
   return [
@@ -90,7 +90,7 @@ export async function queriesOf(shop: OpenShop): Promise<Query[]> {
   ]
 }
 
-/** Spread over the whole shop: every so many products of its categories. */
+/** Returns tiles that are spread evenly over the shop's categories. */
 async function someTiles({ bulk, products }: OpenShop): Promise<Tile[]> {
   const api = `${bulk}/frontend/api/category`
   const { Data: categories } = (await (await fetch(`${api}/`)).json()) as { Data: { Slug: string }[] }
@@ -106,7 +106,7 @@ async function someTiles({ bulk, products }: OpenShop): Promise<Tile[]> {
   return all.filter((_, index) => index % step === 0).slice(0, samples)
 }
 
-/** A letter left out, doubled, replaced, or two swapped. */
+/** Returns the word with a letter omitted, doubled or replaced, or with two letters swapped. */
 function withSlip(word: string, index: number): string {
   const at = 2 + (index % Math.max(1, word.length - 4))
   const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]

@@ -1,6 +1,6 @@
 /**
- * The shop that the offline bench saves, on two ports: as it is, and without the bulk read, as a provider with nothing
- * but the plain contract would be. It notes what a saver asks, so that the same can be asked bare.
+ * Serves the shop that the offline bench saves on two ports: complete, and without the bulk read like a provider that
+ * has only the plain contract. It records a saver's requests, so that the bench can repeat them without saving.
  */
 import path from 'node:path'
 import { serve, type ServerType } from '@hono/node-server'
@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/db/open'
 import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { precompress } from '../../server/build/precompress'
 import { readSettings } from '../../server/floor/settings'
-import type { Asked } from './in-page'
+import type { RecordedRequest } from './in-page'
 
 const folder = process.env['BENCH_FOLDER'] ?? ''
 const settings = {
@@ -25,20 +25,20 @@ await precompress(settings.distFolder)
 const app = createApp({ db: database.db, settings })
 
 function listen(port: number, hasBulk: boolean): ServerType {
-  let asked: Asked[] = []
+  let recorded: RecordedRequest[] = []
   return serve({
     port,
     fetch: async (request, env) => {
       const { pathname, search } = new URL(request.url)
       if (pathname === '/bench/asked') {
-        const told = asked
-        asked = []
-        return Response.json(told)
+        const batch = recorded
+        recorded = []
+        return Response.json(batch)
       }
-      // What a saver sends goes past every cache; the page's own requests do not.
+      // A saver's requests bypass every cache; the page's other requests do not.
       if (request.headers.get('cache-control') === 'no-cache' && !search.includes('showfloor-probe')) {
         const body = request.method === 'POST' ? await request.clone().text() : null
-        asked.push({ method: request.method, path: pathname + search, body })
+        recorded.push({ method: request.method, path: pathname + search, body })
       }
       if (!hasBulk && pathname.startsWith('/frontend/api/catalogue/'))
         return Response.json({ ErrorCode: 'NOTFOUND', ErrorMessage: 'No such call.' }, { status: 404 })
@@ -50,7 +50,7 @@ function listen(port: number, hasBulk: boolean): ServerType {
 const servers = [listen(Number(process.env['BENCH_OTHER_PORT']), false), listen(settings.port, true)]
 let isStopping = false
 process.on('SIGTERM', () => {
-  // Told twice when the whole group is stopped: the database takes a moment.
+  // A stop of the whole process group sends SIGTERM twice, and closing the database takes a moment.
   if (isStopping) return
   isStopping = true
   for (const server of servers) {

@@ -1,9 +1,9 @@
-/** The shop, the browser and the visits of the offline bench. */
+/** Opens the shop, the browser and the pages of the offline bench. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
-import type { Asked } from './in-page'
+import type { RecordedRequest } from './in-page'
 import { inPageOf, pageCode } from './page-code'
 import { openBenchShop } from './server-process'
 
@@ -11,7 +11,7 @@ export const inPage = inPageOf<typeof import('./in-page')>()
 
 export type OpenShop = {
   products: number
-  /** Addresses of the shop as it is, and of the same without the bulk read. */
+  /** Addresses of the complete shop and of the same shop without the bulk read. */
   bulk: string
   plain: string
   /** Path of the built module that answers from the saved catalogue. */
@@ -19,7 +19,7 @@ export type OpenShop = {
   close: () => Promise<void>
 }
 
-/** Seeds a shop of its own in a temporary folder, with a copy of the build. */
+/** Seeds a shop in a temporary folder with a copy of the build. */
 export async function openShop(products: number): Promise<OpenShop> {
   console.log(`Opening a shop of ${products} products.`)
   const { folder, origin, otherOrigin, close } = await openBenchShop('./offline-shop.ts', products, 600_000)
@@ -37,7 +37,7 @@ function builtFile(folder: string, source: string): string {
   return `/${file}`
 }
 
-/** A browser of its own, with the bench's functions in every page and the shop's worker in charge. */
+/** Opens a browser context with the bench's functions in every page and the shop's service worker in control. */
 export async function newVisitor(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext()
   await context.addInitScript({ content: await pageCode('./in-page.ts') })
@@ -52,20 +52,20 @@ const names: Record<BundlePictures, string> = { none: 'None', small: 'Small', la
 /** ms */
 const maxSaving = 3_600_000
 
-/** Saves everything by the screen's own buttons. */
+/** Saves the catalogue with the buttons of the page. */
 export async function save(page: Page, origin: string, pictures: BundlePictures) {
   page.setDefaultTimeout(120_000)
   await page.goto(`${origin}/offline`)
   await page.getByRole('radio', { name: names[pictures] }).check()
-  // What it would take is asked for before, and is no part of saving.
+  // The page requests a size estimate first, which does not count as saving.
   await page.getByText(/^About /).waitFor()
   await page.waitForTimeout(1000)
-  await asked(origin)
+  await takeRecordedRequests(origin)
   page.setDefaultTimeout(maxSaving)
   return inPage(page, 'pressUntil', 'Save catalogue', 'Saved ')
 }
 
-/** Takes it off the device again. */
+/** Removes the saved catalogue from the device. */
 export async function remove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
@@ -73,7 +73,7 @@ export async function remove(page: Page): Promise<void> {
   await page.waitForTimeout(1500)
 }
 
-/** What savers asked for since this was called last. */
-export async function asked(origin: string): Promise<Asked[]> {
-  return (await (await fetch(`${origin}/bench/asked`)).json()) as Asked[]
+/** Returns the requests that savers sent since the previous call. */
+export async function takeRecordedRequests(origin: string): Promise<RecordedRequest[]> {
+  return (await (await fetch(`${origin}/bench/asked`)).json()) as RecordedRequest[]
 }

@@ -1,4 +1,6 @@
-/** What one write of a query costs with none and with 10,000 saved, in our store and in the stock one. */
+/**
+ * Measures one write of a query with none and with 10,000 queries saved, in the shop's store and in the stock store.
+ */
 import type { Browser } from 'playwright'
 import type { OpenShop } from './offline-stage'
 import { inPageOf, pageCode } from './page-code'
@@ -6,9 +8,9 @@ import { figure, goal, median, type Section, spread, table } from './tables'
 
 const writes = inPageOf<typeof import('./writes-in-page')>()
 const rounds = 10
-/** Writes a round: the stock store takes seconds for one when it is full. */
-const ownTimes = 30
-const stockTimes = { empty: 10, full: 1 }
+/** Writes per round. The stock store takes seconds for one write when it is full. */
+const writesPerRound = 30
+const stockWritesPerRound = { empty: 10, full: 1 }
 
 export async function benchWrites(browser: Browser, shop: OpenShop, saved: number): Promise<Section> {
   const code = await pageCode('./writes-in-page.ts')
@@ -17,7 +19,7 @@ export async function benchWrites(browser: Browser, shop: OpenShop, saved: numbe
     const context = await browser.newContext()
     await context.addInitScript({ content: code })
     const page = await context.newPage()
-    // Of the same origin, with nothing of the app at work.
+    // A page of the same origin that runs no code of the app.
     await page.goto(`${shop.bulk}/favicon.svg`)
     await writes(page, 'fill', count, reply)
     return page
@@ -26,22 +28,26 @@ export async function benchWrites(browser: Browser, shop: OpenShop, saved: numbe
   const taken = { ownEmpty: [], ownFull: [], stockEmpty: [], stockFull: [] } as Record<string, number[]>
   for (let round = 0; round <= rounds; round += 1) {
     const seen = {
-      ownEmpty: await writes(empty, 'writeOwn', ownTimes, reply),
-      ownFull: await writes(full, 'writeOwn', ownTimes, reply),
-      stockEmpty: await writes(empty, 'writeStock', stockTimes.empty, reply),
-      stockFull: await writes(full, 'writeStock', stockTimes.full, reply),
+      ownEmpty: await writes(empty, 'writeOwn', writesPerRound, reply),
+      ownFull: await writes(full, 'writeOwn', writesPerRound, reply),
+      stockEmpty: await writes(empty, 'writeStock', stockWritesPerRound.empty, reply),
+      stockFull: await writes(full, 'writeStock', stockWritesPerRound.full, reply),
     }
     // The first round warms up.
     if (round === 0) continue
     for (const [name, times] of Object.entries(seen)) taken[name]?.push(...times)
-    const said = Object.entries(seen).map(([name, times]) => `${name} ${median(times).toFixed(2)}`)
-    console.log(`writes, round ${round}: ${said.join(', ')} ms`)
+    const medians = Object.entries(seen).map(([name, times]) => `${name} ${median(times).toFixed(2)}`)
+    console.log(`writes, round ${round}: ${medians.join(', ')} ms`)
   }
   await Promise.all([empty.context().close(), full.context().close()])
   const of = (name: string) => taken[name] ?? []
-  const flat = median(of('ownFull')) / median(of('ownEmpty'))
-  const cheaper = median(of('stockFull')) / median(of('ownFull'))
-  const row = (name: string, own: string, stock: string) => [name, spread(of(own), 2), spread(of(stock), 2)]
+  const fullToEmptyRatio = median(of('ownFull')) / median(of('ownEmpty'))
+  const stockToShopRatio = median(of('stockFull')) / median(of('ownFull'))
+  const row = (name: string, shopKey: string, stockKey: string) => [
+    name,
+    spread(of(shopKey), 2),
+    spread(of(stockKey), 2),
+  ]
   return {
     id: 'writes',
     title: `One query written, with ${figure(saved)} saved`,
@@ -54,15 +60,15 @@ export async function benchWrites(browser: Browser, shop: OpenShop, saved: numbe
       ...table(
         ['figure', 'measured', 'goal', ''],
         [
-          [`our store, ${figure(saved)} against 0`, ...goal(flat, '≤', 1.2)],
-          [`stock against ours at ${figure(saved)}`, ...goal(cheaper, '≥', 50)],
+          [`our store, ${figure(saved)} against 0`, ...goal(fullToEmptyRatio, '≤', 1.2)],
+          [`stock against ours at ${figure(saved)}`, ...goal(stockToShopRatio, '≥', 50)],
         ],
       ),
     ],
   }
 }
 
-/** A product's detail as the shop sends it: what most saved queries are. */
+/** Returns the shop's reply for a product, which is what most saved queries contain. */
 async function productOf({ bulk }: OpenShop): Promise<string> {
   const list = await fetch(`${bulk}/frontend/api/category/categoryProduct/drinkware?page=1&limit=24`)
   const { Data } = (await list.json()) as { Data: { Slug: string }[] }

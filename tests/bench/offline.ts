@@ -1,6 +1,7 @@
 /**
- * `npm run bench:offline`: what saving for later costs and gives, in a real browser with the built shop: writes, saving
- * the catalogue, searching it, finding in it, opening a product without the shop. Prints tables and keeps them in docs/bench/offline.md.
+ * `npm run bench:offline`: measures the offline features in a real browser with the built shop: writes, saving the
+ * catalogue, searching it, filtering it, and opening a product offline. Prints tables and stores them in
+ * docs/bench/offline.md.
  */
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright'
@@ -9,7 +10,7 @@ import { categories } from '../support/shop'
 import { benchFind } from './offline-find'
 import { benchOpen } from './offline-open'
 import { benchPack } from './offline-pack'
-import { keepIn, machine, type Section } from './tables'
+import { storeSection, machine, type Section } from './tables'
 import { benchSearch, queriesOf } from './offline-search'
 import { inPage, newVisitor, openShop, save } from './offline-stage'
 import { benchWrites } from './offline-writes'
@@ -23,16 +24,16 @@ const runs = Number(process.env['BENCH_RUNS'] ?? 3)
 const isShort = ['BENCH_SIZES', 'BENCH_QUERIES', 'BENCH_RUNS', 'BENCH_PICTURES', 'BENCH_WAYS'].some(
   (name) => process.env[name],
 )
-const isKept = !isShort || process.env['BENCH_KEEP'] === '1'
-/** At this size the catalogue is searched once more with ten times as many products, and products are opened. */
+const shouldStore = !isShort || process.env['BENCH_KEEP'] === '1'
+/** At the largest size the catalogue is also searched with ten times as many products, and products are opened. */
 const largest = Math.max(...sizes)
 
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
 const measured = `${new Date().toISOString().slice(0, 10)} · ${machine(browser.version())}`
 const sections: Section[] = []
-const keep = (section: Section) => {
+const addSection = (section: Section) => {
   sections.push(section)
-  if (isKept) keepIn(document, section, measured)
+  if (shouldStore) storeSection(document, section, measured)
 }
 try {
   for (const size of sizes) await measureShop(browser, size)
@@ -48,24 +49,24 @@ async function measureShop(chrome: Browser, size: number): Promise<void> {
   const shop = await openShop(size)
   let isOpen = true
   try {
-    if (parts.has('writes') && size === sizes[0]) keep(await benchWrites(chrome, shop, queries))
-    if (parts.has('pack')) keep(await benchPack(chrome, shop, runs))
-    if (size === largest && parts.has('find')) keep(await benchFind(chrome, shop))
+    if (parts.has('writes') && size === sizes[0]) addSection(await benchWrites(chrome, shop, queries))
+    if (parts.has('pack')) addSection(await benchPack(chrome, shop, runs))
+    if (size === largest && parts.has('find')) addSection(await benchFind(chrome, shop))
     if (!parts.has('search') && !parts.has('open')) return
     const visitor = await newVisitor(chrome, shop.bulk)
     const page = await visitor.newPage()
     await save(page, shop.bulk, 'none')
     const searched = await queriesOf(shop)
-    if (parts.has('search')) keep(await benchSearch(visitor, shop, size, searched))
+    if (parts.has('search')) addSection(await benchSearch(visitor, shop, size, searched))
     if (size === largest && parts.has('open')) {
       const slugs = (await categories(shop.bulk)).map(({ Slug }) => Slug)
       await shop.close()
       isOpen = false
-      keep(await benchOpen(visitor, shop, slugs))
+      addSection(await benchOpen(visitor, shop, slugs))
     }
     if (size === largest && parts.has('search')) {
       const grown = await inPage(page, 'growTenfold')
-      keep(await benchSearch(visitor, shop, grown, searched))
+      addSection(await benchSearch(visitor, shop, grown, searched))
     }
     await visitor.close()
   } finally {

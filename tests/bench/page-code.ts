@@ -1,9 +1,12 @@
-/** A file of this folder as a script for pages, put there past the shop's content policy, and calls of its functions. */
+/**
+ * Bundles a file of this folder as a script for pages, bypassing the shop's content policy, and calls its functions
+ * there.
+ */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { build } from 'vite'
 
-/** Its functions stand in the global `bench`. */
+/** Returns the script. It puts the file's exports into the global `bench`. */
 export async function pageCode(file: string): Promise<string> {
   const entry = fileURLToPath(new URL(file, import.meta.url))
   const results = await build({
@@ -32,10 +35,10 @@ export function inPageOf<T>() {
     ...args: T[K] extends (...args: infer A) => unknown ? A : never
   ): Promise<T[K] extends (...args: never) => infer R ? Awaited<R> : never> =>
     page.evaluate(
-      ([called, given]) =>
-        (globalThis as unknown as { bench: Record<string, (...args: unknown[]) => unknown> }).bench[called]?.(
-          ...given,
-        ),
+      ([functionName, values]) =>
+        (globalThis as unknown as { bench: Record<string, (...args: unknown[]) => unknown> }).bench[
+          functionName
+        ]?.(...values),
       [name, args] as [string, unknown[]],
     ) as never
 }

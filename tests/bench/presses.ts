@@ -1,14 +1,14 @@
 /**
- * The first presses on a page: from each until the next frame is painted (interaction to next paint), by a finger, on the slow
- * line and processor; once while the page still loads, and once when it is at rest.
+ * Measures the first presses on a page: the time from a touch until the next frame is painted (interaction to next
+ * paint) on the slow line and processor, once while the page loads and once when it is at rest.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
-import { type Line, slowPage, untilRest, watchPaints } from './visit'
+import { type Line, openSlowPage, untilRest, watchPaints } from './visit'
 
-/** `ms` in steps of 8, as browsers say it. */
+/** `ms` is a multiple of 8, as browsers report it. */
 export type Press = { when: 'loading' | 'at rest'; page: string; name: string; ms: number }
 
-/** A visitor's, in the order in which they are made, each with what is pressed. */
+/** Presses of a visitor in order, by page, each with the selector of the pressed element. */
 const presses: Record<string, [name: string, selector: string][]> = {
   home: [
     ['next slide', 'button[aria-label="Next slide"]'],
@@ -34,8 +34,8 @@ const presses: Record<string, [name: string, selector: string][]> = {
 }
 const afterFirstPaintMs = 300
 const pauseMs = 600
-/** A press is told when the frame after it is shown, which is the next one that differs. */
-const toldMs = 2000
+/** Browsers report a press only with the next frame that differs, so the bench waits this long. */
+const reportDelayMs = 2000
 
 export async function pressAll(
   browser: Browser,
@@ -44,13 +44,13 @@ export async function pressAll(
   url: string,
   line: Line,
 ): Promise<Press[]> {
-  const found: Press[] = []
+  const measured: Press[] = []
   for (const when of ['loading', 'at rest'] as const) {
     const context = await browser.newContext(phone)
     await context.addInitScript(watchPaints)
     await context.addInitScript(watchPresses)
     try {
-      const slow = await slowPage(context, line)
+      const slow = await openSlowPage(context, line)
       await slow.page.goto(url, { waitUntil: when === 'loading' ? 'commit' : 'load' })
       if (when === 'loading') await slow.page.waitForFunction(isPainted)
       await slow.page.waitForTimeout(afterFirstPaintMs)
@@ -60,19 +60,19 @@ export async function pressAll(
         const at = await press(slow.page, selector)
         if (at !== null) pressed.push({ name, at })
       }
-      await slow.page.waitForTimeout(toldMs)
-      found.push(...(await untilPaint(slow.page, pressed)).map((one) => ({ ...one, when, page })))
+      await slow.page.waitForTimeout(reportDelayMs)
+      measured.push(...(await untilPaint(slow.page, pressed)).map((result) => ({ ...result, when, page })))
     } finally {
       await context.close()
     }
   }
-  return found
+  return measured
 }
 
 /** `at` in ms since the page's start. */
 type Pressed = { name: string; at: number }
 
-/** When it was pressed; null where it is not there, or cannot be seen, yet. */
+/** Presses the element and returns the time of the press. null: the element is missing or not visible yet. */
 async function press(page: Page, selector: string): Promise<number | null> {
   const target = page.locator(selector).first()
   if (!(await target.isVisible())) return null
@@ -90,9 +90,9 @@ async function untilPaint(page: Page, pressed: Pressed[]): Promise<Pick<Press, '
   const events = await page.evaluate(() => (window as unknown as { pressEvents: PressEvent[] }).pressEvents)
   return pressed.map(({ name, at }, index) => {
     const end = pressed[index + 1]?.at ?? Infinity
-    const own = events.filter(({ startTime }) => startTime >= at && startTime < end)
-    // Shorter ones are not told.
-    return { name, ms: Math.max(16, ...own.map(({ duration }) => duration)) }
+    const matching = events.filter(({ startTime }) => startTime >= at && startTime < end)
+    // Browsers do not report shorter presses.
+    return { name, ms: Math.max(16, ...matching.map(({ duration }) => duration)) }
   })
 }
 

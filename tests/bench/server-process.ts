@@ -1,4 +1,4 @@
-/** The shop of a bench, in a process of its own, so that what is measured does not wait for who measures. */
+/** Runs the shop of a bench in a separate process, so that the measured code does not wait for the measuring code. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,12 +9,14 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Runs a script of this folder on two ports, with a database of its own and a copy of the build, until it is closed. */
-export async function openBenchShop(script: string, products: number, patience: number) {
+/**
+ * Runs a script of this folder on two ports, with a new database and a copy of the build, until `close` is called.
+ */
+export async function openBenchShop(script: string, products: number, timeoutMs: number) {
   const dist = process.env['BENCH_DIST'] ?? path.join(project, 'dist')
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error('Run "npm run build" first.')
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-bench-'))
-  // PostgreSQL's own user must be able to enter, or its files stand elsewhere and stay there.
+  // PostgreSQL's user must be able to enter the folder, otherwise its files are created elsewhere and remain there.
   chmodSync(folder, 0o711)
   // A copy, so that a build in the meantime does not change what is measured.
   cpSync(dist, path.join(folder, 'dist'), { recursive: true })
@@ -27,7 +29,7 @@ export async function openBenchShop(script: string, products: number, patience: 
     BENCH_OTHER_PORT: String(otherPort),
     SEED_PRODUCTS: String(products),
   }
-  const server = await startServer(script, env, `${origin}/frontend/api/cart/getgst`, patience)
+  const server = await startServer(script, env, `${origin}/frontend/api/cart/getgst`, timeoutMs)
   const close = async () => {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -35,7 +37,7 @@ export async function openBenchShop(script: string, products: number, patience: 
   return { folder, origin, otherOrigin: `http://localhost:${otherPort}`, close }
 }
 
-/** The shop that browser tests use, for as long as `run` takes. */
+/** Runs the shop of the browser tests until `run` has finished. */
 export async function withShop(
   products: number,
   run: (origin: string, pid: number) => Promise<void>,
@@ -54,12 +56,12 @@ export async function withShop(
 
 type ServerProcess = { pid: number; stop: () => Promise<void> }
 
-/** Runs a script of this folder and resolves when `address` answers. `patience` in ms. */
+/** Runs a script of this folder and resolves when `address` answers. */
 async function startServer(
   script: string,
   env: Record<string, string>,
   address: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<ServerProcess> {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const server = spawn(process.execPath, ['--import', 'tsx', file], {
@@ -69,12 +71,12 @@ async function startServer(
   })
   const stop = async () => {
     if (server.exitCode !== null) return
-    const gone = once(server, 'exit')
+    const exited = once(server, 'exit')
     server.kill('SIGTERM')
-    await gone
+    await exited
   }
   try {
-    await untilOpen(server, address, patience)
+    await untilOpen(server, address, timeoutMs)
   } catch (error) {
     await stop()
     throw error
@@ -82,14 +84,14 @@ async function startServer(
   return { pid: server.pid ?? 0, stop }
 }
 
-async function untilOpen(server: ChildProcess, address: string, patience: number): Promise<void> {
-  for (const began = Date.now(); Date.now() - began < patience; ) {
+async function untilOpen(server: ChildProcess, address: string, timeoutMs: number): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < timeoutMs; ) {
     if (server.exitCode !== null) throw new Error('The shop did not start.')
     const answer = await fetch(address).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
-  throw new Error(`The shop did not open within ${patience / 1000} s.`)
+  throw new Error(`The shop did not open within ${timeoutMs / 1000} s.`)
 }
 
 export async function freePort(): Promise<number> {

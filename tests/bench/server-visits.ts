@@ -1,11 +1,11 @@
-/** What the server bench asks for: many different addresses of a seeded shop, by visitors and by customers, and orders. */
+/** Requests of the server bench: many different addresses of a seeded shop, by visitors and customers, and orders. */
 import { nameProducts } from '../../demo/catalogue/names'
 import { productLines, seriesNames } from '../../demo/catalogue/source'
 import { billing, shipping } from '../contract/address-calls'
 import { demoTokenOf, newAccount } from '../support/accounts'
 import { seeded, testSeed } from '../support/seed'
 import { categories, type Detail, findProduct, isPlain } from '../support/shop'
-import type { Ask, Visit } from './offered-load'
+import type { LoadRequest, Visit } from './offered-load'
 
 const api = '/frontend/api/'
 const visitsOfAKind = 4000
@@ -14,8 +14,8 @@ const roles = [1, 2, 4]
 const flagLists = ['collections', 'brands', 'apparel', 'new', 'sale']
 const colours = ['navy', 'red', 'black', 'white', 'blue', 'green']
 const productNames = productLines.map(({ noun }) => noun.toLowerCase())
-/** Of lists, the others are further pages. */
-const firstPages = 0.5
+/** Share of the list requests that want the first page; the others want further pages. */
+const firstPageShare = 0.5
 
 export type Kind = 'home' | 'listing' | 'search' | 'product' | 'order'
 export type Visits = Record<Kind, Visit[]>
@@ -23,7 +23,7 @@ export type Visits = Record<Kind, Visit[]>
 export async function visitsOf(origin: string, products: number): Promise<Visits> {
   const random = seeded(testSeed)
   const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
-  const some = (kind: Kind, ask: () => Ask): Visit[] =>
+  const some = (kind: Kind, ask: () => LoadRequest): Visit[] =>
     Array.from({ length: visitsOfAKind }, () => ({ kind, asks: [ask()] }))
   const tokens = await Promise.all(roles.map((role) => demoTokenOf(origin, role)))
   const slugs = [...nameProducts(productLines, products)].map(({ slug }) => slug)
@@ -34,14 +34,14 @@ export async function visitsOf(origin: string, products: number): Promise<Visits
       SubCategory.map(({ SubCategoryID }) => ({ of: 'subcategory', id: SubCategoryID })),
     ),
   ]
-  /** Every other one is a customer's. */
-  const asAnyone = (path: string, ask: Omit<Ask, 'path'>): Ask =>
+  /** About half of the requests are a customer's. */
+  const asAnyone = (path: string, ask: Omit<LoadRequest, 'path'>): LoadRequest =>
     random() < 0.5
       ? { ...ask, path: `${api}product/${path}` }
       : { ...ask, path: `${api}product/login/${path}`, headers: { Authorization: pick(tokens) } }
   const read = (path: string) => asAnyone(path, { method: 'GET' })
   const ask = (path: string, body: object) => asAnyone(path, { method: 'POST', body: JSON.stringify(body) })
-  const page = () => (random() < firstPages ? 1 : 1 + Math.floor(random() * 20))
+  const page = () => (random() < firstPageShare ? 1 : 1 + Math.floor(random() * 20))
   return {
     home: some('home', () => ({ method: 'GET', path: `${api}HomePageSetting/` })),
     listing: some('listing', () => ask('find', { list: pick(lists), page: page() })),
@@ -51,7 +51,7 @@ export async function visitsOf(origin: string, products: number): Promise<Visits
   }
 }
 
-/** A word, two, a slip, a name, a price. */
+/** Returns a random search text: a name alone, with a colour, with a series, with a price limit, or misspelt. */
 function searched(random: () => number, pick: <T>(all: readonly T[]) => T): string {
   const name = pick(productNames)
   const kinds = [
@@ -67,7 +67,10 @@ function searched(random: () => number, pick: <T>(all: readonly T[]) => T): stri
   return pick(kinds)()
 }
 
-/** A line into the cart and an order of it, by customers in turn: no two at once are of one customer. */
+/**
+ * Each visit adds a line to the cart and orders it. Customers alternate, so that no customer has two orders at a
+ * time.
+ */
 async function orders(origin: string): Promise<Visit[]> {
   const product = await findProduct(origin, isPlain)
   const visits: Visit[] = []
@@ -78,7 +81,7 @@ async function orders(origin: string): Promise<Visit[]> {
   return visits
 }
 
-function orderOf({ ProductID, minimumqty }: Detail, headers: Record<string, string>): Ask[] {
+function orderOf({ ProductID, minimumqty }: Detail, headers: Record<string, string>): LoadRequest[] {
   const line = {
     ProductID,
     ProductVariationID: null,
@@ -97,7 +100,7 @@ function orderOf({ ProductID, minimumqty }: Detail, headers: Record<string, stri
     IpAddress: '',
     SpliteOrder: false,
   }
-  const post = (path: string, body: object): Ask => ({
+  const post = (path: string, body: object): LoadRequest => ({
     method: 'POST',
     path: `${api}${path}`,
     body: JSON.stringify(body),

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:server`: what one provider and three of them bear on this machine, with a small and a large shop: requests a
- * second, times of a mixed load by the clock, seeding, and the memory that tablets cost that save the whole catalogue.
- * Prints tables and keeps them in docs/bench/server.md.
+ * `npm run bench:server`: measures one provider and three of them on this machine, with a small and a large shop:
+ * requests per second, times of a mixed load by the clock, seeding, and the memory used while tablets save the whole
+ * catalogue.
+ * Prints tables and stores them in docs/bench/server.md.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ import { bucketKeys, openBucket } from '../support/s3-server'
 import type { Load, Outcome, Visit } from './offered-load'
 import { memoryOf } from './server-process'
 import { type Visits, visitsOf } from './server-visits'
-import { figure, goal, keepIn, machine, type Section, table } from './tables'
+import { figure, goal, storeSection, machine, type Section, table } from './tables'
 
 const document = fileURLToPath(new URL('../../docs/bench/server.md', import.meta.url))
 const loadScript = fileURLToPath(new URL('offered-load.ts', import.meta.url))
@@ -25,22 +26,21 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 10)
 const connections = 32
 const perSecond = 100
 const ordersPerSecond = 10
-/** ms. */
-const slowest = 60
+const maxP95Ms = 60
 const tablets = 5
 const megabyte = 2 ** 20
 
 const measured = `${new Date().toISOString().slice(0, 10)} · ${machine()}`
 for (const size of sizes) await measureShop(size)
 
-function keep(section: Section): void {
+function printAndStore(section: Section): void {
   console.log(['', `## ${section.title}`, '', ...section.lines].join('\n'))
-  keepIn(document, section, measured)
+  storeSection(document, section, measured)
 }
 
 async function measureShop(size: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-bench-'))
-  // PostgreSQL's own user must be able to enter.
+  // PostgreSQL's user must be able to enter the folder.
   chmodSync(folder, 0o711)
   const database = await startEmbedded(path.join(folder, 'database'))
   const bucket = await openBucket(path.join(folder, 'bucket'))
@@ -51,21 +51,21 @@ async function measureShop(size: number): Promise<void> {
     SHOWFLOOR_RATE_LIMITS: 'off',
   }
   try {
-    const begun = performance.now()
-    const own = { ...env, ...bucketKeys, SHOWFLOOR_DATA: path.join(folder, 'one') }
-    const one = await spawnProvider(own)
-    const seeding = (performance.now() - begun) / 1000
-    const visits = await visitsOf(one.origin, size)
-    const ofOne = await measureLoad(one.origin, visits)
-    const snapshot = await measureTablets(one.process.pid ?? 0, one.origin, visits)
-    one.process.kill('SIGKILL')
-    keep({
+    const startedAt = performance.now()
+    const providerEnv = { ...env, ...bucketKeys, SHOWFLOOR_DATA: path.join(folder, 'one') }
+    const provider = await spawnProvider(providerEnv)
+    const seeding = (performance.now() - startedAt) / 1000
+    const visits = await visitsOf(provider.origin, size)
+    const singleLoad = await measureLoad(provider.origin, visits)
+    const snapshot = await measureTablets(provider.process.pid ?? 0, provider.origin, visits)
+    provider.process.kill('SIGKILL')
+    printAndStore({
       id: `start-${size}`,
       title: `The first reads after a start, ${figure(size)} products`,
-      lines: await measureStart(own, visits),
+      lines: await measureStart(providerEnv, visits),
     })
-    keep(loadSection(size, seeding, [ofOne, await measureThree(folder, env, visits)]))
-    keep({
+    printAndStore(loadSection(size, seeding, [singleLoad, await measureThree(folder, env, visits)]))
+    printAndStore({
       id: `snapshot-${size}`,
       title: `Saving all of ${figure(size)} products on tablets`,
       lines: snapshot,
@@ -77,7 +77,7 @@ async function measureShop(size: number): Promise<void> {
   }
 }
 
-/** Lists alone, by the clock from the first moment on, of a process that has read none of them. */
+/** Requests only lists, by the clock from the first moment, from a process that has read none of them. */
 async function measureStart(env: Record<string, string>, { listing }: Visits): Promise<string[]> {
   const started = await spawnProvider(env)
   const [first] = await offer({ origin: started.origin, visits: listing, from: 0, seconds, perSecond })
@@ -85,7 +85,7 @@ async function measureStart(env: Record<string, string>, { listing }: Visits): P
   const { visits = 0, p50 = Number.NaN, p95 = Number.NaN } = first ?? {}
   return table(
     ['lists', 'p50, ms', 'p95, ms', 'goal', ''],
-    [[figure(visits), figure(p50, 1), ...goal(p95, '≤', slowest, 1)]],
+    [[figure(visits), figure(p50, 1), ...goal(p95, '≤', maxP95Ms, 1)]],
   )
 }
 
@@ -94,33 +94,33 @@ async function measureThree(
   env: Parameters<typeof openInstances>[1]['env'],
   visits: Visits,
 ): Promise<Measured> {
-  const three = await openInstances(3, { folder, env })
+  const cluster = await openInstances(3, { folder, env })
   try {
-    return await measureLoad(three.url, visits)
+    return await measureLoad(cluster.url, visits)
   } finally {
-    await three.close()
+    await cluster.close()
   }
 }
 
-type Measured = { most: Outcome[]; byTheClock: Outcome[] }
+type Measured = { unpaced: Outcome[]; paced: Outcome[] }
 
-/** As fast as it goes, kind by kind; then all kinds of reads at once by the clock, and orders. */
+/** Measures each kind as fast as possible, then all kinds of reads together by the clock, then orders. */
 async function measureLoad(origin: string, visits: Visits): Promise<Measured> {
-  const most: Outcome[] = []
-  for (const own of Object.values(visits))
-    most.push(...(await offer({ origin, visits: own, from: 0, seconds, connections })))
+  const unpaced: Outcome[] = []
+  for (const kindVisits of Object.values(visits))
+    unpaced.push(...(await offer({ origin, visits: kindVisits, from: 0, seconds, connections })))
   const { order, ...reads } = visits
-  const byTheClock = [
+  const paced = [
     ...(await offer({ origin, visits: mixed(reads), from: 0, seconds: 3 * seconds, perSecond })),
     ...(await offer({ origin, visits: order, from: 0, seconds, perSecond: ordersPerSecond })),
   ]
-  return { most, byTheClock }
+  return { unpaced, paced }
 }
 
-/** In turns; backwards, so that they begin with what was not asked before. */
+/** Interleaves the kinds of reads, in reverse order so that they begin with visits that were not sent before. */
 function mixed(reads: Record<string, Visit[]>): Visit[] {
-  const kinds = Object.values(reads).map((own) => own.toReversed())
-  return (kinds[0] ?? []).flatMap((_, place) => kinds.flatMap((own) => own[place] ?? []))
+  const kinds = Object.values(reads).map((kindVisits) => kindVisits.toReversed())
+  return (kinds[0] ?? []).flatMap((_, index) => kinds.flatMap((kindVisits) => kindVisits[index] ?? []))
 }
 
 async function offer(load: Load): Promise<Outcome[]> {
@@ -131,17 +131,17 @@ async function offer(load: Load): Promise<Outcome[]> {
   return JSON.parse(await text(child.stdout)) as Outcome[]
 }
 
-function loadSection(size: number, seeding: number, [one, three]: [Measured, Measured]): Section {
+function loadSection(size: number, seeding: number, [single, three]: [Measured, Measured]): Section {
   const of = (all: Outcome[], kind: string) => all.find((outcome) => outcome.kind === kind)
-  const cells = ({ most, byTheClock }: Measured, kind: string) => [
-    figure(of(most, kind)?.perSecond ?? Number.NaN),
-    figure(of(byTheClock, kind)?.p50 ?? Number.NaN, 1),
+  const cells = ({ unpaced, paced }: Measured, kind: string) => [
+    figure(of(unpaced, kind)?.perSecond ?? Number.NaN),
+    figure(of(paced, kind)?.p50 ?? Number.NaN, 1),
     ...(kind === 'order'
-      ? [figure(of(byTheClock, kind)?.p95 ?? Number.NaN, 1), '']
-      : goal(of(byTheClock, kind)?.p95 ?? Number.NaN, '≤', slowest, 1).filter((_, index) => index !== 1)),
+      ? [figure(of(paced, kind)?.p95 ?? Number.NaN, 1), '']
+      : goal(of(paced, kind)?.p95 ?? Number.NaN, '≤', maxP95Ms, 1).filter((_, index) => index !== 1)),
   ]
-  const rows = one.most.map(({ kind }) => [kind, ...cells(one, kind), ...cells(three, kind)])
-  const failures = [one, three].flatMap(({ most, byTheClock }) => [...most, ...byTheClock])
+  const rows = single.unpaced.map(({ kind }) => [kind, ...cells(single, kind), ...cells(three, kind)])
+  const failures = [single, three].flatMap(({ unpaced, paced }) => [...unpaced, ...paced])
   const failed = failures.reduce((sum, outcome) => sum + outcome.failures, 0)
   return {
     id: `load-${size}`,
@@ -167,7 +167,9 @@ function loadSection(size: number, seeding: number, [one, three]: [Measured, Mea
   }
 }
 
-/** Resident memory while nobody, one and five tablets save all, and how long others wait meanwhile. */
+/**
+ * Measures resident memory while no, one and five tablets save the catalogue, and the times of other reads meanwhile.
+ */
 async function measureTablets(
   pid: number,
   origin: string,
@@ -176,13 +178,13 @@ async function measureTablets(
   const rows: string[][] = []
   const others = mixed(reads)
   for (const count of [0, 1, tablets]) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let highest = 0
     const watch = setInterval(() => (highest = Math.max(highest, memoryOf(pid))), 100)
     const saved = Promise.all(Array.from({ length: count }, () => saveAll(origin)))
-    const took = saved.then(() => (performance.now() - begun) / 1000)
+    const took = saved.then(() => (performance.now() - startedAt) / 1000)
     const outcomes = await offer({ origin, visits: others, from: 0, seconds: 2 * seconds, perSecond })
-    const bytes = (await saved).reduce((sum, one) => sum + one, 0)
+    const bytes = (await saved).reduce((sum, size) => sum + size, 0)
     clearInterval(watch)
     const worst = Math.max(...outcomes.filter(({ visits }) => visits > 20).map(({ p95 }) => p95))
     rows.push([
@@ -196,14 +198,14 @@ async function measureTablets(
   return table(['tablets', 'memory, MB', 's', 'MB each, unpacked', 'p95 of the slowest reads, ms'], rows)
 }
 
-/** Page after page, as a tablet does. Returns the bytes of all of them. */
+/** Reads page after page like a tablet. Returns the size of all of them. */
 async function saveAll(origin: string): Promise<number> {
   let bytes = 0
   for (let after = ''; ; ) {
     const address = `${origin}/frontend/api/catalogue/snapshot${after && `?after=${encodeURIComponent(after)}`}`
     const reply = await fetch(address, { headers: { 'Accept-Encoding': 'gzip' } })
     if (reply.status === 503) {
-      await new Promise((rested) => setTimeout(rested, 1000))
+      await new Promise((resolve) => setTimeout(resolve, 1000))
       continue
     }
     const page = await reply.text()

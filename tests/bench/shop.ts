@@ -1,6 +1,6 @@
 /**
- * The two servers that the load bench compares, in one process: the provider with the built shop, as `npm start` runs
- * it, and the static twin of its pages, sent by the same code with the same encodings and headers.
+ * Runs the two servers that the load bench compares in one process: the provider with the built shop, as `npm start`
+ * runs it, and a static copy of its pages, sent by the same code with the same encodings and headers.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -22,12 +22,15 @@ const settings = {
   distFolder: path.join(folder, 'dist'),
   rateLimits: false,
 }
-const forAYear = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-/** The page has no script; its slider's measures became style attributes when it was copied. */
+const yearCacheHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+/**
+ * The static page has no script. The sizes of its slider became style attributes when it was copied, hence
+ * 'unsafe-inline'.
+ */
 const twinPolicy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
   "script-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'"
-const askEachTime = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': twinPolicy }
+const revalidateHeaders = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': twinPolicy }
 
 const twin = new Hono()
 twin.use(securityHeaders(settings))
@@ -35,10 +38,10 @@ twin.route(
   '/media',
   pictureRoutes({ files: fileStore(settings), settings }, () => Promise.resolve(true)),
 )
-const from = (root: string) => serveStatic({ root, precompressed: true })
-twin.get('/assets/*', withHeaders(forAYear), from(settings.distFolder))
-twin.get('/favicon.svg', withHeaders(askEachTime), from(settings.distFolder))
-twin.get('*', withHeaders(askEachTime), from(twinFolder))
+const staticFiles = (root: string) => serveStatic({ root, precompressed: true })
+twin.get('/assets/*', withHeaders(yearCacheHeaders), staticFiles(settings.distFolder))
+twin.get('/favicon.svg', withHeaders(revalidateHeaders), staticFiles(settings.distFolder))
+twin.get('*', withHeaders(revalidateHeaders), staticFiles(twinFolder))
 
 function withHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
@@ -48,7 +51,7 @@ function withHeaders(headers: Record<string, string>): MiddlewareHandler {
 }
 
 await precompress(settings.distFolder)
-// The twins are written, and packed, once this shop is there to be copied.
+// The static pages are copied from this shop, so they are written and compressed only after its start.
 mkdirSync(twinFolder)
 serve({ fetch: twin.fetch, port: Number(process.env['BENCH_OTHER_PORT']) })
 await runProvider(settings)

@@ -1,6 +1,6 @@
 /**
- * `npm run sizes`: weighs the built shop against its budget; ends with 1 when something is too heavy, or when two
- * scripts import each other.
+ * `npm run sizes`: compares the size of the built shop with its budget. Exits with 1 when something is too large, or
+ * when two scripts import each other.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isLateFile } from '../../src/device/late-files'
 
-type Weight = { name: string; bytes: number; most: number }
+type Weight = { name: string; bytes: number; maxBytes: number }
 
 const productScreen = 'src/screens/product/product-screen.tsx'
 
 /**
- * What a first visit loads to come alive: its screen's scripts and all that they import, in bytes as brotli packs them. At
- * rest, also what a visitor who presses nothing loads while the page is idle.
+ * Bytes (brotli) of the scripts that a first visit loads until its page hydrates: the page's scripts and all that
+ * they import. 'At rest' also counts what an idle page loads for a visitor who presses nothing.
  */
 const pages = {
-  home: { late: ['src/routes/index.tsx?'], most: 142_000 },
-  listing: { late: ['src/routes/category.$slug.tsx?'], most: 145_000 },
-  product: { late: [productScreen], most: 163_500 },
+  home: { late: ['src/routes/index.tsx?'], maxBytes: 142_000 },
+  listing: { late: ['src/routes/category.$slug.tsx?'], maxBytes: 145_000 },
+  product: { late: [productScreen], maxBytes: 163_500 },
   'home at rest': {
     late: [
       'src/routes/index.tsx?',
@@ -28,13 +28,13 @@ const pages = {
       'node_modules/dompurify/',
       'node_modules/keen-slider/',
     ],
-    most: 197_700,
+    maxBytes: 197_700,
   },
 }
 const maxScripts = 12
 
-/** Library and fonts of PDFs, which a customer loads who makes a quote. */
-const isOfPdfs = (name: string) => /^(assets\/)?quote-pdf-/.test(name)
+/** Library and fonts of PDFs, which only a customer who makes a quote loads. */
+const isPdfFile = (name: string) => /^(assets\/)?quote-pdf-/.test(name)
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const assets = path.join(dist, 'assets')
@@ -47,16 +47,16 @@ if (!existsSync(path.join(dist, 'index.html'))) {
 
 const weights = weigh()
 print(weights)
-const heavy = weights.filter(({ bytes, most }) => bytes > most)
+const heavy = weights.filter(({ bytes, maxBytes }) => bytes > maxBytes)
 if (heavy.length > 0) {
   console.error(`\nToo heavy: ${heavy.map(({ name }) => name).join(', ')}`)
   process.exit(1)
 }
 
-// Whichever of them runs first finds the other one empty, and pages stay blank.
-const circles = circularScripts()
-if (circles.length > 0) {
-  console.error(`\nScripts that import each other: ${circles.join(', ')}. See server/build/chunks.ts.`)
+// The script that runs first would find the other one empty, and pages would stay blank.
+const circular = circularScripts()
+if (circular.length > 0) {
+  console.error(`\nScripts that import each other: ${circular.join(', ')}. See server/build/chunks.ts.`)
   process.exit(1)
 }
 
@@ -67,64 +67,72 @@ function weigh(): Weight[] {
   const onPages = pageScripts(first)
   const later = names.filter(
     (name) =>
-      name.endsWith('.js') && !isOfPdfs(name) && !onPages.some(({ scripts }) => scripts.includes(name)),
+      name.endsWith('.js') && !isPdfFile(name) && !onPages.some(({ scripts }) => scripts.includes(name)),
   )
   const laterBytes = later.map((name) => ({ name, bytes: gzipped(name) })).sort((a, b) => b.bytes - a.bytes)
   return [
-    { name: `first scripts (${first.length} files, gzip)`, bytes: sum(first.map(gzipped)), most: 132_900 },
-    ...onPages.map(({ name, scripts, most }) => ({
+    {
+      name: `first scripts (${first.length} files, gzip)`,
+      bytes: sum(first.map(gzipped)),
+      maxBytes: 132_900,
+    },
+    ...onPages.map(({ name, scripts, maxBytes }) => ({
       name: `${name} (${scripts.length} scripts, brotli)`,
       bytes: sum(scripts.map(brotlied)),
-      most: scripts.length <= maxScripts ? most : 0,
+      maxBytes: scripts.length <= maxScripts ? maxBytes : 0,
     })),
     ...laterBytes.slice(0, 3).map(({ name, bytes }, index) => ({
       name: `later script ${index + 1} of ${later.length}: ${name}`,
       bytes,
-      most: 32_700,
+      maxBytes: 32_700,
     })),
     ...laterBytes
       .slice(3)
       .filter(({ bytes }) => bytes > 32_700)
-      .map(({ name, bytes }) => ({ name, bytes, most: 32_700 })),
-    { name: 'PDFs', bytes: sum(names.filter(isOfPdfs).map(gzipped)), most: 250_000 },
-    { name: 'decoder of codes', bytes: sum(ending(names, '.wasm').map(gzipped)), most: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), most: 32_000 },
-    { name: 'all style sheets (as they are)', bytes: sum(ending(names, '.css').map(plain)), most: 129_900 },
-    { name: 'font (as it is)', bytes: sum(ending(names, '.woff2').map(plain)), most: 45 * 1024 },
-    { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, most: 15 * 1024 },
-    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), most: 1_768_000 },
+      .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_700 })),
+    { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
+    { name: 'decoder of codes', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_000 },
+    {
+      name: 'all style sheets (as they are)',
+      bytes: sum(endingWith(names, '.css').map(plain)),
+      maxBytes: 129_900,
+    },
+    { name: 'font (as it is)', bytes: sum(endingWith(names, '.woff2').map(plain)), maxBytes: 45 * 1024 },
+    { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
+    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), maxBytes: 1_768_000 },
   ]
 }
 
-/** With the first ones. */
-function pageScripts(first: string[]): { name: string; scripts: string[]; most: number }[] {
+/** Returns the scripts of each page, including the first scripts. */
+function pageScripts(first: string[]): { name: string; scripts: string[]; maxBytes: number }[] {
   const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Record<
     string,
     { file: string }
   >
-  const imported = importsOf(ending(readdirSync(assets), '.js'))
-  return Object.entries(pages).map(([name, { late, most }]) => {
-    const asked = late.map((module) => {
+  const imported = importsOf(endingWith(readdirSync(assets), '.js'))
+  return Object.entries(pages).map(([name, { late, maxBytes }]) => {
+    const entryScripts = late.map((module) => {
       const [, script] = Object.entries(manifest).find(([key]) => key.includes(module)) ?? []
       if (!script) throw new Error(`The build has no ${module}.`)
       return path.basename(script.file)
     })
-    const roots = [...first, ...asked]
+    const roots = [...first, ...entryScripts]
     const scripts = new Set([...roots, ...roots.flatMap((root) => [...reachedFrom(root, imported)])])
-    return { name, scripts: [...scripts], most }
+    return { name, scripts: [...scripts], maxBytes: maxBytes }
   })
 }
 
-/** Every script that the page names: those it starts and those it preloads for them. */
+/** Returns every script that index.html names, started or preloaded. */
 function firstScripts(html: string): string[] {
   const tags = html.match(/<script[^>]*\bsrc=[^>]*>|<link[^>]*\brel="modulepreload"[^>]*>/g) ?? []
   const names = tags.map((tag) => /(?:src|href)="\/assets\/([^"]+)"/.exec(tag)?.[1])
-  const found = [...new Set(names.filter((name) => name !== undefined))]
-  if (found.length === 0) throw new Error('index.html names no script: is it the built one?')
-  return found
+  const scripts = [...new Set(names.filter((name) => name !== undefined))]
+  if (scripts.length === 0) throw new Error('index.html names no script: is it the built one?')
+  return scripts
 }
 
-/** Bytes of every file in the worker's own list of what it keeps. */
+/** Returns the total bytes of the files in the service worker's precache list. */
 function precached(): number {
   const worker = readFileSync(path.join(dist, 'sw.js'), 'utf8')
   const entry = /\{\s*["'`]?(?:revision|url)["'`]?\s*:[^{}]*\}/g
@@ -135,19 +143,19 @@ function precached(): number {
   if (files.length < 3) throw new Error('sw.js has no list of files to keep.')
   return sum(
     files
-      .filter((file) => !isOfPdfs(file) && !isLateFile(file))
+      .filter((file) => !isPdfFile(file) && !isLateFile(file))
       .map((file) => statSync(path.join(dist, file)).size),
   )
 }
 
-/** Scripts that reach themselves by what they import at once. */
+/** Returns the scripts that reach themselves through static imports. */
 function circularScripts(): string[] {
-  const scripts = ending(readdirSync(assets), '.js')
+  const scripts = endingWith(readdirSync(assets), '.js')
   const imported = importsOf(scripts)
   return scripts.filter((name) => reachedFrom(name, imported).has(name))
 }
 
-/** What each script imports at once, by names. */
+/** Returns the static imports of each script, by file name. */
 function importsOf(scripts: string[]): Map<string, string[]> {
   return new Map(
     scripts.map((name) => {
@@ -171,7 +179,7 @@ function reachedFrom(name: string, imported: Map<string, string[]>): Set<string>
   return reached
 }
 
-function ending(names: string[], end: string): string[] {
+function endingWith(names: string[], end: string): string[] {
   return names.filter((name) => name.endsWith(end))
 }
 
@@ -194,8 +202,8 @@ function sum(numbers: number[]): number {
 function print(rows: Weight[]): void {
   const widest = Math.max(...rows.map(({ name }) => name.length))
   console.log(`${'bytes'.padEnd(widest)}  ${'is'.padStart(9)}  ${'at most'.padStart(9)}`)
-  for (const { name, bytes, most } of rows) {
-    const figures = `${count.format(bytes).padStart(9)}  ${count.format(most).padStart(9)}`
-    console.log(`${name.padEnd(widest)}  ${figures}  ${bytes > most ? 'TOO HEAVY' : 'ok'}`)
+  for (const { name, bytes, maxBytes } of rows) {
+    const figures = `${count.format(bytes).padStart(9)}  ${count.format(maxBytes).padStart(9)}`
+    console.log(`${name.padEnd(widest)}  ${figures}  ${bytes > maxBytes ? 'TOO HEAVY' : 'ok'}`)
   }
 }

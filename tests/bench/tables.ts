@@ -1,4 +1,7 @@
-/** Figures and tables of the benches, and the document in which each part keeps its place when only some are measured anew. */
+/**
+ * Figures and tables of the benches, and the document that stores them by section, so that a partial run replaces
+ * only its sections.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
@@ -26,13 +29,13 @@ export function percentile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** Median, with what all but the outermost tenths took. */
+/** Median with the 10th and the 90th percentile. */
 export function spread(values: number[], digits = 0): string {
   const [low, high] = [percentile(values, 0.1), percentile(values, 0.9)]
   return `${figure(median(values), digits)} (${figure(low, digits)}–${figure(high, digits)})`
 }
 
-/** Measured, goal and verdict. */
+/** Returns the cells measured, goal and verdict. */
 export function goal(measured: number, sign: '≤' | '≥', wanted: number, digits = 2): string[] {
   const isMet = sign === '≤' ? measured <= wanted : measured >= wanted
   return [figure(measured, digits), `${sign} ${wanted}`, isMet ? 'met' : '**missed**']
@@ -47,8 +50,8 @@ export function machine(browserVersion?: string): string {
   )
 }
 
-/** Puts the section in its place in the document; the others stay. */
-export function keepIn(file: string, { id, title, lines }: Section, measured: string): void {
+/** Replaces the section in the document, or appends it; other sections stay. */
+export function storeSection(file: string, { id, title, lines }: Section, measured: string): void {
   const text = readFileSync(file, 'utf8')
   const [begin, end] = [`<!-- ${id} -->`, `<!-- /${id} -->`]
   const block = [begin, `## ${title}`, '', `Measured ${measured}`, '', ...lines, end].join('\n')

@@ -1,15 +1,16 @@
 /**
- * From a tap on a product in a list until it is shown, on the slow line and processor: in a list that is opened for the
- * first time, on later visits of a product that was never opened, and without a network of one that was.
+ * Measures the time from a tap on a product in a list until the product is shown, on the slow line and processor: in
+ * a list that is opened for the first time, on later visits for products that were never opened, and offline for
+ * products that were.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import type { Door } from '../support/door'
-import { type Line, settle, slowPage, untilRest, watchPaints } from './visit'
+import { type Line, waitForServiceWorker, openSlowPage, untilRest, watchPaints } from './visit'
 
-/** Milliseconds from the tap until name and picture are painted, and until all of the product is. */
+/** Milliseconds from the tap until name and picture are painted, and until the whole product is. */
 export type Tap = { kind: 'first visit' | 'later visit' | 'offline'; shown: number; whole: number }
 
-/** The tile tapped on a first visit, from 0, and how long after the first paint, in ms. */
+/** Index of the tile tapped on a first visit, and the delay of the tap after the first paint in ms. */
 const firstTapped = 2
 const afterFirstPaintMs = 1000
 const laterTapped = [3, 4, 5, 6, 7]
@@ -26,28 +27,28 @@ export async function taps(
   const context = await browser.newContext(phone)
   await context.addInitScript(watchPaints)
   await context.addInitScript(watchTaps)
-  const found: Tap[] = []
+  const measured: Tap[] = []
   let isShut = false
   try {
-    const first = await slowPage(context, line)
+    const first = await openSlowPage(context, line)
     await first.page.goto(`${door.url}${list}`, { waitUntil: 'commit' })
     const firstPaint = await first.page.evaluate(whenPainted)
-    const place = await placeOf(first.page, firstTapped)
+    const firstPoint = await pictureCenter(first.page, firstTapped)
     await wait(firstPaint + afterFirstPaintMs - Date.now())
-    found.push({ kind: 'first visit', ...(await tapAt(first.page, place)) })
+    measured.push({ kind: 'first visit', ...(await tapAt(first.page, firstPoint)) })
     await first.free()
-    await settle(first.page)
+    await waitForServiceWorker(first.page)
     await first.page.close()
 
     const tapLater = async (kind: Tap['kind']) => {
-      const { page, traffic, free } = await slowPage(context, line)
+      const { page, traffic, free } = await openSlowPage(context, line)
       await page.goto(`${door.url}${list}`)
       for (const index of laterTapped) {
         await page.locator(tile).nth(index).waitFor()
-        // Looked at before it is tapped.
-        const finger = await placeOf(page, index)
+        // Scrolls the tile into view and waits for rest before the tap.
+        const point = await pictureCenter(page, index)
         await untilRest(page, traffic)
-        found.push({ kind, ...(await tapAt(page, finger)) })
+        measured.push({ kind, ...(await tapAt(page, point)) })
         await page.goBack()
       }
       await free()
@@ -61,12 +62,12 @@ export async function taps(
     if (isShut) await door.open()
     await context.close()
   }
-  return found
+  return measured
 }
 
-type Place = { x: number; y: number }
+type Point = { x: number; y: number }
 
-async function placeOf(page: Page, index: number): Promise<Place> {
+async function pictureCenter(page: Page, index: number): Promise<Point> {
   return page.evaluate(
     ([selector, at]) => {
       const picture = document.querySelectorAll(selector)[at]?.querySelector('img')
@@ -79,10 +80,10 @@ async function placeOf(page: Page, index: number): Promise<Place> {
   )
 }
 
-async function tapAt(page: Page, { x, y }: Place): Promise<Omit<Tap, 'kind'>> {
+async function tapAt(page: Page, { x, y }: Point): Promise<Omit<Tap, 'kind'>> {
   await page.evaluate(() => sessionStorage.removeItem('bench-shown'))
   await page.touchscreen.tap(x, y)
-  // Also in another document, where the tap came before anything on the page heard it.
+  // The product may be shown in another document, when the tap came before the page's scripts listened.
   const shown = await page.waitForFunction(() => sessionStorage.getItem('bench-shown'), null, {
     timeout: 15_000,
   })
@@ -93,7 +94,7 @@ function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }
 
-/** Runs in the page: when it was first painted, in epoch ms. */
+/** Runs in the page. Returns the time of its first paint in epoch ms. */
 function whenPainted(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
@@ -103,18 +104,18 @@ function whenPainted(): Promise<number> {
   })
 }
 
-type Look = { at: number; name: string; shown: number | null }
+type TapState = { at: number; name: string; shown: number | null }
 
 /**
- * Runs in every page before its own scripts, and goes on in the next document: `bench-tap` is when which product was tapped,
- * `bench-shown` what came of it. No function in it has a name: tsx would wrap it in a helper.
+ * Runs in every page before its own scripts, and continues in the next document: `bench-tap` holds the tapped product
+ * and the time of the tap, `bench-shown` the result. No function in it has a name: tsx would wrap it in a helper.
  */
 function watchTaps(): void {
   window.addEventListener(
     'pointerup',
     ({ target, timeStamp }) => {
       const heading = target instanceof Element && target.closest('article')?.querySelector('h2, h3')
-      const tap: Look = {
+      const tap: TapState = {
         at: performance.timeOrigin + timeStamp,
         name: heading ? heading.textContent : '',
         shown: null,
@@ -125,7 +126,7 @@ function watchTaps(): void {
     { capture: true },
   )
   window.addEventListener('bench-look', (event) => {
-    const { at, name, shown } = (event as CustomEvent<Look>).detail
+    const { at, name, shown } = (event as CustomEvent<TapState>).detail
     requestAnimationFrame(() => {
       const product = document.querySelector('#stand-in') ?? document.querySelector('main:has(article h1)')
       const title = product?.querySelector('h1, article p')?.textContent
@@ -134,7 +135,7 @@ function watchTaps(): void {
       )
       const hasOrder = document.querySelector('main section[aria-label="Order"]') !== null
       const isWhole = hasOrder && document.querySelector('main [role="tabpanel"]') !== null
-      // After this frame is painted, and before timers of the page that wait for the same.
+      // Runs after this frame is painted, and before timers of the page that wait for the same.
       void scheduler.postTask(
         () => {
           const since = performance.timeOrigin + performance.now() - at
@@ -143,7 +144,7 @@ function watchTaps(): void {
             sessionStorage.removeItem('bench-tap')
             sessionStorage.setItem('bench-shown', JSON.stringify({ shown: first, whole: since }))
           } else {
-            // The next document goes on from it.
+            // The next document continues from this state.
             sessionStorage.setItem('bench-tap', JSON.stringify({ at, name, shown: first }))
             dispatchEvent(new CustomEvent('bench-look', { detail: { at, name, shown: first } }))
           }
@@ -152,6 +153,6 @@ function watchTaps(): void {
       )
     })
   })
-  const noted = sessionStorage.getItem('bench-tap')
-  if (noted !== null) dispatchEvent(new CustomEvent('bench-look', { detail: JSON.parse(noted) }))
+  const storedTap = sessionStorage.getItem('bench-tap')
+  if (storedTap !== null) dispatchEvent(new CustomEvent('bench-look', { detail: JSON.parse(storedTap) }))
 }

@@ -1,42 +1,43 @@
-/** Makes the static twin of a page: what the server draws of it, as plain HTML without any script or preload. */
+/** Writes the static copy of a page: the server-rendered page as plain HTML without scripts or preloads. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContext } from 'playwright'
 import { precompress } from '../../server/build/precompress'
 
 /**
- * Writes the twins and their cache-first worker. `context` runs no scripts: what is copied is the same, whatever comes later. The
- * first visit of two draws every picture before anything is measured.
+ * Writes the static pages and their cache-first service worker. `context` runs no scripts, so that nothing changes
+ * the page before it is copied. The first of two visits makes the server render every picture before anything is
+ * measured.
  */
 export async function writeTwins(
   context: BrowserContext,
   folder: string,
   origin: string,
-  places: string[],
+  paths: string[],
 ): Promise<void> {
-  const kept = new Set<string>()
-  for (const place of places) {
+  const cachedPaths = new Set<string>()
+  for (const pagePath of paths) {
     for (const round of ['draw', 'copy']) {
       const page = await context.newPage()
-      await page.goto(`${origin}${place}`, { waitUntil: 'networkidle' })
+      await page.goto(`${origin}${pagePath}`, { waitUntil: 'networkidle' })
       if (round === 'copy') {
-        const { html, files } = await page.evaluate(copyOfPage)
-        const target = path.join(folder, place)
+        const { html, files } = await page.evaluate(copyPage)
+        const target = path.join(folder, pagePath)
         mkdirSync(target, { recursive: true })
         writeFileSync(path.join(target, 'index.html'), html)
-        for (const file of [place, ...files]) kept.add(file)
+        for (const file of [pagePath, ...files]) cachedPaths.add(file)
       }
       await page.close()
     }
   }
-  writeFileSync(path.join(folder, 'sw.js'), workerOf([...kept]))
+  writeFileSync(path.join(folder, 'sw.js'), serviceWorkerSource([...cachedPaths]))
   await precompress(folder)
 }
 
 /** Runs in the page. `files`: style sheets, fonts and pictures that it loads, as paths. */
-async function copyOfPage(): Promise<{ html: string; files: string[] }> {
+async function copyPage(): Promise<{ html: string; files: string[] }> {
   const page = document.documentElement
-  // As it is in the end.
+  // Copies the final state of the page.
   page.classList.add('heading-font')
   await document.fonts.load('1em "Bricolage Grotesque"')
   const copy = page.cloneNode(true) as HTMLElement
@@ -55,8 +56,8 @@ async function copyOfPage(): Promise<{ html: string; files: string[] }> {
   return { html: `<!doctype html>\n${copy.outerHTML}`, files: [...new Set([...sheets, ...files])] }
 }
 
-function workerOf(kept: string[]): string {
-  return `const kept = ${JSON.stringify(kept)}
+function serviceWorkerSource(cachedPaths: string[]): string {
+  return `const kept = ${JSON.stringify(cachedPaths)}
 addEventListener('install', (event) => {
   event.waitUntil(caches.open('twin').then((cache) => cache.addAll(kept)).then(() => skipWaiting()))
 })

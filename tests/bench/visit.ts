@@ -1,20 +1,22 @@
-/** One measured visit: a new tab on a slow line with a slow processor, until it is at rest. */
+/** One measured visit: a new tab on a slow line with a slow processor, until the page is at rest. */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 
 export type Visit = {
   /** Milliseconds since the visit began. */
   fcp: number
   lcp: number
-  /** When the shop said that it hears presses; 0 of a page that says nothing. */
+  /** Time at which the shop marked the page as hydrated; 0 for a page without such a mark. */
   hydrated: number
-  /** From the first paint to rest: the longest task, and the sum of what long tasks had beyond 50 ms. */
+  /** From the first paint to rest: the longest task, and the total time of long tasks beyond 50 ms each. */
   longestTask: number
   blocking: number
   /** Cumulative layout shift. */
   shift: number
   lcpElement: string
   requests: number
-  /** On the line, and of them the scripts', until the page was hydrated and until it was at rest. */
+  /**
+   * Bytes on the line: of everything, of scripts until the page was hydrated, and of scripts until it was at rest.
+   */
   bytes: number
   hydratedScriptBytes: number
   scriptBytes: number
@@ -23,7 +25,7 @@ export type Visit = {
 type Task = { begin: number; end: number }
 type Paints = Pick<Visit, 'fcp' | 'lcp' | 'hydrated' | 'shift' | 'lcpElement'> & { tasks: Task[] }
 
-/** 1.6 Mbit/s down, 0.75 up, 150 ms there and back: Chromium's figures are bytes a second. */
+/** 1.6 Mbit/s down, 0.75 up, 150 ms round trip. Chromium expects bytes per second. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -32,9 +34,12 @@ const slowLine = {
 }
 const freeLine = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 const slowProcessor = 4
-/** A page is at rest when it had no long task and no request for this long, in ms; at the latest so long after its load. */
-const quietMs = 2000
-const maxRestlessMs = 10_000
+/**
+ * A page is at rest when it had no long task and no request for `idleMs`, and at the latest `maxBusyMs` after its
+ * load.
+ */
+const idleMs = 2000
+const maxBusyMs = 10_000
 const maxLoadMs = 30_000
 
 /** Runs in every page before its own scripts. No function in it has a name: tsx would wrap it in a helper. */
@@ -70,8 +75,9 @@ export function watchPaints(): void {
 export type Line = { slow: () => Promise<void>; free: () => Promise<void> }
 
 /**
- * The line of service workers. Chromium slows each target by itself, so workers are slowed through a session of the
- * whole browser as soon as they exist; Playwright has no session for a worker, hence the messages by hand.
+ * The network line of service workers. Chromium throttles each target separately, so workers are throttled through a
+ * session of the whole browser as soon as they exist. Playwright has no session for workers, so the messages are
+ * built by hand.
  */
 export async function workerLine(browser: Browser): Promise<Line> {
   const session = await browser.newBrowserCDPSession()
@@ -81,7 +87,7 @@ export async function workerLine(browser: Browser): Promise<Line> {
   const apply = (sessionId: string) => {
     id += 1
     const message = JSON.stringify({ id, method: 'Network.emulateNetworkConditions', params: conditions })
-    // A worker that has ended takes no message.
+    // A worker that has ended accepts no message.
     return session.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => {
       workers.delete(sessionId)
     })
@@ -107,13 +113,13 @@ export async function workerLine(browser: Browser): Promise<Line> {
 
 export type SlowPage = { page: Page; traffic: Traffic; free: () => Promise<void> }
 
-/** An empty tab on the slow line, with the slow processor, until it is freed. */
-export async function slowPage(context: BrowserContext, line: Line): Promise<SlowPage> {
+/** Opens an empty tab on the slow line with the slow processor, until `free` is called. */
+export async function openSlowPage(context: BrowserContext, line: Line): Promise<SlowPage> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await line.slow()
   const traffic = await watchTraffic(session)
-  // What a returning visitor's worker costs includes starting it.
+  // Workers are stopped, so that a returning visitor's times include starting the service worker.
   await session.send('ServiceWorker.enable')
   await session.send('ServiceWorker.stopAllWorkers')
   await session.send('Network.emulateNetworkConditions', slowLine)
@@ -126,34 +132,37 @@ export async function slowPage(context: BrowserContext, line: Line): Promise<Slo
   return { page, traffic, free }
 }
 
-/** Opens a page and measures it. The page stays open, for what comes after; its line is free again. `ready` is a selector. */
+/**
+ * Opens a page and measures it. The page stays open for later steps and its line is no longer throttled. `ready` is a
+ * selector.
+ */
 export async function visit(
   context: BrowserContext,
   url: string,
   line: Line,
   ready: string,
 ): Promise<{ page: Page; seen: Visit }> {
-  const { page, traffic, free } = await slowPage(context, line)
+  const { page, traffic, free } = await openSlowPage(context, line)
   await page.goto(url, { waitUntil: 'load', timeout: maxLoadMs })
   const { tasks, ...paints } = await untilRest(page, traffic)
   await free()
   if (paints.fcp === 0 || paints.lcp === 0) throw new Error(`Nothing was painted at ${url}.`)
   if ((await page.locator(ready).count()) === 0) throw new Error(`${url} did not come.`)
-  const after = tasks
+  const taskTimes = tasks
     .filter(({ end }) => end > paints.fcp)
     .map(({ begin, end }) => end - Math.max(begin, paints.fcp))
   const seen = {
     ...paints,
-    longestTask: Math.max(0, ...after),
-    blocking: after.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+    longestTask: Math.max(0, ...taskTimes),
+    blocking: taskTimes.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     ...traffic.weigh(paints.hydrated),
   }
   return { page, seen }
 }
 
 type Traffic = {
-  /** Whether nothing was on its way for `quietMs`. */
-  isQuiet: () => boolean
+  /** Returns true when no request was in progress for `idleMs`. */
+  isIdle: () => boolean
   weigh: (hydrated: number) => Pick<Visit, 'requests' | 'bytes' | 'hydratedScriptBytes' | 'scriptBytes'>
 }
 
@@ -161,7 +170,7 @@ type Arrival = { at: number; bytes: number; isScript: boolean }
 
 async function watchTraffic(session: CDPSession): Promise<Traffic> {
   const arrivals: Arrival[] = []
-  /** Whether they are scripts. */
+  /** Maps request ids to true for scripts. */
   const pending = new Map<string, boolean>()
   let began: number | null = null
   let changed = Date.now()
@@ -186,7 +195,7 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
   await session.send('Network.enable')
   const bytesOf = (some: Arrival[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
-    isQuiet: () => pending.size === 0 && Date.now() - changed >= quietMs,
+    isIdle: () => pending.size === 0 && Date.now() - changed >= idleMs,
     weigh: (hydrated) => {
       const scripts = arrivals.filter(({ isScript }) => isScript)
       return {
@@ -199,7 +208,7 @@ async function watchTraffic(session: CDPSession): Promise<Traffic> {
   }
 }
 
-/** What was seen when the page came to rest. */
+/** Resolves to the measurements when the page is at rest. */
 export async function untilRest(page: Page, traffic: Traffic): Promise<Paints> {
   for (const loaded = Date.now(); ; ) {
     const [seen, now] = await page.evaluate((): [Paints, number] => {
@@ -207,14 +216,14 @@ export async function untilRest(page: Page, traffic: Traffic): Promise<Paints> {
       return [benchSeen, performance.now()]
     })
     const lastTask = seen.tasks.at(-1)?.end ?? 0
-    const isQuiet = traffic.isQuiet() && now - lastTask >= quietMs
-    if (isQuiet || Date.now() - loaded >= maxRestlessMs) return seen
+    const isIdle = traffic.isIdle() && now - lastTask >= idleMs
+    if (isIdle || Date.now() - loaded >= maxBusyMs) return seen
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
 
-/** Lets the service worker take charge and keep what it keeps, unmeasured. */
-export async function settle(page: Page): Promise<void> {
+/** Waits, unmeasured, until the service worker controls the page and has filled its caches. */
+export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const storedCount = () =>
     page.evaluate(async () => {

@@ -1,6 +1,7 @@
 /**
- * `npm run walk:prices`: every product, every role, five quantities. The page's figures, exact fractions and the
- * provider's cart must agree to the cent; ends with 1 when any does not. SEED_PRODUCTS is how many products there are.
+ * `npm run walk:prices`: compares the prices of every product for every role at five quantities. The page's figures,
+ * exact fractions and the provider's cart must agree to the cent; otherwise it exits with 1. SEED_PRODUCTS is the
+ * number of products.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ const mismatchesShown = 20
 
 const started = Date.now()
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-walk-'))
-// Never the shop's own database: the walk fills carts.
+// Uses a temporary database, because the walk fills carts.
 const database = await openDatabase({ databaseUrl: null, dataFolder: folder })
 try {
   process.exitCode = await walk()
@@ -37,7 +38,7 @@ async function walk(): Promise<number> {
   const users = await db.select({ id: appUser.id, email: appUser.email }).from(appUser)
   const tokens = new Map<number, string>()
   for (const { roleId, email } of demoAccounts) {
-    const user = users.find((one) => one.email === email)
+    const user = users.find((candidate) => candidate.email === email)
     if (user) tokens.set(roleId, await openSession(db, user.id))
   }
   const app = createApp({ db, settings: { ...settings, rateLimits: false } })

@@ -1,4 +1,7 @@
-/** One query written into our store and into the stock one, which keeps all queries as one record. Times in ms. */
+/**
+ * Writes one query into the shop's store and into the stock store, which holds all queries in one record. Times in
+ * ms.
+ */
 import {
   type PersistedClient,
   persistQueryClientSave,
@@ -13,7 +16,7 @@ const stockKey = 'queries'
 const stockStore = createStore('bench-stock', 'records')
 const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } })
 
-/** As TanStack's documentation writes it for idb-keyval. */
+/** Follows TanStack's documentation for idb-keyval. */
 const stockPersister: Persister = {
   persistClient: (client: PersistedClient) => set(stockKey, client, stockStore),
   restoreClient: () => get<PersistedClient>(stockKey, stockStore),
@@ -48,7 +51,7 @@ export async function writeStock(times: number, reply: string): Promise<number[]
   })
 }
 
-/** Always the same ten queries, so that "none saved" stays so. */
+/** Writes the same ten queries each time, so that a store without saved queries does not grow. */
 async function timed(
   times: number,
   reply: string,

@@ -1,4 +1,4 @@
-/** What a customer may ask, and what of it is whose. */
+/** Checks of the calls that a customer may make, and that customers see only their own data. */
 import { fetchAddress, fetchAddresses } from '../../src/api/account/address'
 import { signIn, signOut } from '../../src/api/account/session'
 import { fetchLibrary } from '../../src/api/artwork/library'
@@ -19,15 +19,15 @@ import { knowsRetail, roleOf, roles } from '../../src/domain/account/role'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
 import { type Check, counted, Fault, needed, NotSeen, refuseIfAny } from './check'
 import { otherMarkupsIn } from './prices'
-import { everything, failureOf, readLines } from './public-checks'
+import { unfilteredQuery, failureOf, readLines } from './public-checks'
 import type { Shop } from './shop'
 
 export const signedIn = (check: Omit<Check, 'asks'>): Check => ({
   asks: 'account',
   ...check,
-  run: (shop, beside) => {
+  run: (shop, context) => {
     if (shop.token === null) throw new NotSeen('needs a session')
-    return check.run(shop, beside)
+    return check.run(shop, context)
   },
 })
 
@@ -40,12 +40,12 @@ export const signInCheck: Check = {
     const { user, password } = needed(account, 'account')
     const answer = await failureOf(() => signIn(user, `${password} but wrong`))
     if (answer === null) throw new Fault(['auth/signin gives a token for a wrong password'])
-    const isSaid = answer instanceof RejectedFailure && answer.hasOwnWords
+    const hasMessage = answer instanceof RejectedFailure && answer.hasOwnWords
     refuseIfAny(
-      isSaid ? [] : [`auth/signin refuses a wrong password without an ErrorMessage: ${answer.message}`],
+      hasMessage ? [] : [`auth/signin refuses a wrong password without an ErrorMessage: ${answer.message}`],
     )
     const session = await signIn(user, password)
-    shop.found.session = session
+    shop.observed.session = session
     shop.token = session.token
     const isRole = Object.values(roles).some((id) => id === session.roleId)
     refuseIfAny(isRole ? [] : [`RoleID ${session.roleId} is no role`])
@@ -58,12 +58,12 @@ export const accountChecks: Check[] = [
     name: 'Menu and lists with a token',
     due: 'the same replies as without one, FromPrice besides',
     under: 'overview.md#all-calls',
-    run: async ({ found }, { note }) => {
+    run: async ({ observed }, { note }) => {
       const { value } = await fetchCategories(true)
       const child = needed(value.flatMap(({ subcategories }) => subcategories).at(0), 'subcategory')
       const list = { subcategoryId: child.id, sort: '', page: 1, limit: 24 } as const
       const { prices } = (await fetchSubcategoryProducts(list, true)).value
-      const { name } = needed(found.tiles[0], 'listed product')
+      const { name } = needed(observed.tiles[0], 'listed product')
       await fetchSearch(name, 1, true)
       if (Object.keys(prices?.fromCents ?? {}).length === 0)
         note('no tile has a FromPrice: lists show no prices')
@@ -75,11 +75,11 @@ export const accountChecks: Check[] = [
     due: 'ProductUnbrandedPrice with QTY and Price; of products looked at at least one has prices',
     under: 'prices.md#the-price-fields',
     run: async (shop) => {
-      const { tiles } = shop.found
+      const { tiles } = shop.observed
       if (tiles.length === 0) throw new NotSeen('there is no listed product to ask for')
       for (const { slug } of tiles) {
         const { value } = await fetchMemberDetail(slug, roleName(shop))
-        shop.found.own = value
+        shop.observed.memberDetail = value
         if (value.prices.tiers.length > 0)
           return `${counted(value.prices.tiers.length, 'quantity', 'quantities')} of ${slug}`
       }
@@ -94,8 +94,8 @@ export const accountChecks: Check[] = [
       const details = shop.exchanges.filter(
         ({ call, hasToken }) => hasToken && /^GET product\/login\/./.test(call),
       )
-      const found = await Promise.all(details.map((exchange) => otherMarkupsIn(exchange, roleName(shop))))
-      refuseIfAny(found.flat())
+      const faults = await Promise.all(details.map((exchange) => otherMarkupsIn(exchange, roleName(shop))))
+      refuseIfAny(faults.flat())
       return counted(details.length, 'product')
     },
   }),
@@ -196,9 +196,9 @@ export const accountChecks: Check[] = [
     feature: 'filters',
     due: 'product/login/find with prices by slug',
     under: 'optional-calls.md#filters',
-    run: async ({ found }, { note }) => {
-      const { slug } = needed(found.categories[0], 'category')
-      const query = { ...everything, sort: 'price', quantity: 250 } as const
+    run: async ({ observed }, { note }) => {
+      const { slug } = needed(observed.categories[0], 'category')
+      const query = { ...unfilteredQuery, sort: 'price', quantity: 250 } as const
       const { value } = await fetchFiltered({ of: 'category', slug }, query, 1, true)
       if (value.total > 0 && Object.keys(value.prices).length === 0) note('none of the products has a price')
       return counted(value.total, 'product')
@@ -211,8 +211,8 @@ export const accountChecks: Check[] = [
     under: 'optional-calls.md#filters',
     run: async (shop) => {
       if (!knowsRetail(roleName(shop))) throw new NotSeen(`a ${roleName(shop)} sees no retail prices`)
-      const { slug } = needed(shop.found.categories[0], 'category')
-      const query = { ...everything, quantity: 250, atRetail: true } as const
+      const { slug } = needed(shop.observed.categories[0], 'category')
+      const query = { ...unfilteredQuery, quantity: 250, atRetail: true } as const
       return counted((await fetchFiltered({ of: 'category', slug }, query, 1, true)).value.total, 'product')
     },
   }),
@@ -222,14 +222,14 @@ export const accountChecks: Check[] = [
     due: 'lines of JSON that begin with PriceList and end with Next or Done, never cached',
     under: 'optional-calls.md#catalogue-in-one-read',
     run: async (shop) => {
-      const { slug } = needed(shop.found.categories[0], 'category')
+      const { slug } = needed(shop.observed.categories[0], 'category')
       const kinds = await readLines(pricesPath({ categories: [slug] }), shop.token, readPriceLine)
       refuseIfAny([
         ...(kinds[0] === 'price-list' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
         ...(['next', 'done'].includes(kinds.at(-1) ?? '')
           ? []
           : [`it ends with ${kinds.at(-1) ?? 'nothing'}`]),
-        ...notPrivate(shop),
+        ...cachingFaults(shop),
       ])
       return `${counted(kinds.filter((kind) => kind === 'prices').length, 'product')} of ${slug}`
     },
@@ -243,7 +243,7 @@ export const accountChecks: Check[] = [
       const page = await fetchDrafts(null)
       const after = await fetchDrafts(page.next)
       refuseIfAny([
-        ...notPrivate(shop),
+        ...cachingFaults(shop),
         ...(!page.more && after.drafts.length > 0 && !after.isFull
           ? ['what is asked for after the last page has drafts of it again']
           : []),
@@ -258,7 +258,7 @@ export const accountChecks: Check[] = [
     under: 'optional-calls.md#private-links-for-clients',
     run: async (shop) => {
       const { value } = await fetchLinks()
-      refuseIfAny(notPrivate(shop))
+      refuseIfAny(cachingFaults(shop))
       return counted(value.length, 'link')
     },
   }),
@@ -269,7 +269,7 @@ export const accountChecks: Check[] = [
     under: 'optional-calls.md#artwork-library',
     run: async (shop) => {
       const { value } = await fetchLibrary()
-      refuseIfAny(notPrivate(shop))
+      refuseIfAny(cachingFaults(shop))
       return counted(value.length, 'file')
     },
   }),
@@ -307,10 +307,10 @@ export const signOutCheck = signedIn({
   },
 })
 
-export const roleName = ({ found: { session } }: Shop) => roleOf(session?.roleId ?? roles.retailer)
+export const roleName = ({ observed: { session } }: Shop) => roleOf(session?.roleId ?? roles.retailer)
 
-/** Of the newest reply. */
-function notPrivate({ exchanges }: Shop): string[] {
+/** Returns a fault when the newest reply may be cached. */
+function cachingFaults({ exchanges }: Shop): string[] {
   const { call = '', cacheControl = '' } = exchanges.at(-1) ?? {}
   return /no-store/.test(cacheControl) ? [] : [`${call} may be cached: Cache-Control is "${cacheControl}"`]
 }

@@ -1,4 +1,4 @@
-/** A row of the table of checks. */
+/** A row of the table of conformance checks. */
 import type { Feature } from '../../src/domain/brand/feature'
 import type { Shop } from './shop'
 
@@ -6,19 +6,19 @@ export type Account = { user: string; password: string }
 
 export type Check = {
   name: string
-  /** What a provider has to do, as it follows "Due:". */
+  /** The required behaviour, printed after "Due:". */
   due: string
-  /** The section that says so: a page of docs/provider, and the anchor of its heading. */
+  /** The section that describes the requirement: a page of docs/provider, and the anchor of its heading. */
   under: `${string}.md#${string}`
-  /** `writes` changes things in the account, and puts them back. */
+  /** `writes` changes data in the account, and restores it. */
   asks: 'nothing' | 'account' | 'writes'
-  /** A provider need not have it. */
+  /** Set for an optional feature, which a provider may lack. */
   feature?: Feature
-  /** Resolves to what was seen, perhaps ''. Throws what the client throws, Fault or NotSeen. */
-  run: (shop: Shop, beside: { account: Account | null; note: (words: string) => void }) => Promise<string>
+  /** Resolves to a short observation or ''. Throws the client's failures, Fault or NotSeen. */
+  run: (shop: Shop, context: { account: Account | null; note: (words: string) => void }) => Promise<string>
 }
 
-/** A rule that no schema says is broken. */
+/** The provider breaks a rule that no schema checks. */
 export class Fault extends Error {
   override name = 'Fault'
   constructor(readonly faults: string[]) {
@@ -26,7 +26,7 @@ export class Fault extends Error {
   }
 }
 
-/** There is nothing to judge by. */
+/** The provider returned no data for the check. */
 export class NotSeen extends Error {
   override name = 'NotSeen'
 }
@@ -35,11 +35,11 @@ export function refuseIfAny(faults: string[]): void {
   if (faults.length > 0) throw new Fault(faults)
 }
 
-export function needed<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new NotSeen(`there is no ${what} to ask for`)
+export function needed<T>(value: T | null | undefined, label: string): T {
+  if (value === null || value === undefined) throw new NotSeen(`there is no ${label} to ask for`)
   return value
 }
 
 /** "1 product", "24 products". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`
+export const counted = (count: number, singular: string, plural = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : plural}`

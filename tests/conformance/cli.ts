@@ -1,9 +1,9 @@
 /**
- * `npm run conformance -- https://api.example.com`: which calls and features of docs/provider a provider has, and what it
- * gets wrong. Ends with 1 where something required is wrong, with 2 where it could not begin.
+ * `npm run conformance -- https://api.example.com`: prints the calls and features of docs/provider that a provider
+ * has, and its faults. Exits with 1 when something required is wrong, and with 2 when the arguments are invalid.
  */
 import { parseArgs } from 'node:util'
-import { linesOf } from './report'
+import { reportLines } from './report'
 import { conformance } from './run'
 
 const usage = `npm run conformance -- https://api.example.com
@@ -28,5 +28,5 @@ if (!URL.canParse(address) || (user === undefined) !== (password === undefined) 
 const host = address.replace(/\/+$/, '')
 const account = user === undefined || password === undefined ? null : { user, password }
 const results = await conformance((path, init) => fetch(`${host}${path}`, init), { account, writes })
-for (const line of linesOf(host, results)) console.log(line)
+for (const line of reportLines(host, results)) console.log(line)
 process.exit(results.some(({ state }) => state === 'wrong') ? 1 : 0)

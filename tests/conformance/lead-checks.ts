@@ -1,4 +1,7 @@
-/** Leads of a stall: the form that staff are given, who is refused, and which leads. None is saved, as no call takes one back. */
+/**
+ * Checks of the leads of a stall: the form for staff, refused callers and refused leads. No lead is saved, because no
+ * call deletes one.
+ */
 import { randomUUID } from 'node:crypto'
 import { fetchLeadForm } from '../../src/api/lead/lead-form'
 import { sendLead } from '../../src/api/lead/lead'
@@ -11,9 +14,9 @@ import { roleName, signedIn } from './account-checks'
 import { type Check, Fault, refuseIfAny } from './check'
 import { failureOf } from './public-checks'
 
-/** Throws what says that there is no such call, or that it has trouble. */
-function refusalIn(answer: Error | null, what: string): string {
-  if (answer === null) throw new Fault([`${what} is not refused`])
+/** Returns the message of the refusal. Throws any other failure, such as a missing call or a server error. */
+function refusalIn(answer: Error | null, subject: string): string {
+  if (answer === null) throw new Fault([`${subject} is not refused`])
   if (!(answer instanceof RejectedFailure) || answer.status === 404 || !answer.isFinal) throw answer
   return answer.message
 }
@@ -45,7 +48,7 @@ const send = (content: Record<string, unknown> | string) =>
     }),
   )
 
-const aboutNobody = leadWire(blankLead)
+const blankLeadBody = leadWire(blankLead)
 
 export const leadWriteCheck: Check = {
   ...signedIn({
@@ -55,9 +58,9 @@ export const leadWriteCheck: Check = {
     under: 'optional-calls.md#leads',
     run: async (shop) => {
       if (!canCaptureLeads(roleName(shop)))
-        return refusalIn(await send(aboutNobody), `a lead of a ${roleName(shop)}`)
+        return refusalIn(await send(blankLeadBody), `a lead of a ${roleName(shop)}`)
       refusalIn(await send('e30.e30.e30.e30.e30'), 'what was sealed to another key')
-      return refusalIn(await send(aboutNobody), 'a lead about nobody')
+      return refusalIn(await send(blankLeadBody), 'a lead about nobody')
     },
   }),
   asks: 'writes',
@@ -70,17 +73,17 @@ export const leadCardCheck: Check = {
     due: `a refusal in words of what is no JPEG, and of one of more than ${maxCardBytes / 1024} KB`,
     under: 'optional-calls.md#leads',
     run: async (shop) => {
-      const sendCard = (picture: Buffer) => send({ ...aboutNobody, Card: picture.toString('base64') })
+      const sendCard = (picture: Buffer) => send({ ...blankLeadBody, Card: picture.toString('base64') })
       const refusal = refusalIn(await sendCard(Buffer.from('no picture')), 'a card that is no JPEG')
-      // Others than staff are refused whatever they send.
+      // Callers who are not staff are refused whatever they send.
       if (!canCaptureLeads(roleName(shop))) return refusal
       const large = Buffer.alloc(maxCardBytes + 1)
-      large.set(jpegBegin)
+      large.set(jpegHeader)
       return refusalIn(await sendCard(large), 'a card that is too large')
     },
   }),
   asks: 'writes',
 }
 
-/** Of a JPEG: start of image, and of its first segment. */
-const jpegBegin = [0xff, 0xd8, 0xff]
+/** First bytes of a JPEG: start of image, and start of its first segment. */
+const jpegHeader = [0xff, 0xd8, 0xff]

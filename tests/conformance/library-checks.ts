@@ -1,4 +1,4 @@
-/** The artwork library: what is in it, and what it refuses. Nothing is added, as no call takes a file out again. */
+/** Checks of the artwork library: its files, and its refusals. Nothing is added, because no call deletes a file. */
 import { createHash, randomUUID } from 'node:crypto'
 import { fetchLibrary, fetchLibraryFile, saveFileEdit, saveLibraryFile } from '../../src/api/artwork/library'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
@@ -10,10 +10,10 @@ const under = 'optional-calls.md#artwork-library'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const newSha256 = () => sha256Of(Buffer.from(randomUUID()))
 
-/** What is wrong with the answer to a call that must be refused. */
-function notRefused(answer: Error | null, what: string): string[] {
+/** Returns a fault when the call was not refused, or when its refusal ends the session. */
+function notRefused(answer: Error | null, subject: string): string[] {
   if (answer instanceof RejectedFailure || answer instanceof MissingFailure) return []
-  return [answer instanceof InvalidTokenFailure ? `${what} ends the session` : `${what} is not refused`]
+  return [answer instanceof InvalidTokenFailure ? `${subject} ends the session` : `${subject} is not refused`]
 }
 
 export const libraryCheck: Check = signedIn({

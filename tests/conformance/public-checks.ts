@@ -1,4 +1,4 @@
-/** What everybody may ask, and what is refused without a token. */
+/** Checks of the calls that need no token, and of the refusals without one. */
 import { fetchAddresses } from '../../src/api/account/address'
 import { fetchCart, fetchCartCount, fetchGst } from '../../src/api/cart/cart'
 import { readSnapshotLine, snapshotPath } from '../../src/api/catalogue/bulk-read'
@@ -36,8 +36,8 @@ import { type Shop, withToken } from './shop'
 
 const open = (check: Omit<Check, 'asks'>): Check => ({ asks: 'nothing', ...check })
 
-export const everything: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
-/** Looked through for the first one that has products. */
+export const unfilteredQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
+/** Number of categories that are searched for one with products. */
 const maxCategories = 10
 const pageOfTwo = 2
 
@@ -46,11 +46,11 @@ export const publicChecks: Check[] = [
     name: 'What the shop offers',
     due: 'GET shop/about names what there is of the optional calls, or there is no such call',
     under: 'optional-calls.md#shop-name-and-features',
-    run: async ({ found }, { note }) => {
+    run: async ({ observed }, { note }) => {
       const { value } = await fetchAbout()
-      found.about = value
+      observed.about = value
       if (value.features === null) return 'no features: all optional calls are looked for'
-      const unknown = value.features.filter((name) => !features.some((one) => one === name))
+      const unknown = value.features.filter((name) => !features.some((known) => known === name))
       if (unknown.length > 0) note(`the shop knows no feature ${unknown.join(', ')}`)
       return value.features.join(', ') || 'no optional features'
     },
@@ -59,11 +59,11 @@ export const publicChecks: Check[] = [
     name: 'Menu',
     due: 'a list of Category, each with its id and name',
     under: 'core-calls.md#menu-and-categories',
-    run: async ({ found }) => {
-      found.categories = (await fetchCategories(false)).value
-      if (found.categories.length === 0)
+    run: async ({ observed }) => {
+      observed.categories = (await fetchCategories(false)).value
+      if (observed.categories.length === 0)
         throw new NotSeen('the menu is empty: nothing else can be looked for')
-      return counted(found.categories.length, 'category', 'categories')
+      return counted(observed.categories.length, 'category', 'categories')
     },
   }),
   open({
@@ -90,10 +90,10 @@ export const publicChecks: Check[] = [
     name: 'Products of a category',
     due: 'a page of Tile, each with name and slug',
     under: 'core-calls.md#lists-of-products',
-    run: async ({ found }) => {
-      for (const { slug } of found.categories.slice(0, maxCategories)) {
-        found.tiles = (await fetchCategoryProducts(slug, 1, 24)).value.tiles
-        if (found.tiles.length > 0) return `${counted(found.tiles.length, 'product')} in ${slug}`
+    run: async ({ observed }) => {
+      for (const { slug } of observed.categories.slice(0, maxCategories)) {
+        observed.tiles = (await fetchCategoryProducts(slug, 1, 24)).value.tiles
+        if (observed.tiles.length > 0) return `${counted(observed.tiles.length, 'product')} in ${slug}`
       }
       throw new NotSeen('no category has products')
     },
@@ -102,8 +102,8 @@ export const publicChecks: Check[] = [
     name: 'A category',
     due: 'the category of that slug, in the envelope',
     under: 'core-calls.md#menu-and-categories',
-    run: async ({ found }) => {
-      const { slug, id } = needed(found.categories[0], 'category')
+    run: async ({ observed }) => {
+      const { slug, id } = needed(observed.categories[0], 'category')
       const { value } = await fetchCategory(slug, false)
       refuseIfAny(
         value.id === id ? [] : [`category/getcategory/${slug} is ${value.id}, in the menu it is ${id}`],
@@ -115,9 +115,9 @@ export const publicChecks: Check[] = [
     name: 'A subcategory and its products',
     due: 'the subcategory of that slug; its products as a page of Tile, in each order',
     under: 'core-calls.md#menu-and-categories',
-    run: async ({ found }) => {
+    run: async ({ observed }) => {
       const parent = needed(
-        found.categories.find(({ subcategories }) => subcategories.length > 0),
+        observed.categories.find(({ subcategories }) => subcategories.length > 0),
         'subcategory',
       )
       const child = needed(parent.subcategories[0], 'subcategory')
@@ -131,9 +131,9 @@ export const publicChecks: Check[] = [
     name: 'Pages of a list',
     due: 'limit and page hold; pages count from 1, and totalPages says how many there are',
     under: 'core-calls.md#lists-of-products',
-    run: async ({ found }) => {
+    run: async ({ observed }) => {
       const [first, second] = [await fetchNewArrivals(1, pageOfTwo), await fetchNewArrivals(2, pageOfTwo)]
-      if (first.value.tiles.length === 0 || found.tiles.length === 0)
+      if (first.value.tiles.length === 0 || observed.tiles.length === 0)
         throw new NotSeen('there are no new arrivals')
       const seen = first.value.tiles.map(({ slug }) => slug)
       const again = second.value.tiles.filter(({ slug }) => seen.includes(slug))
@@ -151,8 +151,8 @@ export const publicChecks: Check[] = [
     name: 'Search',
     due: 'a page of {Product: [Tile], SubCategory: [Hit]}',
     under: 'core-calls.md#search',
-    run: async ({ found }, { note }) => {
-      const { name, slug } = needed(found.tiles[0], 'listed product')
+    run: async ({ observed }, { note }) => {
+      const { name, slug } = needed(observed.tiles[0], 'listed product')
       const { value } = await fetchSearch(name, 1, false)
       if (!value.products.some((tile) => tile.slug === slug))
         note(`"${name}" is not among the first ${searchResultsPerPage} hits for its whole name`)
@@ -163,11 +163,11 @@ export const publicChecks: Check[] = [
     name: 'A product',
     due: 'Product with its id and productname, by the slug that lists have',
     under: 'core-calls.md#a-product',
-    run: async ({ found }) => {
-      const { slug, id } = needed(found.tiles[0], 'listed product')
+    run: async ({ observed }) => {
+      const { slug, id } = needed(observed.tiles[0], 'listed product')
       const { value } = await fetchProduct(slug)
-      found.product = value
-      // A tile may come without an id: then its slug stands for it.
+      observed.product = value
+      // A tile may come without an id: then its slug is the id.
       refuseIfAny(
         id === slug || id === value.id ? [] : [`product/${slug} is ${value.id}, in the list it is ${id}`],
       )
@@ -178,8 +178,8 @@ export const publicChecks: Check[] = [
     name: 'Reviews',
     due: 'a list of Review; an empty page is the end',
     under: 'core-calls.md#reviews',
-    run: async ({ found }) => {
-      const { id } = needed(found.product, 'product')
+    run: async ({ observed }) => {
+      const { id } = needed(observed.product, 'product')
       const { value } = await fetchReviews(id, 1)
       const beyond = await fetchReviews(id, 9999)
       refuseIfAny(beyond.value.length > 0 ? ['page 9999 is not empty: the shop would ask for ever'] : [])
@@ -236,9 +236,9 @@ export const publicChecks: Check[] = [
     due: 'prices in replies to calls with a token alone',
     under: 'prices.md#the-price-fields',
     run: async ({ exchanges }) => {
-      const asked = exchanges.filter(({ hasToken }) => !hasToken)
-      refuseIfAny(await pricesIn(asked))
-      return counted(asked.length, 'reply', 'replies')
+      const publicExchanges = exchanges.filter(({ hasToken }) => !hasToken)
+      refuseIfAny(await pricesIn(publicExchanges))
+      return counted(publicExchanges.length, 'reply', 'replies')
     },
   }),
   open({
@@ -248,7 +248,7 @@ export const publicChecks: Check[] = [
     run: async (shop, { note }) => {
       const answered: string[] = []
       const soft: string[] = []
-      for (const call of membersCalls(shop)) {
+      for (const call of customerCalls(shop)) {
         const answer = await failureOf(() => withToken(shop, null, call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
         if (answer === null) answered.push(`${name} is answered without a token (status ${status})`)
@@ -266,7 +266,7 @@ export const publicChecks: Check[] = [
     under: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
-      for (const call of membersCalls(shop)) {
+      for (const call of customerCalls(shop)) {
         const answer = await failureOf(() => withToken(shop, 'showfloor-never-had-this-token', call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
         if (answer !== null && !isRefusal(answer)) throw answer
@@ -284,7 +284,7 @@ export const publicChecks: Check[] = [
     feature: 'delivery-days',
     due: 'Delivery in the reply of shop/about',
     under: 'delivery.md#how-a-day-is-calculated',
-    run: async ({ found: { about } }) => {
+    run: async ({ observed: { about } }) => {
       if (about.delivery === null) throw new Fault(['shop/about has no Delivery, or one that cannot be read'])
       return `from ${about.delivery.shipsFrom}, ${counted(about.delivery.zones.length, 'zone')}`
     },
@@ -295,8 +295,8 @@ export const publicChecks: Check[] = [
     due: 'a page of Tile with facets, and no prices without a token',
     under: 'optional-calls.md#filters',
     run: async (shop) => {
-      const { slug } = needed(shop.found.categories[0], 'category')
-      const { value } = await fetchFiltered({ of: 'category', slug }, everything, 1, false)
+      const { slug } = needed(shop.observed.categories[0], 'category')
+      const { value } = await fetchFiltered({ of: 'category', slug }, unfilteredQuery, 1, false)
       refuseIfAny(await pricesIn(shop.exchanges.slice(-1)))
       return counted(value.total, 'product')
     },
@@ -306,8 +306,8 @@ export const publicChecks: Check[] = [
     feature: 'bulk-catalogue',
     due: 'lines of JSON that begin with Snapshot and end with Next or Done',
     under: 'optional-calls.md#catalogue-in-one-read',
-    run: async ({ found }) => {
-      const { slug } = needed(found.categories[0], 'category')
+    run: async ({ observed }) => {
+      const { slug } = needed(observed.categories[0], 'category')
       const kinds = await readLines(snapshotPath({ categories: [slug] }), null, readSnapshotLine)
       refuseIfAny([
         ...(kinds[0] === 'snapshot' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
@@ -334,20 +334,20 @@ export const publicChecks: Check[] = [
     feature: 'print-areas',
     due: 'PrintArea of ProductGallery, of some products',
     under: 'optional-calls.md#print-areas',
-    run: async ({ found }) => {
-      for (const { slug } of found.tiles) {
+    run: async ({ observed }) => {
+      for (const { slug } of observed.tiles) {
         const { value } = await fetchProduct(slug)
         const areas = Object.values(value.prints ?? {}).flatMap((print) => print.areas)
         if (areas.length > 0) return `${counted(areas.length, 'area')} of ${slug}`
       }
-      throw new NotSeen(`none of ${counted(found.tiles.length, 'product')} has a PrintArea`)
+      throw new NotSeen(`none of ${counted(observed.tiles.length, 'product')} has a PrintArea`)
     },
   }),
 ]
 
 /** Reads that only a customer may make. */
-function membersCalls({ found }: Shop): (() => Promise<unknown>)[] {
-  const [category] = found.categories
+function customerCalls({ observed }: Shop): (() => Promise<unknown>)[] {
+  const [category] = observed.categories
   const id = category?.subcategories[0]?.id ?? '1'
   return [
     fetchCart,
@@ -358,14 +358,14 @@ function membersCalls({ found }: Shop): (() => Promise<unknown>)[] {
     () => fetchAddresses('shipping'),
     () => fetchSubcategoryProducts({ subcategoryId: id, sort: '', page: 1, limit: 24 }, true),
     () => fetchSearch('pen', 1, true),
-    () => fetchMemberDetail(found.product?.slug ?? '1', 'retailer'),
+    () => fetchMemberDetail(observed.product?.slug ?? '1', 'retailer'),
   ]
 }
 
 const isRefusal = (failure: Error) =>
   [InvalidTokenFailure, RejectedFailure, MissingFailure].some((kind) => failure instanceof kind)
 
-/** Null where it was answered. */
+/** Resolves to the failure of the call. null: the call succeeded. */
 export async function failureOf(call: () => Promise<unknown>): Promise<Error | null> {
   try {
     await call()
@@ -375,7 +375,7 @@ export async function failureOf(call: () => Promise<unknown>): Promise<Error | n
   }
 }
 
-/** What each line of a bulk read is; throws Fault for one that cannot be read. */
+/** Returns the kind of each line of a bulk read. Throws Fault when a line cannot be read. */
 export async function readLines(
   path: string,
   token: string | null,
@@ -385,10 +385,10 @@ export async function readLines(
   const kinds: string[] = []
   for await (const lines of linesOf(chunks))
     for (const line of lines) {
-      const said = read(line)
-      if (said === null)
+      const parsed = read(line)
+      if (parsed === null)
         throw new Fault([`GET ${path} has a line that cannot be read: ${line.slice(0, 120)}`])
-      kinds.push(said.kind)
+      kinds.push(parsed.kind)
     }
   return kinds
 }

@@ -1,4 +1,4 @@
-/** Runs the checks one after the other, and says of each what came of it. */
+/** Runs the checks one after the other and returns a result for each. */
 import type { Transport } from '../../src/api/request'
 import { hasPayload, SignInPageFailure } from '../../src/api/reply'
 import {
@@ -15,7 +15,7 @@ import { publicChecks } from './public-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
 import { writeChecks } from './write-checks'
 
-/** In this order: later ones go by what earlier ones found. */
+/** The order matters: later checks use data that earlier ones collected. */
 export const checks: Check[] = [
   ...publicChecks,
   signInCheck,
@@ -31,57 +31,63 @@ export const checks: Check[] = [
 
 export type Result = {
   check: Check
-  /** `absent`: an optional feature that is not offered. `unseen`: nothing there to judge by, or not asked for. */
+  /** `absent`: an optional feature that is not offered. `unseen`: the check lacked data, or was not requested. */
   state: 'right' | 'wrong' | 'absent' | 'unseen'
-  /** What is wrong, or what was seen. */
+  /** The faults, or a short observation. */
   words: string[]
-  /** What a provider had better look at; no violation. */
+  /** Hints for the provider that are not violations. */
   notes: string[]
   calls: string[]
 }
 
-type Wanted = { account: Account | null; writes: boolean }
+type RunOptions = { account: Account | null; writes: boolean }
 
-/** `fetch` is given paths of the provider's host. */
-export async function conformance(fetch: Transport['fetch'], wanted: Wanted): Promise<Result[]> {
+/** `fetch` receives paths on the provider's host. */
+export async function conformance(fetch: Transport['fetch'], wanted: RunOptions): Promise<Result[]> {
   const shop = connectShop(fetch)
   const results: Result[] = []
-  for (const check of checks) results.push(await resultOf(check, shop, wanted))
+  for (const check of checks) results.push(await runCheck(check, shop, wanted))
   return results
 }
 
-async function resultOf(check: Check, shop: Shop, { account, writes }: Wanted): Promise<Result> {
-  const from = { exchanges: shop.exchanges.length, leftOut: shop.leftOut.length }
+async function runCheck(check: Check, shop: Shop, { account, writes }: RunOptions): Promise<Result> {
+  const start = { exchanges: shop.exchanges.length, leftOut: shop.leftOut.length }
   const notes: string[] = []
-  const ended = (state: Result['state'], words: string[]): Result => {
-    const calls = new Set(shop.exchanges.slice(from.exchanges).map(({ call }) => call))
+  const finish = (state: Result['state'], words: string[]): Result => {
+    const calls = new Set(shop.exchanges.slice(start.exchanges).map(({ call }) => call))
     return { check, state, words, notes, calls: [...calls] }
   }
   if (check.asks !== 'nothing' && account === null)
-    return ended('unseen', ['needs --user and --password of an account'])
-  if (check.asks === 'writes' && !writes) return ended('unseen', ['writes into the account: needs --writes'])
+    return finish('unseen', ['needs --user and --password of an account'])
+  if (check.asks === 'writes' && !writes) return finish('unseen', ['writes into the account: needs --writes'])
   const { feature } = check
-  const named = shop.found.about.features
-  const isUnnamed = feature !== undefined && named?.includes(feature) !== true
+  const declaredFeatures = shop.observed.about.features
+  const isUndeclared = feature !== undefined && declaredFeatures?.includes(feature) !== true
   try {
-    const seen = await outcomeOf(() => check.run(shop, { account, note: (words) => void notes.push(words) }))
-    const leftOut = shop.leftOut.slice(from.leftOut)
+    const outcome = await catchNotSeen(() =>
+      check.run(shop, { account, note: (words) => void notes.push(words) }),
+    )
+    const leftOut = shop.leftOut.slice(start.leftOut)
     const items = leftOut.length === 1 ? 'an item' : `${leftOut.length} items`
-    if (leftOut.length > 0 && !isUnnamed)
-      return ended('wrong', [`the shop leaves out ${items} of a list: ${leftOut[0]}`])
-    if (seen instanceof NotSeen)
-      return isUnnamed && named !== null ? ended('absent', []) : ended('unseen', [seen.message])
-    if (isUnnamed && named !== null)
+    if (leftOut.length > 0 && !isUndeclared)
+      return finish('wrong', [`the shop leaves out ${items} of a list: ${leftOut[0]}`])
+    if (outcome instanceof NotSeen)
+      return isUndeclared && declaredFeatures !== null
+        ? finish('absent', [])
+        : finish('unseen', [outcome.message])
+    if (isUndeclared && declaredFeatures !== null)
       notes.push(`it is there, but features of shop/about does not name "${feature}"`)
-    return ended('right', seen === '' ? [] : [seen])
+    return finish('right', outcome === '' ? [] : [outcome])
   } catch (error) {
-    const words = await wordsFor(error, shop.exchanges.slice(from.exchanges).at(-1))
-    if (feature === undefined) return ended('wrong', words)
-    return isUnnamed ? ended('absent', []) : ended('wrong', [`shop/about names "${feature}", but:`, ...words])
+    const words = await describeFailure(error, shop.exchanges.slice(start.exchanges).at(-1))
+    if (feature === undefined) return finish('wrong', words)
+    return isUndeclared
+      ? finish('absent', [])
+      : finish('wrong', [`shop/about names "${feature}", but:`, ...words])
   }
 }
 
-async function outcomeOf(run: () => Promise<string>): Promise<string | NotSeen> {
+async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSeen> {
   try {
     return await run()
   } catch (error) {
@@ -90,8 +96,8 @@ async function outcomeOf(run: () => Promise<string>): Promise<string | NotSeen> 
   }
 }
 
-/** A failure in words for the provider's engineers. */
-async function wordsFor(error: unknown, last: Exchange | undefined): Promise<string[]> {
+/** Describes a failure for the provider's engineers. */
+async function describeFailure(error: unknown, last: Exchange | undefined): Promise<string[]> {
   if (error instanceof Fault) return error.faults
   const call = last?.call ?? ''
   if (error instanceof SignInPageFailure) return [`${call} answered a page (HTML) where JSON is due`]

@@ -1,6 +1,6 @@
 /**
- * A provider as the storefront meets it: asked by the client's own calls and judged by the client's own schemas, with each
- * reply as it came beside them.
+ * A provider as the storefront uses it: called through the client's functions, validated by the client's schemas,
+ * with a record of each raw reply.
  */
 import { connectMarkupReader } from '../../src/api/html'
 import { readMarkup } from '../../src/api/read-markup'
@@ -13,48 +13,48 @@ import type { About } from '../../src/api/content/about-reply'
 import type { Product, ProductTile } from '../../src/domain/product/product'
 
 export type Exchange = {
-  /** As `GET category/`. */
+  /** Such as `GET category/`. */
   call: string
   hasToken: boolean
   status: number
   cacheControl: string
-  /** '' where the reply is no text. */
+  /** Resolves to '' when the reply is not text. */
   text: Promise<string>
 }
 
 export type Shop = {
-  /** Sent by calls that want one. */
+  /** The token for calls that need one. */
   token: string | null
-  /** What was asked and answered, the newest last. */
+  /** Requests and their replies, the newest last. */
   exchanges: Exchange[]
-  /** Items of lists that the client had to leave out. */
+  /** List items that the client had to leave out. */
   leftOut: string[]
-  /** What earlier checks learned. */
-  found: {
+  /** Data that earlier checks collected for later ones. */
+  observed: {
     about: About
     categories: Category[]
     tiles: ProductTile[]
     product: Product | null
     session: Session | null
-    own: MemberDetail | null
+    memberDetail: MemberDetail | null
   }
 }
 
 const apiPath = '/frontend/api/'
 
-/** Wires the client to this provider. One at a time, as the client has one transport. */
+/** Connects the client to this provider. Only one shop at a time, because the client has one transport. */
 export function connectShop(fetch: Transport['fetch']): Shop {
   const shop: Shop = {
     token: null,
     exchanges: [],
     leftOut: [],
-    found: {
+    observed: {
       about: { features: null, delivery: null },
       categories: [],
       tiles: [],
       product: null,
       session: null,
-      own: null,
+      memberDetail: null,
     },
   }
   connectMarkupReader(readMarkup)
@@ -87,13 +87,13 @@ export function connectShop(fetch: Transport['fetch']): Shop {
   return shop
 }
 
-/** Calls as someone without an account, or with another token. */
+/** Makes a call with another token, or without one when `token` is null. */
 export async function withToken<T>(shop: Shop, token: string | null, call: () => Promise<T>): Promise<T> {
-  const own = shop.token
+  const previousToken = shop.token
   shop.token = token
   try {
     return await call()
   } finally {
-    shop.token = own
+    shop.token = previousToken
   }
 }

@@ -1,4 +1,4 @@
-/** Writes into the account that is looked at. Each is taken back; nothing is ordered, and no email is sent. */
+/** Checks that write into the account. Every write is undone; nothing is ordered, and no email is sent. */
 import { randomUUID } from 'node:crypto'
 import { fetchAddresses, removeAddress, saveAddress } from '../../src/api/account/address'
 import { addLine, fetchCart, removeLine } from '../../src/api/cart/cart'
@@ -11,7 +11,7 @@ import { signedIn } from './account-checks'
 import { type Check, needed, NotSeen, refuseIfAny } from './check'
 import { failureOf } from './public-checks'
 
-const writing = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'writes' })
+const asWriteCheck = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'writes' })
 
 const address = {
   ...blankAddress,
@@ -23,12 +23,12 @@ const address = {
 }
 
 export const writeChecks: Check[] = [
-  writing({
+  asWriteCheck({
     name: 'Wishlist: add and remove',
     due: 'a Message for each write, and the list as it is afterwards',
     under: 'core-calls.md#wishlist',
-    run: async ({ found }) => {
-      const { id } = needed(found.product, 'product')
+    run: async ({ observed }) => {
+      const { id } = needed(observed.product, 'product')
       const isListed = async () => (await fetchWishlist()).value.some(({ productId }) => productId === id)
       if (await isListed()) throw new NotSeen('the product is on the wishlist already')
       const faults: string[] = []
@@ -43,13 +43,13 @@ export const writeChecks: Check[] = [
       return ''
     },
   }),
-  writing({
+  asWriteCheck({
     name: 'Shipping address: add, change and remove',
     due: 'the newest last; a change under its id; the same Idempotency-Key adds once',
     under: 'core-calls.md#profile-and-addresses',
     run: async (_, { note }) => {
       const before = (await fetchAddresses('shipping')).value
-      const ours = async () => {
+      const newAddresses = async () => {
         const known = new Set(before.map(({ id }) => id))
         return (await fetchAddresses('shipping')).value.filter(({ id }) => !known.has(id))
       }
@@ -58,7 +58,7 @@ export const writeChecks: Check[] = [
         const key = randomUUID()
         const save = () => saveAddress({ kind: 'shipping', id: null, fields: address }, key)
         await save()
-        const [added] = await ours()
+        const [added] = await newAddresses()
         if (!added) faults.push('the address that was added is not in the list')
         else {
           if (added.postcode !== address.postcode || added.line1 !== address.line1)
@@ -67,28 +67,28 @@ export const writeChecks: Check[] = [
             { kind: 'shipping', id: added.id, fields: { ...address, city: 'Newcastle' } },
             randomUUID(),
           )
-          const changed = (await ours()).find(({ id }) => id === added.id)
+          const changed = (await newAddresses()).find(({ id }) => id === added.id)
           if (changed?.city !== 'Newcastle') faults.push('the change of the address is not in the list')
         }
         await save()
-        if ((await ours()).length > 1) note('the same Idempotency-Key added the address twice')
+        if ((await newAddresses()).length > 1) note('the same Idempotency-Key added the address twice')
       } finally {
-        for (const { id } of await ours()) await removeAddress('shipping', id)
+        for (const { id } of await newAddresses()) await removeAddress('shipping', id)
       }
-      if ((await ours()).length > 0) faults.push('the address is still there after it was removed')
+      if ((await newAddresses()).length > 0) faults.push('the address is still there after it was removed')
       refuseIfAny(faults)
       return ''
     },
   }),
-  writing({
+  asWriteCheck({
     name: 'Cart: add, brief and remove',
     due: 'the line with the brief; ErrorCode ProductExit for the same once more; gone when removed',
     under: 'core-calls.md#cart',
-    run: async ({ found }) => {
-      const { product } = needed(found.own, 'product with prices')
+    run: async ({ observed }) => {
+      const { product } = needed(observed.memberDetail, 'product with prices')
       const lines = async () => (await fetchCart()).value.flatMap((group) => group.lines)
       const before = new Set((await lines()).map(({ id }) => id))
-      const ours = async () => (await lines()).filter(({ id }) => !before.has(id))
+      const newLines = async () => (await lines()).filter(({ id }) => !before.has(id))
       if ((await lines()).some(({ productId }) => productId === product.id))
         throw new NotSeen('the product is in the cart already')
       const line: NewLine = {
@@ -102,25 +102,26 @@ export const writeChecks: Check[] = [
       const faults: string[] = []
       try {
         await addLine(line)
-        const [added] = await ours()
+        const [added] = await newLines()
         if (!added) faults.push('what was added is not in the cart')
         else {
           if (added.quantity !== line.quantity)
             faults.push(`QTY is ${added.quantity}, sent was ${line.quantity}`)
           await saveBrief(added.id, 'Conformance check', { idempotencyKey: randomUUID() })
-          if ((await ours())[0]?.brief !== 'Conformance check') faults.push('the brief is not on the line')
+          if ((await newLines())[0]?.brief !== 'Conformance check')
+            faults.push('the brief is not on the line')
           if ((await addLine(line)) === null)
             faults.push('the same line once more is not refused with ProductExit')
         }
       } finally {
-        for (const { id } of await ours()) await removeLine(id)
+        for (const { id } of await newLines()) await removeLine(id)
       }
-      if ((await ours()).length > 0) faults.push('the line is still there after it was removed')
+      if ((await newLines()).length > 0) faults.push('the line is still there after it was removed')
       refuseIfAny(faults)
       return product.slug
     },
   }),
-  writing({
+  asWriteCheck({
     name: 'Draft: save, change and remove',
     feature: 'drafts',
     due: 'a version each time, the body as it was sent, and 412 for another version',

@@ -1,4 +1,4 @@
-/** Addresses as the storefront sends them, and a short way to have one. */
+/** Billing and shipping addresses as the storefront sends them, with helpers to list and add them. */
 import type { Customer, Provider } from './provider'
 
 export const billing = {

@@ -1,4 +1,6 @@
-/** Saved addresses: each call of both kinds works, fails with reasons, and is attacked. */
+/**
+ * Saved addresses (billing and shipping): each call works, refuses wrong input with a reason, and resists attacks.
+ */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-customer'
@@ -12,17 +14,17 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
 })
 
-describe.each(kinds)('$kind addresses', (one) => {
-  const { kind, idField, prefix, fields } = one
-  const list = (who = customer) => addressesOf(provider, who, one)
+describe.each(kinds)('$kind addresses', (addressKind) => {
+  const { kind, idField, prefix, fields } = addressKind
+  const list = (who = customer) => addressesOf(provider, who, addressKind)
   const add = (more: object = {}, headers: Record<string, string> = {}) =>
     post(`myaccount/add${kind}`, { ...fields, ...more }, { ...customer.headers, ...headers })
   const change = (id: unknown, more: object = {}, who = customer) =>
     put(`myaccount/add${kind}`, { [idField]: id, ...fields, ...more }, who.headers)
 
-  test('are added, listed oldest first, read, changed and removed', async () => {
+  test('addresses can be added, listed oldest first, read, changed and removed', async () => {
     expect(await list()).toEqual([])
-    const first = await addAddress(provider, customer, one)
+    const first = await addAddress(provider, customer, addressKind)
     expect(await (await add({ [`${prefix}City`]: ' Perth ' })).json()).toEqual({ Message: 'Address added.' })
     expect(await list()).toEqual([
       { [idField]: first, ...fields },
@@ -42,8 +44,8 @@ describe.each(kinds)('$kind addresses', (one) => {
     expect((await remove(`myaccount/get${kind}/${first}`, customer.headers)).status).toBe(404)
   })
 
-  test('what is wrong is told, and nothing is stored', async () => {
-    const id = await addAddress(provider, customer, one)
+  test('address call refuses missing, too long or mistyped fields and stores nothing', async () => {
+    const id = await addAddress(provider, customer, addressKind)
     const before = await list()
     for (const [field, value, message] of [
       ['CustomerName', ' ', 'Fullname is required.'],
@@ -68,10 +70,10 @@ describe.each(kinds)('$kind addresses', (one) => {
     expect(await list()).toEqual(before)
   })
 
-  test('an id that is nothing, of the other kind, or somebody else’s is not there', async () => {
+  test('address is not found by an unknown id or by an id of another kind or customer', async () => {
     const other = await newCustomer(provider)
-    const theirs = await addAddress(provider, other, one)
-    const otherKind = kinds.find((candidate) => candidate.kind !== kind) ?? one
+    const theirs = await addAddress(provider, other, addressKind)
+    const otherKind = kinds.find((candidate) => candidate.kind !== kind) ?? addressKind
     const ofOtherKind = await addAddress(provider, customer, otherKind)
     for (const id of [theirs, ofOtherKind, 0, -1, 2 ** 53, 'me', "1' or '1'='1", '%00']) {
       const path = `myaccount/get${kind}/${encodeURIComponent(id)}`
@@ -91,9 +93,9 @@ describe.each(kinds)('$kind addresses', (one) => {
     expect(await addressesOf(provider, customer, otherKind)).toHaveLength(1)
   })
 
-  test('an owner or an id of the caller’s own making is not read', async () => {
+  test('address call ignores an owner or id that the caller puts into the body', async () => {
     const other = await newCustomer(provider)
-    const theirs = await addAddress(provider, other, one)
+    const theirs = await addAddress(provider, other, addressKind)
     const attack = {
       UserID: other.userId,
       userId: other.userId,
@@ -102,13 +104,13 @@ describe.each(kinds)('$kind addresses', (one) => {
       kind: 'x',
     }
     expect((await add({ ...attack, [idField]: theirs, ['__proto__']: { userId: 1 } })).status).toBe(200)
-    const [own] = await list()
-    expect(own?.[idField]).not.toBe(theirs)
-    expect((await change(own?.[idField], { ...attack, [`${prefix}City`]: 'Perth' })).status).toBe(200)
+    const [added] = await list()
+    expect(added?.[idField]).not.toBe(theirs)
+    expect((await change(added?.[idField], { ...attack, [`${prefix}City`]: 'Perth' })).status).toBe(200)
     expect(await list(other)).toEqual([{ [idField]: theirs, ...fields }])
   })
 
-  test('there are at most 50, also when they come at once', async () => {
+  test('customer can have at most 50 addresses, even when they are added concurrently', async () => {
     const row = {
       customerName: 'x',
       country: 'x',
@@ -118,8 +120,8 @@ describe.each(kinds)('$kind addresses', (one) => {
       line1: 'x',
       line2: '',
     }
-    const rest = { email: '', mobileNumber: '', userId: customer.userId, kind }
-    await db.insert(address).values(Array.from({ length: 45 }, () => ({ ...row, ...rest })))
+    const accountFields = { email: '', mobileNumber: '', userId: customer.userId, kind }
+    await db.insert(address).values(Array.from({ length: 45 }, () => ({ ...row, ...accountFields })))
     const replies = await Promise.all(Array.from({ length: 20 }, () => add()))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
     const refused = replies.find(({ status }) => status === 409)
@@ -129,7 +131,7 @@ describe.each(kinds)('$kind addresses', (one) => {
   })
 })
 
-test('a billing address needs an e-mail and a number', async () => {
+test('billing address needs an email and a mobile number', async () => {
   const [billing] = kinds
   for (const [more, message] of [
     [{ BEmail: '' }, 'Email is required.'],

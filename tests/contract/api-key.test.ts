@@ -1,43 +1,46 @@
-/** API keys: rights as at the desk, shown once, and gone when they are removed (req 25.3). desk-matrix.test.ts has each call. */
+/**
+ * API keys: they have the same rights as desk members, are shown once, and stop working when removed (req 25.3).
+ * desk-matrix.test.ts checks each call.
+ */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { apiKey, deskAct } from '../../server/db/schema-desk'
 import { keyCommand } from '../../server/operate/key'
 import { deskCall } from './desk-calls'
 import { placeOrder } from './order-calls'
-import { newCustomer, openProvider, typed } from './provider'
+import { newCustomer, openProvider, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 
 const newKey = async (name: string, rights: string) => {
-  const [, key = ''] = await typed(provider, keyCommand, ['add', name, '--rights', rights])
+  const [, key = ''] = await runCommand(provider, keyCommand, ['add', name, '--rights', rights])
   return { key, headers: { Authorization: `Bearer ${key}` } }
 }
-const asked = (headers: Record<string, string>, path = 'orders') =>
+const callDesk = (headers: Record<string, string>, path = 'orders') =>
   deskCall(provider, '', ['GET', path], undefined, headers)
 
-test('a key opens what it has rights for, until it is removed', async () => {
+test('API key opens the calls of its rights until it is removed', async () => {
   const { headers } = await newKey('ERP', 'orders,artwork')
-  expect((await asked(headers)).status).toBe(200)
-  expect((await asked(headers, 'products')).status).toBe(403)
-  expect((await typed(provider, keyCommand, 'list')).join()).toMatch(
+  expect((await callDesk(headers)).status).toBe(200)
+  expect((await callDesk(headers, 'products')).status).toBe(403)
+  expect((await runCommand(provider, keyCommand, 'list')).join()).toMatch(
     /ERP +orders, artwork {2}made 20\S+ \S+, used 20/,
   )
-  await typed(provider, keyCommand, 'remove ERP')
-  expect((await asked(headers)).status).toBe(401)
-  expect(await typed(provider, keyCommand, 'list')).toEqual(['There are no API keys.'])
+  await runCommand(provider, keyCommand, 'remove ERP')
+  expect((await callDesk(headers)).status).toBe(401)
+  expect(await runCommand(provider, keyCommand, 'list')).toEqual(['There are no API keys.'])
 })
 
-test('a key is shown once, and the database has its hash alone', async () => {
+test('API key is shown once, and only its hash is stored', async () => {
   const { key } = await newKey('Once', 'catalogue')
   expect(key).toMatch(/^sfk_[\w-]{43}$/)
-  expect((await typed(provider, keyCommand, 'list')).join()).not.toContain(key.slice(4))
+  expect((await runCommand(provider, keyCommand, 'list')).join()).not.toContain(key.slice(4))
   const rows = await db.select().from(apiKey)
   expect(JSON.stringify(rows)).not.toContain(key.slice(4))
 })
 
-test('what a program does stands in the log under the name of its key', async () => {
+test('desk log names the API key whose program changed an order', async () => {
   const orderId = await placeOrder(provider, await newCustomer(provider))
   const { headers } = await newKey('Warehouse', 'orders')
   const moved = await deskCall(
@@ -55,7 +58,7 @@ test('what a program does stands in the log under the name of its key', async ()
   expect(act).toMatchObject({ userId: null, email: 'key Warehouse', act: 'move' })
 })
 
-test('what is no key is refused, and a shop’s call takes none', async () => {
+test('desk refuses malformed API keys, and the shop API accepts no API key', async () => {
   const { key, headers } = await newKey('Shop', 'all')
   for (const wrong of [
     `Bearer ${key}x`,
@@ -65,11 +68,11 @@ test('what is no key is refused, and a shop’s call takes none', async () => {
     `Bearer sfk_`,
     `Basic ${key}`,
   ])
-    expect([wrong, (await asked({ Authorization: wrong })).status]).toEqual([wrong, 401])
+    expect([wrong, (await callDesk({ Authorization: wrong })).status]).toEqual([wrong, 401])
   expect((await provider.get('cart', headers)).status).toBe(401)
 })
 
-test('the command says what is missing', async () => {
+test('key command explains which argument is missing or wrong', async () => {
   await newKey('Taken', 'orders')
   for (const [words, message] of [
     ['add ERP2', /Say by --rights what it may do: some of orders,artwork,customers,catalogue,all/],
@@ -80,5 +83,5 @@ test('the command says what is missing', async () => {
     ['remove ERP2', /There is no key ERP2/],
     ['rename ERP2', /not "rename"/],
   ] as const)
-    await expect(typed(provider, keyCommand, words)).rejects.toThrow(message)
+    await expect(runCommand(provider, keyCommand, words)).rejects.toThrow(message)
 })

@@ -1,4 +1,4 @@
-/** Artwork and briefs of cart lines: what gets in, whose it is, and how it is given out again. */
+/** Artwork and briefs of cart lines: which files are accepted, who may read them, and how they are served. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { signerOf } from '../../server/auth/signing'
 import { fileStore } from '../../server/files/store'
 import {
   artworkForm,
-  drawn,
+  newPicture,
   keysOf,
   newArtwork,
   plainPdf,
@@ -16,19 +16,20 @@ import {
   sendForm,
   type SentFile,
 } from './upload-calls'
-import { addTo, linesOf, tote } from './cart-calls'
-import { type Customer, newCustomer, openProvider, quiet } from './provider'
+import { addToCart, linesOf, tote } from './cart-calls'
+import { type Customer, newCustomer, openProvider, testSettings } from './provider'
 
-// A database of its own: what another file's provider sweeps away, it does not find on this one's disk.
+// Each test file has its own database and data folder, so the sweep of another file's provider cannot remove these
+// files.
 const provider = openProvider()
 const { db, fetch, post, remove } = provider
-const store = fileStore(quiet)
-const filesNow = async () => (await keysOf(store, 'uploads/library')).length
+const store = fileStore(testSettings)
+const countLibraryFiles = async () => (await keysOf(store, 'uploads/library')).length
 let customer: Customer
 let lineId: number
 beforeEach(async () => {
   customer = await newCustomer(provider)
-  lineId = await addTo(provider, customer)
+  lineId = await addToCart(provider, customer)
 })
 const send = async (...files: SentFile[]) => sendForm(provider, customer, await artworkForm(lineId, files))
 const attachments = async () => (await linesOf(provider, customer)).flatMap((line) => line.CartAttachment)
@@ -37,7 +38,7 @@ describe('POST cart/addbrief', () => {
   const brief = (more: object = {}) =>
     post('cart/addbrief', { CartID: lineId, Brief: 'Navy on white.\nBy March.', ...more }, customer.headers)
 
-  test('keeps what is written, with its lines, and again what is written anew', async () => {
+  test('addbrief stores a brief with its line breaks and replaces it when sent again', async () => {
     const reply = await brief()
     expect(await reply.json()).toEqual({ Message: 'Your brief was saved.' })
     expect((await linesOf(provider, customer))[0]?.Brief).toBe('Navy on white.\nBy March.')
@@ -45,7 +46,7 @@ describe('POST cart/addbrief', () => {
     expect((await linesOf(provider, customer))[0]?.Brief).toBe('')
   })
 
-  test('says what is too long, and takes what just is not', async () => {
+  test('addbrief refuses 5,001 characters and accepts a brief below the limit', async () => {
     expect(await (await brief({ Brief: 'x'.repeat(5001) })).json()).toEqual({
       ErrorCode: 'VALIDATION',
       ErrorMessage: 'Brief can have at most 5000 characters',
@@ -59,7 +60,7 @@ describe('POST cart/addbrief', () => {
 })
 
 describe('POST cart/addattchment', () => {
-  test('keeps pictures and PDFs byte for byte, several at once', async () => {
+  test('addattchment stores pictures and PDFs byte for byte, several in one call', async () => {
     const drawing = sharp(await png())
     const files = [
       { bytes: await png(), name: 'logo.png' },
@@ -73,16 +74,16 @@ describe('POST cart/addattchment', () => {
     const reply = await send(...files)
     expect(reply.status).toBe(200)
     const { cartAttachment } = await reply.json()
-    const kept = await attachments()
-    expect(kept).toEqual(cartAttachment)
+    const storedAttachments = await attachments()
+    expect(storedAttachments).toEqual(cartAttachment)
     const types = ['png', 'jpeg', 'webp', 'gif', 'tiff', 'heic', 'pdf']
-    for (const [place, { bytes }] of files.entries()) {
-      const served = await fetch(`/${kept[place]?.Attachment}`, { headers: customer.headers })
+    for (const [index, { bytes }] of files.entries()) {
+      const served = await fetch(`/${storedAttachments[index]?.Attachment}`, { headers: customer.headers })
       expect(served.status).toBe(200)
-      expect(served.headers.get('Content-Type')).toMatch(new RegExp(`/${types[place]}$`))
+      expect(served.headers.get('Content-Type')).toMatch(new RegExp(`/${types[index]}$`))
       expect(hashOf(await served.arrayBuffer())).toBe(hashOf(bytes))
     }
-    expect(kept.map(({ Attachment }) => Attachment.split('/').at(-1))).toEqual([
+    expect(storedAttachments.map(({ Attachment }) => Attachment.split('/').at(-1))).toEqual([
       'logo.png',
       'Photo of us.jpg',
       'a.webp',
@@ -93,30 +94,30 @@ describe('POST cart/addattchment', () => {
     ])
   })
 
-  test('the same file sent again, or by twenty at once, is there once', async () => {
+  test('file is stored once when it is sent again or concurrently', async () => {
     const file = { bytes: await png(), name: 'logo.png' }
-    const before = await filesNow()
+    const before = await countLibraryFiles()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(file)))
     const answers = await Promise.all(replies.map(async (reply) => (await reply.json()).cartAttachment[0]))
     expect(new Set(answers.map(({ CartAttachmentID }) => CartAttachmentID)).size).toBe(1)
     expect(await attachments()).toHaveLength(1)
     expect((await (await send(file, file)).json()).cartAttachment).toHaveLength(1)
-    expect(await filesNow()).toBe(before + 1)
+    expect(await countLibraryFiles()).toBe(before + 1)
   })
 
-  test('half a body leaves nothing, and the whole one one file', async () => {
+  test('upload stores nothing from a truncated body, and one file from a complete one', async () => {
     const form = new Response(await artworkForm(lineId))
     const whole = new Uint8Array(await form.arrayBuffer())
     const headers = { ...customer.headers, 'Content-Type': form.headers.get('Content-Type') ?? '' }
-    const before = await filesNow()
+    const before = await countLibraryFiles()
     const half = await sendForm(provider, { headers }, whole.slice(0, whole.length / 2))
     expect(half.status).toBe(422)
-    expect(await filesNow()).toBe(before)
+    expect(await countLibraryFiles()).toBe(before)
     expect((await sendForm(provider, { headers }, whole)).status).toBe(200)
     expect(await attachments()).toHaveLength(1)
   })
 
-  test('a file that is not asked for is passed over', async () => {
+  test('truncated upload with only an unknown file field is refused', async () => {
     const form = new FormData()
     form.append('CartID', String(lineId))
     form.append('Other', new File(['a drawing'], 'other.png'))
@@ -130,7 +131,7 @@ describe('POST cart/addattchment', () => {
     expect(await attachments()).toEqual([])
   })
 
-  test('ten files, not eleven: in one call or in several, also at once', async () => {
+  test('cart line can have ten files, not eleven, sent in one call or concurrently', async () => {
     const files = await Promise.all(
       Array.from({ length: 11 }, async (_, seed) => ({ bytes: await png(seed), name: `${seed}.png` })),
     )
@@ -142,13 +143,13 @@ describe('POST cart/addattchment', () => {
     const replies = await Promise.all(files.map((file) => send(file)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await attachments()).toHaveLength(10)
-    // One of those that are there, whichever of the eleven came too late.
+    // Sends a file again that is stored; which of the eleven came too late differs between runs.
     const stored = files[replies.findIndex(({ status }) => status === 200)]
     expect((await send({ bytes: stored?.bytes ?? '', name: 'again.png' })).status).toBe(200)
   })
 
-  test('at most 100 MB for a line', async () => {
-    // As if the line had three files of 25 MB already.
+  test('cart line can have at most 100 MB of files', async () => {
+    // Pretends that the line already has three files of 25 MB.
     const row = { purpose: 'customer' as const, name: 'big.pdf', type: 'application/pdf', sha256: 'x' }
     const megabyte = 1024 * 1024
     for (const letter of ['X', 'Y', 'Z'])
@@ -171,8 +172,8 @@ describe('POST cart/addattchment', () => {
   })
 })
 
-describe('everyday files', () => {
-  const photo = () => drawn().jpeg().toBuffer()
+describe('common file types', () => {
+  const photo = () => newPicture().jpeg().toBuffer()
   const postScript = '%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 144 72\n%%EOF\n'
   const binaryEps = () => {
     const head = Buffer.alloc(30)
@@ -193,7 +194,7 @@ describe('everyday files', () => {
     ['driver.eps', () => `\x04${postScript}\x04`, 'driver.eps'],
     ['preview.eps', binaryEps, 'preview.eps'],
     ['flag.svg', () => '\ufeff\n <!-- a --><svg xmlns="http://www.w3.org/2000/svg"/>', 'flag.svg'],
-  ])('%s is stored under a name that says what it is', async (name, bytes, shown) => {
+  ])('%s is stored with the extension of its real type', async (name, bytes, shown) => {
     const reply = await send({ bytes: await bytes(), name })
     expect([
       reply.status,
@@ -206,7 +207,7 @@ describe('everyday files', () => {
     ['logo.ai', 'RIFF\xd0\xd1\0\0CDRA', 'a CorelDRAW file'],
     ['logo.png', '\0\0\0\x1cftypavif', 'an AVIF picture'],
     ['logos.pdf', 'PK\x03\x04\x14\0logo.png', 'a ZIP archive'],
-  ])('%s is refused by what it is', async (name, text, kind) => {
+  ])('%s is refused with the name of its real type', async (name, text, kind) => {
     const reply = await send({ bytes: Buffer.from(text, 'latin1'), name })
     expect((await reply.json()).ErrorMessage).toContain(`We can’t print from ${name}: it’s ${kind}.`)
   })
@@ -222,7 +223,7 @@ describe('vector drawings', () => {
     ['old.ai', '%!PS-Adobe-3.0 EPSF-3.0\n%%EOF\n'],
     ['logo.eps', '%!PS-Adobe-3.0 EPSF-3.0\n%%EOF\n'],
     ['Logo.EPS', '\xc5\xd0\xd3\xc6 %!PS-Adobe-3.0'],
-  ])('%s is kept byte for byte and given out as a download alone', async (name, text) => {
+  ])('%s is stored byte for byte and served only as a download', async (name, text) => {
     const bytes = Buffer.from(text, 'latin1')
     customer = await newCustomer(provider)
     const { path: address } = await newArtwork(provider, customer, { bytes, name })
@@ -245,10 +246,10 @@ describe('vector drawings', () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
 const page = '<!doctype html><script>alert(document.domain)</script>'
 
-describe('hostile files: each its own words, and nothing is kept', async () => {
+describe('hostile files are refused with a specific message and not stored', async () => {
   const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024)
   const scripted = plainPdf.replace('/Catalog', '/Catalog /OpenAction << /S /JavaScript /JS (x) >>')
-  const large = await drawn(10_000, 6000).png().toBuffer()
+  const large = await newPicture(10_000, 6000).png().toBuffer()
   test.each<[name: string, bytes: SentFile['bytes'], status: number, words: string]>([
     ['page.png', page, 415, 'We can’t print from page.png: it’s a web page.'],
     ['index.html', page, 415, 'We can’t print from index.html: it’s a web page.'],
@@ -284,22 +285,22 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
     ['60-megapixels.png', large, 413, '60-megapixels.png has more than 50 megapixels'],
     ['26-mb.pdf', `%PDF-1.4\n${megabytes(26)}\n%%EOF`, 413, '26-mb.pdf is larger than 25 MB.'],
     ['60-mb.pdf', megabytes(60), 413, 'Please send at most 50 MB at once'],
-  ])('%s', async (name, bytes, status, words) => {
-    const before = await filesNow()
+  ])('upload of %s is refused with its reason and stores nothing', async (name, bytes, status, words) => {
+    const before = await countLibraryFiles()
     const reply = await send({ bytes: await png(), name: 'good.png' }, { bytes, name })
     const { ErrorMessage } = await reply.json()
     expect([reply.status, ErrorMessage]).toEqual([status, expect.stringContaining(words)])
     expect(await attachments()).toEqual([])
-    expect(await filesNow()).toBe(before)
+    expect(await countLibraryFiles()).toBe(before)
   })
 
-  test('more than it takes, in pieces and without saying how much comes', async () => {
+  test('chunked upload without a stated length is refused when it exceeds 50 MB', async () => {
     const piece = new TextEncoder().encode('x'.repeat(1024 * 1024))
-    let taken = 0
+    let pulledChunks = 0
     const body = new ReadableStream({
       pull(stream) {
-        taken += 1
-        if (taken > 60) stream.close()
+        pulledChunks += 1
+        if (pulledChunks > 60) stream.close()
         else stream.enqueue(piece)
       },
     })
@@ -310,7 +311,7 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
       413,
       'Please send at most 50 MB at once, or file by file.',
     ])
-    expect(taken).toBeLessThan(60)
+    expect(pulledChunks).toBeLessThan(60)
   })
 
   test.each([
@@ -325,7 +326,7 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
     ['a\r\nSet-Cookie: x.pdf', null],
     ['.pdf', 'Download.pdf'],
     ['no ending', 'no ending.pdf'],
-  ])('the name %s is made safe', async (name, shown) => {
+  ])('file name %s is stored and served in a safe form', async (name, shown) => {
     const { path: address } = await newArtwork(provider, await newCustomer(provider), {
       bytes: plainPdf,
       name,
@@ -342,10 +343,13 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
 
   test.each([
     ['no file', async () => artworkForm(lineId, [])],
-    ['text in its place', async () => new URLSearchParams({ CartID: `${lineId}`, CartAttachments: 'x' })],
-    ['JSON', async () => JSON.stringify({ CartID: lineId, CartAttachments: ['x'] })],
-    ['nothing', async () => ''],
-  ])('%s', async (_, make) => {
+    [
+      'text instead of a file',
+      async () => new URLSearchParams({ CartID: `${lineId}`, CartAttachments: 'x' }),
+    ],
+    ['a JSON body', async () => JSON.stringify({ CartID: lineId, CartAttachments: ['x'] })],
+    ['an empty body', async () => ''],
+  ])('upload with %s is refused because no file is selected', async (_, make) => {
     const reply = await sendForm(provider, customer, await make())
     expect([reply.status, (await reply.json()).ErrorMessage]).toEqual([
       422,
@@ -354,39 +358,39 @@ describe('hostile files: each its own words, and nothing is kept', async () => {
   })
 })
 
-describe('whose it is', () => {
-  test('a file of one line is not of another, nor of another customer', async () => {
-    const own = await newArtwork(provider, await newCustomer(provider))
-    const other = await newArtwork(provider, (customer = await newCustomer(provider)))
+describe('access to artwork', () => {
+  test('artwork cannot be reached through another line or by another customer', async () => {
+    const foreignArtwork = await newArtwork(provider, await newCustomer(provider))
+    const customerArtwork = await newArtwork(provider, (customer = await newCustomer(provider)))
     for (const [CartID, CartAttachmentID] of [
-      [other.lineId, own.id],
-      [own.lineId, own.id],
-      [own.lineId, other.id],
-      [other.lineId, 0],
+      [customerArtwork.lineId, foreignArtwork.id],
+      [foreignArtwork.lineId, foreignArtwork.id],
+      [foreignArtwork.lineId, customerArtwork.id],
+      [customerArtwork.lineId, 0],
     ]) {
       const reply = await post('cart/deleteattchment', { CartID, CartAttachmentID }, customer.headers)
       expect(reply.status).toBe(404)
     }
-    expect((await sendForm(provider, customer, await artworkForm(own.lineId))).status).toBe(404)
-    expect((await fetch(own.path)).status).toBe(200)
-    expect((await fetch(other.path)).status).toBe(200)
+    expect((await sendForm(provider, customer, await artworkForm(foreignArtwork.lineId))).status).toBe(404)
+    expect((await fetch(foreignArtwork.path)).status).toBe(200)
+    expect((await fetch(customerArtwork.path)).status).toBe(200)
   })
 
-  test('removed, or gone with its line, it opens no more, and stays in the library', async () => {
-    const before = await filesNow()
+  test('artwork removed alone or with its line cannot be opened but stays in the library', async () => {
+    const before = await countLibraryFiles()
     const first = await newArtwork(provider, (customer = await newCustomer(provider)))
     const body = { CartID: first.lineId, CartAttachmentID: first.id }
     expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
     expect((await post('cart/deleteattchment', body, customer.headers)).status).toBe(404)
     expect((await fetch(first.path)).status).toBe(404)
-    expect(await filesNow()).toBe(before + 1)
+    expect(await countLibraryFiles()).toBe(before + 1)
     lineId = first.lineId
     expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
     expect((await remove(`cart/${lineId}`, customer.headers)).status).toBe(200)
-    expect(await filesNow()).toBe(before + 2)
+    expect(await countLibraryFiles()).toBe(before + 2)
   })
 
-  test('the address opens for an hour and for this file only', async () => {
+  test('signed artwork address opens only its file and expires within 75 minutes', async () => {
     const { id, path: address } = await newArtwork(provider, (customer = await newCustomer(provider)))
     const served = await fetch(address)
     expect(Object.fromEntries(served.headers)).toMatchObject({
@@ -412,7 +416,8 @@ describe('whose it is', () => {
       address.replace(/\d{13}\.[\w-]{43}/, signer.sign(`artwork ${id + 1}`, Number(until))),
       address.replace(/\d{13}\.[\w-]{43}/, signer.sign(`artwork ${id}`, past)),
     ]
-    for (const one of edited) expect([one, (await fetch(one)).status]).toEqual([one, 401])
+    for (const editedAddress of edited)
+      expect([editedAddress, (await fetch(editedAddress)).status]).toEqual([editedAddress, 401])
   })
 
   test.each([
@@ -421,35 +426,38 @@ describe('whose it is', () => {
     ['webp', 'photo.webp'],
     ['tiff', 'photo.tif'],
     ['heic', 'IMG_1.heic'],
-  ] as const)('a %s loses its position for everybody but its owner', async (format, name) => {
-    const position = { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 54/1', GPSMapDatum: 'Bondi Beach' }
-    const taken = drawn(40, 20)
-      .withExif({ IFD0: { Artist: 'Jo' }, IFD3: position })
-      .withXmp('<x:xmpmeta>Bondi Beach</x:xmpmeta>')
-    const photo = (kind: 'jpeg' | 'png' | 'webp' | 'tiff') => taken.clone().toFormat(kind).toBuffer()
-    const heic = async () => {
-      const { exif = Buffer.of() } = await sharp(await photo('jpeg')).metadata()
-      return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), exif])
-    }
-    const bytes = format === 'heic' ? await heic() : await photo(format)
-    expect(bytes.includes('Bondi Beach')).toBe(true)
-    const { path: address } = await newArtwork(provider, (customer = await newCustomer(provider)), {
-      bytes,
-      name,
-    })
-    const own = await fetch(address, { headers: customer.headers })
-    expect(hashOf(await own.arrayBuffer())).toBe(hashOf(bytes))
-    const shared = Buffer.from(await (await fetch(address)).arrayBuffer())
-    expect(shared.includes('Bondi Beach')).toBe(false)
-    if (format === 'heic') expect(shared).toHaveLength(bytes.length)
-    else expect(await sharp(shared).metadata()).toMatchObject({ format, width: 40, height: 20 })
-    const stored = (await keysOf(store, 'uploads/library')).map(async (key) =>
-      (await store.read(key))?.equals(bytes),
-    )
-    expect(await Promise.all(stored)).toContain(true)
-  })
+  ] as const)(
+    '%s photo is served without its GPS position to everyone but its owner',
+    async (format, name) => {
+      const position = { GPSLatitudeRef: 'S', GPSLatitude: '33/1 51/1 54/1', GPSMapDatum: 'Bondi Beach' }
+      const picture = newPicture(40, 20)
+        .withExif({ IFD0: { Artist: 'Jo' }, IFD3: position })
+        .withXmp('<x:xmpmeta>Bondi Beach</x:xmpmeta>')
+      const photo = (kind: 'jpeg' | 'png' | 'webp' | 'tiff') => picture.clone().toFormat(kind).toBuffer()
+      const heic = async () => {
+        const { exif = Buffer.of() } = await sharp(await photo('jpeg')).metadata()
+        return Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), exif])
+      }
+      const bytes = format === 'heic' ? await heic() : await photo(format)
+      expect(bytes.includes('Bondi Beach')).toBe(true)
+      const { path: address } = await newArtwork(provider, (customer = await newCustomer(provider)), {
+        bytes,
+        name,
+      })
+      const ownerReply = await fetch(address, { headers: customer.headers })
+      expect(hashOf(await ownerReply.arrayBuffer())).toBe(hashOf(bytes))
+      const shared = Buffer.from(await (await fetch(address)).arrayBuffer())
+      expect(shared.includes('Bondi Beach')).toBe(false)
+      if (format === 'heic') expect(shared).toHaveLength(bytes.length)
+      else expect(await sharp(shared).metadata()).toMatchObject({ format, width: 40, height: 20 })
+      const stored = (await keysOf(store, 'uploads/library')).map(async (key) =>
+        (await store.read(key))?.equals(bytes),
+      )
+      expect(await Promise.all(stored)).toContain(true)
+    },
+  )
 
-  test('an upload that ended half way is swept away later', async () => {
+  test('row of an interrupted upload is deleted when it is two hours old', async () => {
     const row = { purpose: 'customer' as const, name: 'a.png', type: 'image/png', bytes: 1, sha256: 'x' }
     const files = ['A', 'B'].map((letter) => letter.repeat(32)) as [string, string]
     await db.insert(artwork).values([
@@ -457,15 +465,15 @@ describe('whose it is', () => {
       { ...row, file: files[1] },
     ])
     await newArtwork(provider, await newCustomer(provider))
-    const left = await Promise.all(
+    const remainingRows = await Promise.all(
       files.map((file) => db.select().from(artwork).where(eq(artwork.file, file))),
     )
-    expect(left.map((rows) => rows.length)).toEqual([0, 1])
+    expect(remainingRows.map((rows) => rows.length)).toEqual([0, 1])
   })
 
-  test('a line that is replaced keeps its artwork only where the customer says so', async () => {
+  test('replaced cart line retains its artwork only with KeepBriefAndArtwork', async () => {
     expect((await send({ bytes: plainPdf, name: 'a.pdf' })).status).toBe(200)
-    await addTo(provider, customer, { ProductID: tote.id })
+    await addToCart(provider, customer, { ProductID: tote.id })
     const counts = async () => (await linesOf(provider, customer)).map((line) => line.CartAttachment.length)
     await post('cart', { ProductID: 1, QTY: 80, KeepBriefAndArtwork: true }, customer.headers)
     expect(await counts()).toEqual([1, 0])

@@ -16,10 +16,10 @@ import {
 const provider = openProvider()
 const { db, post } = provider
 const retailer = 'retailer@showfloor.example'
-const todaysHash = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+const currentHashPattern = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 describe('POST auth/signin', () => {
-  test('gives a token and the profile', async () => {
+  test('auth/signin returns a token and the profile', async () => {
     const reply = await post('auth/signin', { Email: `  ${retailer.toUpperCase()} `, Password: demoPassword })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
@@ -48,7 +48,7 @@ describe('POST auth/signin', () => {
     })
   })
 
-  test('says the same for a wrong password and for somebody unknown', async () => {
+  test('auth/signin replies the same to a wrong password and an unknown account', async () => {
     const wrong = await post('auth/signin', { Email: retailer, Password: 'wrong' })
     const unknown = await post('auth/signin', { Email: 'nobody@showfloor.example', Password: 'wrong' })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -59,7 +59,7 @@ describe('POST auth/signin', () => {
     [{}, 'Email is required'],
     [{ Email: ' ', Password: 'x' }, 'Email is required'],
     [{ Email: retailer }, 'Password is required'],
-  ])('%j is told what is missing', async (body, message) => {
+  ])('auth/signin refuses %j with the missing field', async (body, message) => {
     const reply = await post('auth/signin', body)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorMessage: message })
@@ -70,27 +70,27 @@ describe('POST auth/signin', () => {
     { Email: [retailer], Password: demoPassword },
     { Email: retailer, Password: 12345 },
     { Email: retailer, Password: 'x'.repeat(5000) },
-  ])('wrong types %# are refused', async (body) => {
+  ])('auth/signin refuses wrong value types (case %#)', async (body) => {
     expect((await post('auth/signin', body)).status).toBe(422)
   })
 
-  test('metacharacters and NUL do not get in', async () => {
+  test('auth/signin refuses SQL metacharacters and NUL bytes', async () => {
     for (const Email of ["' or 1=1 --", `retai\0ler@showfloor.example`, '%@showfloor.example']) {
       expect((await post('auth/signin', { Email, Password: demoPassword })).status).toBe(401)
     }
     expect((await post('auth/signin', { Email: retailer, Password: `${demoPassword}\0` })).status).toBe(401)
   })
 
-  test('the database keeps neither password nor token', async () => {
+  test('database stores neither password nor token in clear', async () => {
     const { Authorization } = await signedIn(provider, 1)
     const stored = await db.execute(sql`select string_agg(s::text, '') as all from session s`)
     expect(JSON.stringify(stored.rows)).not.toContain(Authorization)
-    // One that was seeded, and that no test signs in to: the others' are cheap (cheap-passwords.ts).
+    // This account was seeded and no test signs in to it; other accounts have cheap hashes (cheap-passwords.ts).
     const [user] = await db.select().from(appUser).where(eq(appUser.email, 'admin@showfloor.example'))
-    expect(user?.passwordHash).toMatch(todaysHash)
+    expect(user?.passwordHash).toMatch(currentHashPattern)
   })
 
-  test('a hash of another cost is made anew', async () => {
+  test('password hash of another cost is replaced at the next sign-in', async () => {
     const customer = await newCustomer(provider)
     await givePassword(provider, customer)
     const hashNow = async () =>
@@ -101,7 +101,8 @@ describe('POST auth/signin', () => {
     expect(await hashNow()).toBe(cheap)
     expect(repliedWith(await atOnce(8, () => signIn(knownPassword)), 200)).toHaveLength(8)
     const raised = await hashNow()
-    // Another process has a cost of its own.
+    // Only the old cost is excluded, because with several instances the process that signs in has its own cost
+    // setting.
     expect(raised).not.toContain('$m=64,')
     expect((await signIn(knownPassword)).status).toBe(200)
     expect(await hashNow()).toBe(raised)
@@ -114,20 +115,21 @@ describe('sessions', () => {
   test.each([
     ['30 days after sign-in', { expiresAt: sql`now() - interval '1 second'` }],
     ['after 7 days without use', { lastUsedAt: sql`now() - interval '7 days 1 second'` }],
-  ])('end %s', async (_, change) => {
+  ])('session ends %s', async (_, change) => {
     const headers = await signedIn(provider, 3)
     await db.update(session).set(change).where(eq(session.userId, 4))
     expect((await use(headers)).status).toBe(401)
   })
 })
 
-describe('guessing', () => {
-  const guarded = openProvider({ rateLimits: true })
+describe('password guessing', () => {
+  const rateLimitedProvider = openProvider({ rateLimits: true })
 
-  test('five wrong passwords make the account wait, the right one too', async () => {
+  test('account must wait after five wrong passwords, even with the right one', async () => {
     const customer = await newCustomer(provider)
     await givePassword(provider, customer)
-    const attempt = (Password: string) => guarded.post('auth/signin', { Email: customer.email, Password })
+    const attempt = (Password: string) =>
+      rateLimitedProvider.post('auth/signin', { Email: customer.email, Password })
     for (let count = 0; count < 4; count++) expect((await attempt('wrong')).status).toBe(401)
     expect((await attempt(knownPassword)).status).toBe(200)
     const together = await Promise.all(Array.from({ length: 8 }, () => attempt('wrong')))
@@ -142,48 +144,48 @@ describe('guessing', () => {
     expect(longer).toBeLessThanOrEqual(60)
   })
 
-  describe('by device', () => {
-    const hall = openProvider({ rateLimits: true, trustProxy: true })
-    const oneAddress = { 'X-Forwarded-For': '203.0.113.9' }
-    const device = (name: string) => ({ ...oneAddress, 'X-Device-Id': `device-of-${name}-0123456789` })
+  describe('sign-in limits by device', () => {
+    const providerBehindProxy = openProvider({ rateLimits: true, trustProxy: true })
+    const sharedAddress = { 'X-Forwarded-For': '203.0.113.9' }
+    const device = (name: string) => ({ ...sharedAddress, 'X-Device-Id': `device-of-${name}-0123456789` })
     const newAccount = async () => {
       const customer = await newCustomer(provider)
       await givePassword(provider, customer)
       return (headers: Record<string, string>, Password = 'wrong') =>
-        hall.post('auth/signin', { Email: customer.email, Password }, headers)
+        providerBehindProxy.post('auth/signin', { Email: customer.email, Password }, headers)
     }
-    const right = knownPassword
+    const correctPassword = knownPassword
     const statuses = async (times: number, call: (index: number) => Promise<Response>) => {
-      const found = []
-      for (let index = 0; index < times; index++) found.push((await call(index)).status)
-      return found
+      const statusCodes = []
+      for (let index = 0; index < times; index++) statusCodes.push((await call(index)).status)
+      return statusCodes
     }
 
-    test('whoever guesses waits, and the customer signs in on another device', async () => {
+    test('guessing device must wait while the customer signs in on another device', async () => {
       const attempt = await newAccount()
       expect(await statuses(7, () => attempt(device('stranger')))).toEqual([
         401, 401, 401, 401, 401, 429, 429,
       ])
-      const waiting = await attempt(device('stranger'), right)
+      const waiting = await attempt(device('stranger'), correctPassword)
       expect(waiting.status).toBe(429)
       expect(Number(waiting.headers.get('Retry-After'))).toBeGreaterThan(20)
-      expect((await attempt(device('customer'), right)).status).toBe(200)
-      // What does not say which device it is counts by its address.
-      expect((await attempt({ 'X-Forwarded-For': '203.0.113.10' }, right)).status).toBe(200)
+      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
+      // A client without a device id is counted by its address.
+      expect((await attempt({ 'X-Forwarded-For': '203.0.113.10' }, correctPassword)).status).toBe(200)
     })
 
-    test('made-up devices soon wait together, and a used one does not', async () => {
+    test('made-up devices share one limit that does not apply to a known device', async () => {
       const attempt = await newAccount()
-      expect((await attempt(device('customer'), right)).status).toBe(200)
+      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
       const guesses = await statuses(25, (index) => attempt(device(`made-up-${index}`)))
       expect(guesses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)])
-      expect((await attempt(device('made-up'), right)).status).toBe(429)
-      expect((await attempt(device('customer'), right)).status).toBe(200)
-      // Nor does that open the door to the strangers again.
-      expect((await attempt(device('made-up'), right)).status).toBe(429)
+      expect((await attempt(device('made-up'), correctPassword)).status).toBe(429)
+      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
+      // The sign-in of the known device does not lift the limit for the made-up devices.
+      expect((await attempt(device('made-up'), correctPassword)).status).toBe(429)
     })
 
-    test('guesses at the same moment from many devices count, too', async () => {
+    test('concurrent guesses from many devices are all counted', async () => {
       const attempt = await newAccount()
       const replies = await Promise.all(
         Array.from({ length: 40 }, (_, index) => attempt(device(`made-up-${index}`))),
@@ -191,24 +193,25 @@ describe('guessing', () => {
       expect(replies.filter(({ status }) => status === 401)).toHaveLength(20)
     })
 
-    test('a known device that guesses waits like any other', async () => {
+    test('known device that guesses must wait like any other', async () => {
       const attempt = await newAccount()
-      expect((await attempt(device('customer'), right)).status).toBe(200)
+      expect((await attempt(device('customer'), correctPassword)).status).toBe(200)
       expect(await statuses(6, () => attempt(device('customer')))).toEqual([401, 401, 401, 401, 401, 429])
-      expect((await attempt(device('new'), right)).status).toBe(200)
+      expect((await attempt(device('new'), correctPassword)).status).toBe(200)
     })
 
-    test('an account that does not exist waits just the same', async () => {
+    test('account that does not exist has the same limits as an existing one', async () => {
       const Email = `nobody-${randomUUID()}@showfloor.example`
-      const attempt = (name: string) => hall.post('auth/signin', { Email, Password: 'wrong' }, device(name))
+      const attempt = (name: string) =>
+        providerBehindProxy.post('auth/signin', { Email, Password: 'wrong' }, device(name))
       expect(await statuses(6, () => attempt('one'))).toEqual([401, 401, 401, 401, 401, 429])
       const others = await statuses(17, (index) => attempt(`made-up-${index}`))
       expect(others).toEqual([...Array<number>(15).fill(401), 429, 429])
     })
 
-    test('names of devices and accounts are in the database as hashes only', async () => {
+    test('rate limits store device ids and emails only as hashes', async () => {
       const attempt = await newAccount()
-      await attempt(device('customer'), right)
+      await attempt(device('customer'), correctPassword)
       const rows = await db.select().from(rateLimit)
       expect(rows).not.toEqual([])
       expect(JSON.stringify(rows)).not.toMatch(/device-of|showfloor\.example/)

@@ -1,11 +1,11 @@
-/** A shop in a file, and a new shop of it. */
+/** Backup of a shop to a file, and restore of the file into a new shop. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { processMark } from '../../server/db/data-folder'
-import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
+import { migrateDatabase, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
 import { artwork } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
@@ -15,10 +15,10 @@ import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-calls'
 import { copyOf, newBucket, newFolder } from './own-database'
-import { addTo, linesOf } from './cart-calls'
+import { addToCart, linesOf } from './cart-calls'
 import { newDraft, newDraftFile, readPage } from './draft-calls'
 import { deskCall, newMember } from './desk-calls'
-import { enter, entryFields, offeredKey } from './giveaway-calls'
+import { sendEntry, entryFields, offeredKey } from './giveaway-calls'
 import { newProof, orderOf, placeOrder } from './order-calls'
 import {
   givePassword,
@@ -26,16 +26,16 @@ import {
   newCustomer,
   openProvider,
   type Provider,
-  quiet,
-  typed,
+  testSettings,
+  runCommand,
 } from './provider'
 import { filesOf, newDatabase, rowsOf, settingsOf } from './whole-shop'
 
 /**
- * An order, a cart with artwork, a proof, a profile picture, a draft with a logo, a giveaway entry, a job, and a catalogue that
- * was changed.
+ * Fills the shop with an order, a cart with artwork, a proof, a profile picture, a draft with a logo, a giveaway
+ * entry, a job and a changed catalogue.
  */
-async function busyShop(provider: Provider, store: FileStore) {
+async function fillShop(provider: Provider, store: FileStore) {
   const customer = await newCustomer(provider)
   await givePassword(provider, customer)
   const bytes = await png(11)
@@ -51,24 +51,24 @@ async function busyShop(provider: Provider, store: FileStore) {
   const { sha256 } = await newDraftFile(provider, customer)
   await newDraft(provider, customer, { logo: sha256 })
   await offeredKey(provider)
-  await enter(provider, entryFields())
+  await sendEntry(provider, entryFields())
   await provider.db.update(product).set({ isHidden: true }).where(eq(product.id, 5))
   await addJob(provider.db, 'unknown', { for: 'nobody' })
-  await store.keep('media/own/mug.png', await png(13))
-  await store.keep('templates/MG-9.pdf', Buffer.from('%PDF'))
+  await store.put('media/own/mug.png', await png(13))
+  await store.put('templates/MG-9.pdf', Buffer.from('%PDF'))
   return { customer, orderId, inCart, sha256 }
 }
 
 const newFile = () => path.join(newFolder(), 'shop.tar.gz')
 
-test('a shop is the same again in a new database and another store, and goes on', async () => {
+test('shop restored into a new database and file store equals the original and works', async () => {
   const file = newFile()
-  const from = { ...quiet, filesUrl: await newBucket() }
-  const to = { ...quiet, dataFolder: newFolder() }
+  const from = { ...testSettings, filesUrl: await newBucket() }
+  const to = { ...testSettings, dataFolder: newFolder() }
   const source = openProvider(from, await copyOf('seeded'))
-  const { customer, orderId, inCart, sha256 } = await busyShop(source, fileStore(from))
-  const said = await typed(source, backupCommand, [file], from)
-  expect(said).toEqual([
+  const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(from))
+  const output = await runCommand(source, backupCommand, [file], from)
+  expect(output).toEqual([
     expect.stringMatching(/^9 files, and \d+ tables of the database\.$/),
     expect.any(String),
   ])
@@ -76,38 +76,38 @@ test('a shop is the same again in a new database and another store, and goes on'
   expect(readdirSync(path.dirname(file))).toEqual(['shop.tar.gz'])
 
   const target = openProvider(to, await newDatabase(inject('databaseServer')))
-  await typed(target, restoreCommand, [file], to)
+  await runCommand(target, restoreCommand, [file], to)
   expect(await rowsOf(target.db)).toEqual(await rowsOf(source.db))
   const files = await filesOf(from)
   expect(files.size).toBe(9)
   expect(await filesOf(to)).toEqual(files)
   const [before, after] = [await settingsOf(source.db), await settingsOf(target.db)]
   expect(after.others).toEqual(before.others)
-  // Devices may know later states of the shop that was backed up.
+  // Devices may know later states of the shop that was backed up, so the version must be higher and the origin new.
   expect(after.version).toBeGreaterThan(before.version)
   expect(after.origin).not.toBe(before.origin)
 
   expect((await target.get('cart', customer.headers)).status).toBe(401)
   const signIn = await target.post('auth/signin', { Email: customer.email, Password: knownPassword })
   const { token } = await signIn.json()
-  const again = { ...customer, headers: { Authorization: token } }
-  expect(await orderOf(target, again, orderId)).toEqual(await orderOf(source, customer, orderId))
-  expect((await linesOf(target, again)).length).toBe(1)
+  const targetCustomer = { ...customer, headers: { Authorization: token } }
+  expect(await orderOf(target, targetCustomer, orderId)).toEqual(await orderOf(source, customer, orderId))
+  expect((await linesOf(target, targetCustomer)).length).toBe(1)
   expect((await target.fetch(inCart.path)).status).toBe(200)
-  expect((await target.get(`drafts/files/${sha256}`, again.headers)).status).toBe(200)
-  // What its drafts were after the backup nobody knows here: devices read all of them anew.
+  expect((await target.get(`drafts/files/${sha256}`, targetCustomer.headers)).status).toBe(200)
+  // The restored shop does not know how its drafts changed after the backup, so devices read all of them again.
   const { Data, Next } = await readPage(source, customer)
-  expect(await readPage(target, again, Next)).toMatchObject({ Data, Full: true })
-  expect(await placeOrder(target, again, {}, true)).toBe(orderId + 2)
+  expect(await readPage(target, targetCustomer, Next)).toMatchObject({ Data, Full: true })
+  expect(await placeOrder(target, targetCustomer, {}, true)).toBe(orderId + 2)
   expect(await migrateDatabase(target.url)).toBeUndefined()
 })
 
-test('a backup beside customers has each file that its database names', async () => {
-  const settings = { ...quiet, dataFolder: newFolder() }
+test('backup made while customers change files has every file that its database names', async () => {
+  const settings = { ...testSettings, dataFolder: newFolder() }
   const provider = openProvider(settings, await copyOf('seeded'))
   const customer = await newCustomer(provider)
   for (let index = 0; index < 300; index++)
-    await fileStore(settings).keep(`media/own/${index}.png`, Buffer.alloc(10_000))
+    await fileStore(settings).put(`media/own/${index}.png`, Buffer.alloc(10_000))
   const send = async (from: number, count: number) => {
     const named = Array.from({ length: count }, async (_, index) => ({
       bytes: await png(from + index),
@@ -117,32 +117,32 @@ test('a backup beside customers has each file that its database names', async ()
     expect(reply.status).toBe(200)
     return (await reply.json()).cartAttachment as { CartAttachmentID: number }[]
   }
-  const lineId = await addTo(provider, customer)
-  const there = await send(0, 10)
+  const lineId = await addToCart(provider, customer)
+  const attachments = await send(0, 10)
   const file = newFile()
-  const over = new AbortController()
-  const writing = typed(provider, backupCommand, [file], settings).finally(() => over.abort())
-  for (let nth = 10; !over.signal.aborted; nth++) {
-    const removed = there.pop()
+  const backupEnd = new AbortController()
+  const backup = runCommand(provider, backupCommand, [file], settings).finally(() => backupEnd.abort())
+  for (let nth = 10; !backupEnd.signal.aborted; nth++) {
+    const removed = attachments.pop()
     if (!removed) break
     const body = { CartID: lineId, CartAttachmentID: removed.CartAttachmentID }
     await provider.post('cart/deleteattchment', body, customer.headers)
     await send(nth, 1)
   }
-  await writing
-  expect(there.length).toBeLessThan(9)
+  await backup
+  expect(attachments.length).toBeLessThan(9)
 
-  const to = { ...quiet, dataFolder: newFolder() }
+  const to = { ...testSettings, dataFolder: newFolder() }
   const target = openProvider(to, await newDatabase(inject('databaseServer')))
-  await typed(target, restoreCommand, [file], to)
+  await runCommand(target, restoreCommand, [file], to)
   const rows = await target.db.select().from(artwork).where(isNotNull(artwork.cartLineId))
-  // One may be between the two.
+  // The backup may fall between a removal and the next upload, so one file may be missing.
   expect(rows.length).toBeGreaterThanOrEqual(9)
   const files = [...(await filesOf(to)).keys()]
   for (const row of rows) expect(files).toContain(row.libraryKey)
 })
 
-test('a backup that the desk sent is whole, and restored alike', async () => {
+test('backup downloaded at the desk is complete and can be restored', async () => {
   const source = openProvider({ dataFolder: newFolder() }, await copyOf('seeded'))
   await newArtwork(source, await newCustomer(source))
   const { cookie } = await newMember(source, ['all'])
@@ -150,84 +150,84 @@ test('a backup that the desk sent is whole, and restored alike', async () => {
   expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename="shop-[\d-]+\.tar\.gz"$/)
   const file = newFile()
   writeFileSync(file, Buffer.from(await reply.arrayBuffer()))
-  const to = { ...quiet, dataFolder: newFolder() }
+  const to = { ...testSettings, dataFolder: newFolder() }
   const target = openProvider(to, await newDatabase(inject('databaseServer')))
-  await typed(target, restoreCommand, [file], to)
+  await runCommand(target, restoreCommand, [file], to)
   expect(await rowsOf(target.db)).toEqual(await rowsOf(source.db))
 })
 
-test('a backup of an older version is brought up to date', async () => {
+test('backup of an older version is migrated when it is restored', async () => {
   const older = openProvider({}, await newDatabase(inject('databaseServer')))
-  await migrateDatabase(older.url, ownMigrations().slice(0, 13))
+  await migrateDatabase(older.url, readMigrations().slice(0, 13))
   await older.db.execute(sql`insert into setting (name, value) values ('kept', 'from then')`)
   const file = newFile()
-  await typed(older, backupCommand, [file])
-  const settings = { ...quiet, dataFolder: newFolder() }
+  await runCommand(older, backupCommand, [file])
+  const settings = { ...testSettings, dataFolder: newFolder() }
   const target = openProvider(settings, await newDatabase(inject('databaseServer')))
-  await typed(target, restoreCommand, [file], settings)
+  await runCommand(target, restoreCommand, [file], settings)
   expect((await settingsOf(target.db)).others['kept']).toBe('from then')
   const today = openProvider({}, await copyOf('empty'))
   expect(Object.keys(await rowsOf(target.db))).toEqual(Object.keys(await rowsOf(today.db)))
 })
 
-describe('what is not restored', () => {
+describe('refused backups and restores', () => {
   const provider = openProvider()
   const file = newFile()
   beforeAll(async () => {
     await newArtwork(provider, await newCustomer(provider))
-    await typed(provider, backupCommand, [file])
+    await runCommand(provider, backupCommand, [file])
   })
 
-  test('into a shop that is there, or beside files that are', async () => {
-    const settings = { ...quiet, dataFolder: newFolder() }
-    const restore = (target: Provider) => typed(target, restoreCommand, [file], settings)
+  test('restore refuses a database or a file store that already contains a shop', async () => {
+    const settings = { ...testSettings, dataFolder: newFolder() }
+    const restore = (target: Provider) => runCommand(target, restoreCommand, [file], settings)
     const rows = await rowsOf(provider.db)
     await expect(restore(provider)).rejects.toThrow('There is a shop already.')
     expect(await rowsOf(provider.db)).toEqual(rows)
     await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow('There is a shop already.')
-    await fileStore(settings).keep('media/own/mug.png', Buffer.from('mine'))
+    await fileStore(settings).put('media/own/mug.png', Buffer.from('mine'))
     const target = openProvider(settings, await newDatabase(inject('databaseServer')))
     await expect(restore(target)).rejects.toThrow('There is a shop already.')
   })
 
-  test('a file is written only where none is', async () => {
+  test('backup never overwrites a file, and both commands require a file name', async () => {
     const before = readFileSync(file)
-    await expect(typed(provider, backupCommand, [file])).rejects.toThrow('is there already')
+    await expect(runCommand(provider, backupCommand, [file])).rejects.toThrow('is there already')
     expect(readFileSync(file).equals(before)).toBe(true)
-    await expect(typed(provider, backupCommand, [])).rejects.toThrow('Say which file to write')
-    await expect(typed(provider, restoreCommand, [])).rejects.toThrow('Say which file to restore')
+    await expect(runCommand(provider, backupCommand, [])).rejects.toThrow('Say which file to write')
+    await expect(runCommand(provider, restoreCommand, [])).rejects.toThrow('Say which file to restore')
   })
 
-  test('what a killed backup left is removed by the next one, and no other folder', async () => {
+  test('backup removes the folder that a killed backup left, and no other folder', async () => {
     const folder = newFolder()
-    const left = ['a.tar.gz.Xx1234', 'b.tar.gz.Xx1234', 'c.tar.gz.Xx1234', 'mine.Xx1234']
+    const leftovers = ['a.tar.gz.Xx1234', 'b.tar.gz.Xx1234', 'c.tar.gz.Xx1234', 'mine.Xx1234']
     const writers = [
       `${hostname()} 999999999 5`,
       'another-machine 999999999 5',
       `${hostname()} ${processMark(1)}`,
     ]
-    for (const [index, name] of left.entries()) {
+    for (const [index, name] of leftovers.entries()) {
       mkdirSync(path.join(folder, name))
       const writer = writers[index]
       if (writer !== undefined) writeFileSync(path.join(folder, name, 'backup-process'), writer)
     }
-    await typed(provider, backupCommand, [path.join(folder, 'd.tar.gz')])
-    expect(readdirSync(folder).toSorted()).toEqual([...left.slice(1, 3), 'd.tar.gz', 'mine.Xx1234'])
+    await runCommand(provider, backupCommand, [path.join(folder, 'd.tar.gz')])
+    expect(readdirSync(folder).toSorted()).toEqual([...leftovers.slice(1, 3), 'd.tar.gz', 'mine.Xx1234'])
   })
 
-  test('what was broken off starts nothing, and is restored again', async () => {
-    const settings = { ...quiet, dataFolder: newFolder() }
+  test('interrupted restore prevents the start of the shop until it is repeated', async () => {
+    const settings = { ...testSettings, dataFolder: newFolder() }
     const target = openProvider(settings, await newDatabase(inject('databaseServer')))
-    const [key = ''] = [...(await filesOf(quiet)).keys()]
-    const inTheWay = path.join(settings.dataFolder, key)
-    mkdirSync(inTheWay, { recursive: true })
-    await expect(typed(target, restoreCommand, [file], settings)).rejects.toThrow(
+    const [key = ''] = [...(await filesOf(testSettings)).keys()]
+    const blockingFolder = path.join(settings.dataFolder, key)
+    mkdirSync(blockingFolder, { recursive: true })
+    await expect(runCommand(target, restoreCommand, [file], settings)).rejects.toThrow(
       `The restore was broken off, and starts no shop: files/${key} could not be restored (The file store failed`,
     )
     const start = () => openDatabase({ ...settings, databaseUrl: target.url })
     await expect(start()).rejects.toThrow('A backup was not restored to its end. Run it again')
-    rmSync(inTheWay, { recursive: true })
-    await typed(target, restoreCommand, [file], settings)
+    rmSync(blockingFolder, { recursive: true })
+    await runCommand(target, restoreCommand, [file], settings)
     expect(await rowsOf(target.db)).toEqual(await rowsOf(provider.db))
     await (await start()).close()
   })

@@ -1,4 +1,7 @@
-/** Shops of other names, logos and palettes, of one build, say nothing of ours: pages, files, mails. Needs a build. */
+/**
+ * Two shops with other names, logos and palettes share one build: no page, file or mail contains the default brand or
+ * the brand of the other shop. Needs a build.
+ */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +27,7 @@ import { leadBody } from './lead-calls'
 import { newLink } from './link-calls'
 import { newProof } from './order-calls'
 import { copyOf, newFolder } from './own-database'
-import { newCustomer, openProvider, type Provider, quiet, typed } from './provider'
+import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
 
 const { distFolder } = readSettings({})
 const settings = { distFolder, renderTimeout: 50_000 }
@@ -33,7 +36,7 @@ const folder = newFolder()
 const html = { headers: { Accept: 'text/html,*/*;q=0.8' } }
 const visit = (url: string) => provider.fetch(url, html)
 const textOf = async (url: string) => (await visit(url)).text()
-const say = (...words: string[]) => typed(provider, brandCommand, words)
+const runBrandCommand = (...words: string[]) => runCommand(provider, brandCommand, words)
 
 const words = {
   name: 'Acme & <Sons>',
@@ -51,9 +54,9 @@ const words = {
 const svgOf = (colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${colour}"/></svg>`
 
-/** The other one, on a database of its own. */
+/** The second shop, with its own database. */
 const neighbour = openProvider({ ...settings, dataFolder: folder }, await copyOf('seeded'))
-const neighboursWords = {
+const neighbourBrand = {
   ...words,
   name: 'Borealis Gifts',
   shortName: 'Borealis',
@@ -64,22 +67,25 @@ const neighboursWords = {
   email: 'hello@borealis.example',
 }
 
-/** Ours: name, colours of both schemes, contact. Tokens of the build come before those of the brand, and give way. */
-const ours = /showfloor|#0f5b4f|#f5b700|#0b4a40|1300 555 010/i
-/** Not what a visitor sees: tokens in the build's own rules, and the address of the demo's artwork. */
-const seen = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>/g, '')
+/**
+ * The default brand: name, colours of both schemes, contact. The built-in colour tokens stay in a page before the
+ * tokens of its brand, which override them.
+ */
+const defaultBrandPattern = /showfloor|#0f5b4f|#f5b700|#0b4a40|1300 555 010/i
+/** Removes what a visitor does not see: the style blocks with the tokens of the build. */
+const withoutStyles = (page: string) => page.replace(/<style[^>]*>[^]*?<\/style>/g, '')
 
-async function openShop(shop: Provider, said: typeof words): Promise<void> {
-  writeFileSync(path.join(folder, 'logo.svg'), svgOf(said.primary))
-  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...said, logo: 'logo.svg' }))
-  await typed(shop, brandCommand, [path.join(folder, 'brand.json')])
-  const isDrawn = async () => (await (await shop.fetch('/', html)).text()).includes('sent-page')
-  await vi.waitUntil(isDrawn, { timeout: 50_000, interval: 100 })
+async function openShop(shop: Provider, brandFields: typeof words): Promise<void> {
+  writeFileSync(path.join(folder, 'logo.svg'), svgOf(brandFields.primary))
+  writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ ...brandFields, logo: 'logo.svg' }))
+  await runCommand(shop, brandCommand, [path.join(folder, 'brand.json')])
+  const isServerRendered = async () => (await (await shop.fetch('/', html)).text()).includes('sent-page')
+  await vi.waitUntil(isServerRendered, { timeout: 50_000, interval: 100 })
 }
 
 beforeAll(async () => {
   if (!existsSync(path.join(distFolder, '.server'))) throw new Error('Run "npm run build" first.')
-  await openShop(neighbour, neighboursWords)
+  await openShop(neighbour, neighbourBrand)
   await openShop(provider, words)
 })
 
@@ -100,7 +106,7 @@ const addresses = [
   '/compare',
   '/line-sheet',
   '/no/such/page',
-  // From the device.
+  // The device renders the following pages.
   '/cart',
   '/signin',
   '/giveaway?kiosk=1',
@@ -115,28 +121,28 @@ const addresses = [
 ]
 
 describe.each([
-  { words, shop: provider, other: neighboursWords },
-  { words: neighboursWords, shop: neighbour, other: words },
-])('at $words.name nothing of ours or of the other shop is in', ({ words: own, shop, other }) => {
-  const foreign = new RegExp(
-    `${ours.source}|${other.shortName}|${other.primary}|${other.accent}|${other.email}`,
+  { words, shop: provider, other: neighbourBrand },
+  { words: neighbourBrand, shop: neighbour, other: words },
+])('pages and mails of $words.name contain no default or other brand', ({ words: brand, shop, other }) => {
+  const foreignBrandPattern = new RegExp(
+    `${defaultBrandPattern.source}|${other.shortName}|${other.primary}|${other.accent}|${other.email}`,
     'i',
   )
 
-  test.each(addresses)('%s', async (url) => {
+  test.each(addresses)('%s contains no default or other brand', async (url) => {
     const text = await (await shop.fetch(url, html)).text()
-    expect(seen(text).match(foreign)).toBeNull()
+    expect(withoutStyles(text).match(foreignBrandPattern)).toBeNull()
     expect(text.match(new RegExp(`${other.primary}|${other.accent}`))).toBeNull()
   })
 
-  test('any mail', async () => {
+  test('every mail names this shop and no default or other brand', async () => {
     const sent: string[] = []
     const send: Send = async (letter, { from }) => void sent.push(`${from}\n${JSON.stringify(letter)}`)
     const written = await writeAllMails(shop, send)
     expect(sent).toHaveLength(written)
     for (const mail of sent) {
-      expect(mail.match(foreign)).toBeNull()
-      expect(mail).toContain(own.name)
+      expect(mail.match(foreignBrandPattern)).toBeNull()
+      expect(mail).toContain(brand.name)
     }
   })
 })
@@ -153,7 +159,10 @@ const plainPromise: PromiseInputs = {
   holidays: [],
 }
 
-/** Each letter once, about a customer with an order whose day moved, a proof and a request. Returns how many there are. */
+/**
+ * Sends each mail once, about a customer with an order whose day moved, a proof and a request. Returns the number of
+ * mails.
+ */
 async function writeAllMails(shop: Provider, send: Send): Promise<number> {
   const { email, userId, headers } = await newCustomer(shop)
   await shop.db
@@ -197,34 +206,34 @@ async function writeAllMails(shop: Provider, send: Send): Promise<number> {
     kind: 'request',
     more: 7,
   }
-  const tasks = mailTasks({ db: shop.db, settings: { ...quiet, ...settings } }, send)
+  const tasks = mailTasks({ db: shop.db, settings: { ...testSettings, ...settings } }, send)
   const job = { attempts: 1, created_at: new Date() }
   for (const task of Object.values(tasks)) await task?.({ mailId: 'a mail', about }, { job } as JobHelpers)
   return Object.keys(tasks).length
 }
 
-test('a private link has the palette of its shop', async () => {
+test('private link has the palette of its shop', async () => {
   const rep = await newCustomer(provider)
   const { path: address } = await newLink(provider, rep, { Prices: { Shows: 'none' } }, { Price: null })
   const page = await textOf(address)
-  expect(page.match(ours)).toBeNull()
+  expect(page.match(defaultBrandPattern)).toBeNull()
   expect(page).toContain('Acme &amp; &lt;Sons&gt;')
   expect(page).toContain(`--eucalypt:${words.primary}`)
 })
 
-test('no script of the build says our name, or holds a colour of ours', () => {
+test('no script of the build contains the default name or colours', () => {
   const assets = path.join(distFolder, 'assets')
-  const found = readdirSync(assets)
+  const matches = readdirSync(assets)
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) => {
-      const [said] =
+      const [match] =
         /Showfloor|#0f5b4f|#f5b700|#0b4a40/.exec(readFileSync(path.join(assets, name), 'utf8')) ?? []
-      return said === undefined ? [] : [`${name}: ${said}`]
+      return match === undefined ? [] : [`${name}: ${match}`]
     })
-  expect(found).toEqual([])
+  expect(matches).toEqual([])
 })
 
-describe('a page', () => {
+describe('pages', () => {
   test.each(['/', '/Contact', '/cart'])('%s says who it is of, by texts that are escaped', async (url) => {
     const text = await textOf(url)
     expect(text).toMatch(/<title>[^<]*Acme &amp; (&lt;|<)?Sons/)
@@ -242,11 +251,11 @@ describe('a page', () => {
   })
 
   test.each(['/', '/cart', '/app.html', '/kiosk.html'])(
-    '%s has the palette, by leave of its policy',
+    '%s has the palette, and its policy allows the style by hash',
     async (url) => {
       const reply = await visit(url)
       const [rules = ''] = [...(await reply.text()).matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(
-        ([, one]) => one,
+        ([, css]) => css,
       )
       const { light, dark } = paletteOf(words)
       expect(rules).toContain(`--eucalypt:${light['--eucalypt']}`)
@@ -257,7 +266,7 @@ describe('a page', () => {
     },
   )
 
-  test('its structured data name the shop', async () => {
+  test('structured data name the shop', async () => {
     const facts = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await textOf('/'))?.[1] ?? ''
     expect(JSON.parse(facts)).toMatchObject([
       { name: words.name, telephone: words.phone, email: words.email, sameAs: [words.instagram] },
@@ -267,7 +276,7 @@ describe('a page', () => {
 })
 
 describe('files', () => {
-  test('the manifest names the shop, and its icons are there', async () => {
+  test('manifest names the shop, and its icons have the stated sizes', async () => {
     const manifest = await (await visit('/manifest.webmanifest')).json()
     expect(manifest).toMatchObject({ name: words.name, short_name: 'Acme', theme_color: '#7a1f5c' })
     for (const { src, sizes } of manifest.icons) {
@@ -276,7 +285,7 @@ describe('files', () => {
     }
   })
 
-  test('the icon is drawn in the shop’s colour where it has none of its own', async () => {
+  test('icon is rendered in the primary colour when the brand has no icon', async () => {
     const icon = Buffer.from(await (await visit('/icons/maskable-512.png')).arrayBuffer())
     const { data } = await sharp(icon)
       .extract({ left: 2, top: 2, width: 1, height: 1 })
@@ -285,25 +294,25 @@ describe('files', () => {
     expect([...data.subarray(0, 3)]).toEqual([0x7a, 0x1f, 0x5c])
   })
 
-  test('the logo is there under the address of this version alone', async () => {
+  test('logo is served only under the address of the current brand version', async () => {
     const [address = ''] = /\/icons\/logo-[\da-f-]{36}\.png/.exec(await textOf('/')) ?? []
     expect((await visit(address)).headers.get('Content-Type')).toBe('image/png')
-    await say('phone', words.phone)
+    await runBrandCommand('phone', words.phone)
     expect((await visit(address)).status).toBe(404)
   })
 
-  test('a logo without one for dark grounds stands there on a white plate', async () => {
+  test('logo without a dark variant gets a white background for dark mode', async () => {
     const [address = ''] = /\/icons\/logoDark-[\da-f-]{36}\.png/.exec(await textOf('/')) ?? []
     const plate = sharp(Buffer.from(await (await visit(address)).arrayBuffer()))
     const corner = await plate.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
     expect([...corner.subarray(0, 3)]).toEqual([255, 255, 255])
   })
 
-  test('the worker lists what was changed anew, so that installed apps update', async () => {
+  test('service worker lists changed files with new revisions, so that apps update', async () => {
     const before = await textOf('/sw.js')
     const [logo = ''] = /icons\/logo-[\da-f-]{36}\.png/.exec(before) ?? []
     expect(before).toContain(`{"revision":null,"url":"${logo}"}`)
-    await say('strapline', 'Gifts that stay')
+    await runBrandCommand('strapline', 'Gifts that stay')
     const after = await textOf('/sw.js')
     for (const name of [
       'app.html',
@@ -316,14 +325,14 @@ describe('files', () => {
       expect([name, revision.exec(after)?.[1]]).not.toEqual([name, revision.exec(before)?.[1]])
       expect(revision.exec(after)?.[1]).toMatch(/^[\da-f]{32}-[\da-f-]{36}$/)
     }
-    await say('strapline', words.strapline)
+    await runBrandCommand('strapline', words.strapline)
   })
 })
 
-test('an open shop follows at once, and is as it was built when all is taken back', async () => {
-  await say('name', 'Other')
+test('open shop shows brand changes immediately, and the built brand after a reset', async () => {
+  await runBrandCommand('name', 'Other')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Other<\/title>/)
-  await say('reset')
+  await runBrandCommand('reset')
   expect(await textOf('/faq')).toMatch(/<title>[^<]* · Showfloor<\/title>/)
   expect(await textOf('/cart')).toContain('<title>Showfloor · Branded merchandise</title>')
   expect(await textOf('/sw.js')).not.toMatch(/"[\da-f]{32}-[\da-f-]{36}"/)

@@ -1,4 +1,4 @@
-/** A storefront that reads the catalogue in bulk: all pages of it, kept as lines say. */
+/** A storefront that reads the catalogue in bulk: it reads all pages and applies their lines to a local copy. */
 import * as v from 'valibot'
 import type { Provider } from './provider'
 
@@ -42,11 +42,11 @@ export function linesOf(text: string): Line[] {
     .map((line) => v.parse(Line, JSON.parse(line)))
 }
 
-/** Every line of every page; `between` runs after each page but the last. */
+/** Returns every line of every page; `between` runs after each page but the last. */
 export async function readAll(
   { get }: Provider,
   query: Query = {},
-  { call = 'snapshot', headers = {}, between = async () => {} }: Reading = {},
+  { call = 'snapshot', headers = {}, between = async () => {} }: ReadOptions = {},
 ): Promise<Line[]> {
   const lines: Line[] = []
   for (let after = ''; ; ) {
@@ -61,14 +61,14 @@ export async function readAll(
     await between()
   }
 }
-type Reading = {
+type ReadOptions = {
   call?: 'snapshot' | 'prices'
   headers?: Record<string, string>
   between?: () => Promise<void>
 }
 
-/** What such a storefront has on the device. */
-export class Keeper {
+/** The copy of the catalogue that such a storefront has on the device. */
+export class CatalogueCopy {
   version: string | null = null
   readonly products = new Map<string, Line['Product']>()
   readonly answers = new Map<string, unknown>()
@@ -81,7 +81,7 @@ export class Keeper {
     this.#query = query
   }
 
-  /** Reads what changed since the last time, or everything. */
+  /** Reads the changes since the last call, or everything, and returns the lines. */
   async update(between?: () => Promise<void>): Promise<Line[]> {
     const since = this.version === null ? {} : { since: this.version }
     const lines = await readAll(this.#provider, { ...this.#query, ...since }, between ? { between } : {})

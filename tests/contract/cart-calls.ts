@@ -1,4 +1,4 @@
-/** Short ways to fill a cart and to read it back, and the products of the small catalogue that carts are tried with. */
+/** Helpers to fill a cart and to read it back, and the products of the small catalogue that cart tests use. */
 import * as v from 'valibot'
 import type { Customer, Provider } from './provider'
 
@@ -48,7 +48,7 @@ export async function linesOf(provider: Provider, customer: Customer): Promise<C
   return (await groupsOf(provider, customer)).flatMap((group) => group.Carts)
 }
 
-export const wanted = (more: object = {}) => ({
+export const cartBody = (more: object = {}) => ({
   ProductID: bottle.id,
   ProductVariationID: null,
   BasePrice: 0,
@@ -60,9 +60,9 @@ export const wanted = (more: object = {}) => ({
 })
 
 /** Adds a line and returns its id. */
-export async function addTo(provider: Provider, customer: Customer, more: object = {}): Promise<number> {
+export async function addToCart(provider: Provider, customer: Customer, more: object = {}): Promise<number> {
   const before = (await linesOf(provider, customer)).map((line) => line.CartID)
-  const reply = await provider.post('cart/cart2', wanted(more), customer.headers)
+  const reply = await provider.post('cart/cart2', cartBody(more), customer.headers)
   if (reply.status !== 200) throw new Error(`not added: ${await reply.text()}`)
   const added = (await linesOf(provider, customer)).find((line) => !before.includes(line.CartID))
   if (!added) throw new Error('no line was added')
@@ -74,8 +74,8 @@ export function variationOf(index: 0 | 1) {
   return { ProductID: polo.id, ProductVariationID: polo.variations[index], QTY: 1 }
 }
 
-/** The two choices of the polo. */
-export function pairs(colour: string, size: string) {
+/** Returns the two choices of the polo. */
+export function poloChoices(colour: string, size: string) {
   return [
     { name: 'Colour', value: colour },
     { name: 'Size', value: size },

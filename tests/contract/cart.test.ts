@@ -1,30 +1,30 @@
-/** Putting lines into the cart, also many times at once, and removing them. */
+/** Adding lines to the cart, also concurrently, and removing them. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
-  addTo,
+  addToCart,
   bottle,
   groupsOf,
   linesOf,
   mugWithChoice,
-  pairs,
+  poloChoices,
   setupOfBottle,
   setupOfPolo,
   tote,
   variationOf,
-  wanted,
+  cartBody,
 } from './cart-calls'
 import { orderBody, orderOf, placeOrder } from './order-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, repliedWith } from './provider'
 
 const provider = openProvider()
 const customer = callerOfEachTest(provider)
-const add = (more: object = {}, headers = {}) => customer.post('cart/cart2', wanted(more), headers)
-const put = (more: object = {}) => customer.post('cart', wanted(more))
+const addLine = (more: object = {}, headers = {}) => customer.post('cart/cart2', cartBody(more), headers)
+const replaceLine = (more: object = {}) => customer.post('cart', cartBody(more))
 
 describe('POST cart/cart2', () => {
-  test('adds a line, and the cart shows it at our price', async () => {
-    const reply = await add({ ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }] })
+  test('cart2 adds a line, and the cart shows it at the provider’s price', async () => {
+    const reply = await addLine({ ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }] })
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual({ Message: 'Added to cart.', CartCount: 1 })
@@ -58,8 +58,8 @@ describe('POST cart/cart2', () => {
     ])
   })
 
-  test('shows the picture of the colour that was chosen, and so does the order', async () => {
-    await addTo(provider, customer, { ...variationOf(1), QTY: 25 })
+  test('cart and order show the picture of the chosen colour', async () => {
+    await addToCart(provider, customer, { ...variationOf(1), QTY: 25 })
     const picture = 'media/v1/w640/product/steel-bottle/white-on-navy/1.webp'
     expect((await groupsOf(provider, customer)).map(({ ProductImage }) => ProductImage)).toEqual([picture])
     const id = await placeOrder(provider, customer, {}, true)
@@ -67,16 +67,16 @@ describe('POST cart/cart2', () => {
     expect(OrderDetails[0]).toHaveProperty('Product.ProductImage', picture)
   })
 
-  test('takes numbers as text, as the storefront keeps ids', async () => {
+  test('cart2 accepts numbers as text, because the storefront stores ids as text', async () => {
     const setup = { ProductSetupPriceID: String(setupOfBottle), QTY: '1' }
-    expect((await add({ ProductID: '1', QTY: '25', ProductSetupPrice: [setup] })).status).toBe(200)
+    expect((await addLine({ ProductID: '1', QTY: '25', ProductSetupPrice: [setup] })).status).toBe(200)
     expect((await linesOf(provider, customer))[0]?.CartSetupPrice).toHaveLength(1)
   })
 
-  test('asks before it replaces, and replaces only that line', async () => {
-    await addTo(provider, customer, { ProductID: tote.id })
-    const id = await addTo(provider, customer)
-    const again = await add({ QTY: 50 })
+  test('cart2 answers 409 when the line exists, and POST cart replaces only that line', async () => {
+    await addToCart(provider, customer, { ProductID: tote.id })
+    const id = await addToCart(provider, customer)
+    const again = await addLine({ QTY: 50 })
     expect(again.status).toBe(409)
     expect(await again.json()).toEqual({
       ErrorCode: 'ProductExit',
@@ -84,35 +84,35 @@ describe('POST cart/cart2', () => {
     })
     expect((await linesOf(provider, customer)).map((line) => line.QTY)).toEqual([25, 25])
     const setup = { ProductSetupPriceID: setupOfBottle, QTY: 1 }
-    const replaced = await put({ QTY: 50, ProductSetupPrice: [setup] })
+    const replaced = await replaceLine({ QTY: 50, ProductSetupPrice: [setup] })
     expect(await replaced.json()).toEqual({ Message: 'Cart updated.', CartCount: 2 })
     const lines = await linesOf(provider, customer)
     expect(lines.map((line) => line.QTY)).toEqual([25, 50])
     expect(lines[1]).toMatchObject({ CartSetupPrice: [{ QTY: 1 }] })
-    // Another line, as far as what was typed for the first one goes.
+    // The line gets a new id, so brief and artwork of the first line do not belong to it.
     expect(lines[1]?.CartID).not.toBe(id)
-    await put({ QTY: 50 })
+    await replaceLine({ QTY: 50 })
     expect((await linesOf(provider, customer))[1]?.CartSetupPrice).toEqual([])
   })
 
-  test('a line that is replaced keeps its brief only where the customer says so', async () => {
-    const CartID = await addTo(provider, customer)
+  test('replaced cart line retains its brief only with KeepBriefAndArtwork', async () => {
+    const CartID = await addToCart(provider, customer)
     await customer.post('cart/addbrief', { CartID, Brief: 'Our logo' })
-    await put({ QTY: 50, KeepBriefAndArtwork: true })
+    await replaceLine({ QTY: 50, KeepBriefAndArtwork: true })
     expect(await linesOf(provider, customer)).toMatchObject([{ CartID, QTY: 50, Brief: 'Our logo' }])
-    await put({ QTY: 60 })
+    await replaceLine({ QTY: 60 })
     expect(await linesOf(provider, customer)).toMatchObject([{ QTY: 60, Brief: '' }])
   })
 
-  test('another choice of a product without variations is a line of its own', async () => {
+  test('another choice of a product without variations is a separate line', async () => {
     const handle = (value: string) => ({
       ProductID: mugWithChoice.id,
       randomnumber: [{ name: 'Handle', value }],
     })
-    await addTo(provider, customer, handle('Left'))
-    await addTo(provider, customer, handle('Right'))
-    expect((await add(handle('Left'))).status).toBe(409)
-    await put({ ...handle('Right'), QTY: 50 })
+    await addToCart(provider, customer, handle('Left'))
+    await addToCart(provider, customer, handle('Right'))
+    expect((await addLine(handle('Left'))).status).toBe(409)
+    await replaceLine({ ...handle('Right'), QTY: 50 })
     const lines = await linesOf(provider, customer)
     expect(lines.map(({ QTY, randomnumber }) => [QTY, randomnumber[0]?.value])).toEqual([
       [25, 'Left'],
@@ -122,47 +122,47 @@ describe('POST cart/cart2', () => {
 
   test('CartCount counts a job once when its colours are separate lines', async () => {
     const setup = { ProductSetupPriceID: setupOfPolo, QTY: 1 }
-    await addTo(provider, customer, variationOf(0))
-    await addTo(provider, customer, variationOf(1))
-    const reply = await add({ ...variationOf(1), QTY: 25, ProductSetupPrice: [setup] })
+    await addToCart(provider, customer, variationOf(0))
+    await addToCart(provider, customer, variationOf(1))
+    const reply = await addLine({ ...variationOf(1), QTY: 25, ProductSetupPrice: [setup] })
     const { CartCount } = await (await customer.get('cart/getcartcount')).json()
     expect([reply.status, CartCount]).toEqual([409, 1])
-    await put({ ...variationOf(1), QTY: 25, ProductSetupPrice: [setup] })
+    await replaceLine({ ...variationOf(1), QTY: 25, ProductSetupPrice: [setup] })
     expect(await (await customer.get('cart/getcartcount')).json()).toEqual({ status: 200, CartCount: 2 })
   })
 
-  test('POST cart adds what is not there', async () => {
-    expect(await (await put()).json()).toEqual({ Message: 'Cart updated.', CartCount: 1 })
+  test('POST cart adds the line when it does not exist', async () => {
+    expect(await (await replaceLine()).json()).toEqual({ Message: 'Cart updated.', CartCount: 1 })
   })
 
-  test('each variation is a line of its own in one group, and says itself what it is', async () => {
+  test('each variation is a separate line of one group with its real choices', async () => {
     const lie = [{ name: 'Colour', value: 'Gold' }]
-    await addTo(provider, customer, { ...variationOf(0), QTY: 3, randomnumber: lie })
-    await addTo(provider, customer, { ...variationOf(1), QTY: 1 })
-    expect((await add(variationOf(1))).status).toBe(409)
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 3, randomnumber: lie })
+    await addToCart(provider, customer, { ...variationOf(1), QTY: 1 })
+    expect((await addLine(variationOf(1))).status).toBe(409)
     const groups = await groupsOf(provider, customer)
     expect(groups).toHaveLength(1)
     expect(groups[0]?.Carts.map((line) => [line.QTY, line.randomnumber])).toEqual([
-      [3, pairs('Navy', 'S')],
-      [1, pairs('White', 'M')],
+      [3, poloChoices('Navy', 'S')],
+      [1, poloChoices('White', 'M')],
     ])
   })
 
-  test('keeps the choices of a product without variations, and no others', async () => {
+  test('cart2 stores the offered choices of a product and drops unknown ones', async () => {
     const randomnumber = [
       { name: 'Colour', value: "'; drop table cart_line; --" },
       { name: ' Handle ', value: 'Left' },
       { name: '__proto__', value: '\0' },
     ]
-    await addTo(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
+    await addToCart(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
     expect((await linesOf(provider, customer))[0]?.randomnumber).toEqual([{ name: 'Handle', value: 'Left' }])
   })
 
   test.each(['Left &amp; <b>right</b>', 'Left & right'])(
-    'takes a choice as it is kept or shown: %s',
+    'cart2 accepts a choice in its stored or displayed form: %s',
     async (value) => {
       const randomnumber = [{ name: 'Handle', value }]
-      await addTo(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
+      await addToCart(provider, customer, { ProductID: mugWithChoice.id, randomnumber })
       expect((await linesOf(provider, customer))[0]?.randomnumber).toEqual([
         { name: 'Handle', value: 'Left &amp; <b>right</b>' },
       ])
@@ -171,8 +171,8 @@ describe('POST cart/cart2', () => {
 })
 
 describe('DELETE cart/{CartID}', () => {
-  test('removes a line, once', async () => {
-    const id = await addTo(provider, customer)
+  test('DELETE cart/{CartID} removes a line once and then answers 404', async () => {
+    const id = await addToCart(provider, customer)
     const reply = await customer.remove(`cart/${id}`)
     expect(await reply.json()).toEqual({ Message: 'Removed.' })
     expect(await groupsOf(provider, customer)).toEqual([])
@@ -184,54 +184,54 @@ describe('a job: lines of one product with the same set-ups', () => {
   const setup = (QTY: number) => ({ ProductSetupPrice: [{ ProductSetupPriceID: setupOfPolo, QTY }] })
   const prices = async () => (await linesOf(provider, customer)).map(({ BasePrice }) => BasePrice)
 
-  test('is priced by all of its pieces, and anew when one of its lines changes or goes', async () => {
-    const first = await addTo(provider, customer, { ...variationOf(0), QTY: 100, ...setup(1) })
+  test('job is priced by all of its pieces, and again when a line changes or is removed', async () => {
+    const first = await addToCart(provider, customer, { ...variationOf(0), QTY: 100, ...setup(1) })
     // 10.00 + 61.11 %; set-up 0.55 + 45 / 100, freight 15 / 100.
     expect(await prices()).toEqual(['17.26'])
-    await addTo(provider, customer, { ...variationOf(1), QTY: 150, ...setup(1) })
+    await addToCart(provider, customer, { ...variationOf(1), QTY: 150, ...setup(1) })
     // 250 pieces: 8.00 + 61.11 % is 12.89; set-up 0.55 + 45 / 250 is 0.73, freight 15 / 250 is 0.06.
     expect(await prices()).toEqual(['13.68', '13.68'])
-    await put({ ...variationOf(1), QTY: 900, ...setup(2), KeepBriefAndArtwork: true })
+    await replaceLine({ ...variationOf(1), QTY: 900, ...setup(2), KeepBriefAndArtwork: true })
     // Another set-up is another job: 12.89 and twice 0.55 + 45 / 900, freight 15 / 900.
     expect(await prices()).toEqual(['17.26', '14.11'])
-    await put({ ...variationOf(1), QTY: 900, ...setup(1), KeepBriefAndArtwork: true })
+    await replaceLine({ ...variationOf(1), QTY: 900, ...setup(1), KeepBriefAndArtwork: true })
     await customer.remove(`cart/${first}`)
     expect(await prices()).toEqual(['13.51'])
   })
 
-  test('changed by two lines at once, is ordered at the price that both have then', async () => {
+  test('job changed by two concurrent adds is ordered at its final price', async () => {
     const replies = await Promise.all([
-      add({ ...variationOf(0), QTY: 50 }),
-      add({ ...variationOf(1), QTY: 60 }),
+      addLine({ ...variationOf(0), QTY: 50 }),
+      addLine({ ...variationOf(1), QTY: 60 }),
     ])
     expect(repliedWith(replies, 200)).toHaveLength(2)
     expect((await customer.post('order', orderBody())).status).toBe(200)
   })
 })
 
-describe('at the same time', () => {
-  test('twenty adds of the same line make one', async () => {
-    const replies = await atOnce(20, () => add())
+describe('concurrent cart calls', () => {
+  test('twenty concurrent adds of one line create one line', async () => {
+    const replies = await atOnce(20, () => addLine())
     expect(repliedWith(replies, 200)).toHaveLength(1)
     expect(repliedWith(replies, 409)).toHaveLength(19)
     expect(await linesOf(provider, customer)).toHaveLength(1)
   })
 
-  test('twenty replacements leave one whole line', async () => {
+  test('twenty concurrent replacements leave one complete line', async () => {
     const ProductSetupPrice = [{ ProductSetupPriceID: setupOfBottle, QTY: 3 }]
-    const replies = await atOnce(20, (extra) => put({ QTY: 25 + extra, ProductSetupPrice }))
+    const replies = await atOnce(20, (extra) => replaceLine({ QTY: 25 + extra, ProductSetupPrice }))
     expect(repliedWith(replies, 200)).toHaveLength(20)
     expect(await linesOf(provider, customer)).toMatchObject([{ CartSetupPrice: [{ QTY: 3 }] }])
   })
 })
 
-test('a refusal leaves its Idempotency-Key free', async () => {
+test('refused call leaves its Idempotency-Key free', async () => {
   const key = { 'Idempotency-Key': randomUUID() }
-  expect((await add({ QTY: 1 }, key)).status).toBe(422)
-  expect((await add({}, key)).status).toBe(200)
-  expect((await add({ QTY: 26 }, key)).status).toBe(422)
+  expect((await addLine({ QTY: 1 }, key)).status).toBe(422)
+  expect((await addLine({}, key)).status).toBe(200)
+  expect((await addLine({ QTY: 26 }, key)).status).toBe(422)
   const other = await newCustomer(provider)
-  const theirs = await provider.post('cart/cart2', wanted({ QTY: 26 }), { ...other.headers, ...key })
+  const theirs = await provider.post('cart/cart2', cartBody({ QTY: 26 }), { ...other.headers, ...key })
   expect(theirs.status).toBe(200)
   expect((await linesOf(provider, customer)).map((line) => line.QTY)).toEqual([25])
 })

@@ -1,11 +1,11 @@
-/** Own prices in one read: those of product/login/{slug}, for the caller and nobody else. */
+/** Customer prices in one read: they equal those of product/login/{slug} and are for the caller only. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
 import { pathOf, readAll } from './bulk-calls'
 import { newFolder } from './own-database'
-import { newCustomer, openProvider, signedIn, typed } from './provider'
+import { newCustomer, openProvider, signedIn, runCommand } from './provider'
 import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()
@@ -14,21 +14,21 @@ const folder = newFolder()
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 
 describe.each([0, 1, 2, 3, 4, 5])('role %i', (roleId) => {
-  test('has for every product what the product page is told', async () => {
+  test('bulk prices equal those of product/login/{slug} for every product', async () => {
     const headers = await signedIn(provider, roleId)
     const lines = await readAll(provider, { limit: '20' }, { call: 'prices', headers })
     const prices = lines.flatMap(({ Prices }) => Prices ?? [])
     expect(lines[0]?.PriceList).toMatchObject({ Full: true, Products: slugs.length })
     expect(prices.map(({ Slug }) => Slug).toSorted()).toEqual(slugs.toSorted())
-    for (const { Slug, ...own } of prices) {
+    for (const { Slug, ...bulkPrices } of prices) {
       const { Data } = await (await get(`product/login/${Slug}`, headers)).json()
       const { ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag } = Data
-      expect(own).toEqual({ ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag })
+      expect(bulkPrices).toEqual({ ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag })
     }
   })
 })
 
-test('of chosen categories only', async () => {
+test('bulk prices can be limited to chosen categories', async () => {
   const { headers } = await newCustomer(provider)
   const lines = await readAll(provider, { categories: 'bags,new' }, { call: 'prices', headers })
   expect(lines.flatMap(({ Prices }) => Prices?.Slug ?? [])).toEqual(['cafe-tote', 'harbour-polo'])
@@ -37,7 +37,7 @@ test('of chosen categories only', async () => {
   expect(counted.map((line) => Object.keys(line)[0])).toEqual(['PriceList', 'Done'])
 })
 
-describe('since a version', () => {
+describe('bulk prices since a version', () => {
   const read = async (headers: Record<string, string>, since: string) => {
     const lines = await readAll(provider, { since }, { call: 'prices', headers })
     return {
@@ -49,10 +49,10 @@ describe('since a version', () => {
   const reprice = async (sku: string, price: number) => {
     const file = path.join(folder, `${price}.json`)
     writeFileSync(file, JSON.stringify([{ sku, prices: [{ from: 25, price }] }]))
-    await typed(provider, importCommand, [file])
+    await runCommand(provider, importCommand, [file])
   }
 
-  test('only what has another price since', async () => {
+  test('bulk prices since a version list only products whose price changed', async () => {
     const { headers } = await newCustomer(provider, 1)
     const whole = await read(headers, '')
     expect(whole).toMatchObject({ isFull: true, slugs: slugs.toSorted() })
@@ -64,7 +64,7 @@ describe('since a version', () => {
     expect(await read(headers, changed.version)).toMatchObject({ isFull: false, slugs: [] })
   })
 
-  test('all of them for another role, and for a version that never was', async () => {
+  test('bulk prices are complete for another role and for an unknown version', async () => {
     const [retailer, wholesaler] = [await newCustomer(provider, 1), await newCustomer(provider, 2)]
     const { version } = await read(retailer.headers, '')
     for (const since of [version, '1-nowhere-2', 'nonsense'])
@@ -72,7 +72,7 @@ describe('since a version', () => {
   })
 })
 
-test('is kept by nobody on the way', async () => {
+test('bulk prices are sent as no-store, without an ETag and compressed', async () => {
   const { headers } = await newCustomer(provider)
   const reply = await get('catalogue/prices', { ...headers, 'Accept-Encoding': 'br' })
   expect(reply.headers.get('Cache-Control')).toBe('no-store')
@@ -81,7 +81,7 @@ test('is kept by nobody on the way', async () => {
   expect(reply.headers.get('Content-Encoding')).toBe('br')
 })
 
-test('a cursor of another customer opens nothing but the own prices', async () => {
+test('cursor of another customer reads only the caller’s prices', async () => {
   const [admin, retailer] = [await newCustomer(provider, 0), await newCustomer(provider, 1)]
   const page = await (await get('catalogue/prices?limit=3', admin.headers)).text()
   const { Next } = JSON.parse(page.trimEnd().split('\n').at(-1) ?? '')

@@ -1,11 +1,14 @@
-/** The catalogue in one read: the same as the plain calls give, public only, and to be gone on with. */
+/**
+ * The catalogue in one read: it equals the replies of the single calls, contains public data only, and can be
+ * continued with a cursor.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../demo/catalogue/generate'
 import { writeCursor } from '../../server/reads/catalogue-choice'
-import { Keeper, linesOf, pathOf, readAll } from './bulk-calls'
+import { CatalogueCopy, linesOf, pathOf, readAll } from './bulk-calls'
 import { databaseWith } from './own-database'
 import { newPortal } from './portal-calls'
 import { newCustomer, openProvider, type Provider, readDataList, readList } from './provider'
@@ -14,8 +17,8 @@ import { smallCatalogue } from './small-catalogue'
 const shop = openProvider()
 const large = openProvider({}, await databaseWith(generateCatalogue(240)))
 
-/** All slugs of a list, page by page. */
-async function listed(
+/** Reads all pages of a list and returns their slugs. */
+async function slugsOfPages(
   page: (number: number) => Promise<{ tiles: { [field: string]: unknown }[]; pages: number }>,
 ) {
   const slugs: unknown[] = []
@@ -27,7 +30,7 @@ async function listed(
 }
 async function plainList({ get, post }: Provider, name: Record<string, unknown>) {
   const { Category, SubCategoryID, Sort, NewArrivals } = name
-  return listed(async (page) => {
+  return slugsOfPages(async (page) => {
     const paging = `page=${page}&limit=100`
     if (typeof Category === 'string') {
       const { Data, totalPages } = await readDataList(
@@ -51,33 +54,33 @@ async function plainTiles({ post }: Provider) {
   }
 }
 
-/** Of the larger shop a part is enough to be asked for one by one. */
+/** Only every fifth product of the larger shop is compared with its single call, which saves time. */
 describe.each([
   ['a small shop', shop, 1],
-  ['a generated one', large, 5],
-])('%s', (_, provider, step) => {
+  ['a generated shop', large, 5],
+])('snapshot of %s', (_, provider, step) => {
   const { get, post } = provider
-  const some = <T>(all: T[]) => all.filter((_one, index) => index % step === 0)
+  const sample = <T>(all: T[]) => all.filter((_item, index) => index % step === 0)
 
-  test('every product is as lists and product/{slug} give it', async () => {
+  test('snapshot products equal those of the lists and of product/{slug}', async () => {
     const lines = await readAll(provider)
     const tiles = await plainTiles(provider)
     const products = lines.flatMap(({ Product }) => Product ?? [])
     expect(products).toHaveLength(tiles.size)
     for (const { Tile } of products) expect(Tile).toEqual(tiles.get(Tile.Slug))
-    for (const { Tile, Detail } of some(products)) {
+    for (const { Tile, Detail } of sample(products)) {
       expect({ Data: Detail }).toEqual(await (await get(`product/${Tile.Slug}`)).json())
     }
   })
 
-  test('every answer is what the plain call replies, and none of the shop’s is missing', async () => {
+  test('snapshot answers equal the single calls, and none of the shop’s is missing', async () => {
     const answers = (await readAll(provider)).flatMap(({ Answer }) => Answer ?? [])
     const isReview = (called: string) => called.startsWith('product_review/')
-    const asked = [
+    const checked = [
       ...answers.filter(({ Path }) => !isReview(Path)),
-      ...some(answers.filter(({ Path }) => isReview(Path))),
+      ...sample(answers.filter(({ Path }) => isReview(Path))),
     ]
-    for (const { Method, Path, Reply } of asked)
+    for (const { Method, Path, Reply } of checked)
       expect([Path, Reply]).toEqual([Path, await (await (Method === 'GET' ? get(Path) : post(Path))).json()])
     const paths = answers.map(({ Path }) => Path)
     expect(new Set(paths).size).toBe(paths.length)
@@ -103,7 +106,7 @@ describe.each([
     )
   })
 
-  test('every list is in the order of the plain call, whole, and there once', async () => {
+  test('snapshot lists have the order of the single calls and occur once', async () => {
     const lists = (await readAll(provider)).flatMap(({ List }) => List ?? [])
     const names = lists.map(({ Slugs: _slugs, ...name }) => JSON.stringify(name))
     expect(new Set(names).size).toBe(names.length)
@@ -114,21 +117,21 @@ describe.each([
       expect([name, Slugs]).toEqual([name, await plainList(provider, name)])
   }, 120_000)
 
-  test('says before what it will be', async () => {
+  test('snapshot with limit=0 announces the number of products and bytes', async () => {
     const first = linesOf(await (await get('catalogue/snapshot?limit=0')).text())
     const lines = await readAll(provider)
     expect(first).toEqual([lines[0], lines.at(-1)])
     const products = lines.filter(({ Product }) => Product).length
     const bytes = Buffer.byteLength(lines.map((line) => JSON.stringify(line)).join('\n'))
     expect(lines[0]?.Snapshot).toMatchObject({ Full: true, Products: products })
-    // PostgreSQL puts blanks into its JSON.
+    // PostgreSQL adds blanks to its JSON, so the announced size differs a little.
     expect((lines[0]?.Snapshot?.Bytes ?? 0) / bytes).toBeGreaterThan(0.95)
     expect((lines[0]?.Snapshot?.Bytes ?? 0) / bytes).toBeLessThan(1.2)
   })
 })
 
-describe('pages', () => {
-  test('each begins with the same line and ends with a cursor or the end', async () => {
+describe('snapshot pages', () => {
+  test('each page begins with the same line and ends with a cursor or the end', async () => {
     const lines = await readAll(large, { limit: '100' })
     const beginnings = lines.filter(({ Snapshot }) => Snapshot)
     expect(beginnings).toHaveLength(3)
@@ -139,7 +142,7 @@ describe('pages', () => {
     expect(new Set(slugs).size).toBe(240)
   })
 
-  test('a cursor knows what was asked for, and a limit makes pages smaller', async () => {
+  test('cursor contains its query, and a limit makes pages smaller', async () => {
     const query = { categories: 'drinkware', limit: '10' }
     const lines = await readAll(shop, query)
     const cursors = lines.flatMap(({ Next }) => Next ?? [])
@@ -148,11 +151,11 @@ describe('pages', () => {
     const page = linesOf(await (await shop.get(pathOf('snapshot', { after, limit: '10' }))).text())
     expect(lines[0]).toMatchObject(page[0] ?? {})
     expect(page.filter(({ Product }) => Product)).toHaveLength(10)
-    const asked = await shop.get(pathOf('snapshot', { ...query, categories: 'bags', after }))
-    expect(linesOf(await asked.text())).toEqual(page)
+    const reply = await shop.get(pathOf('snapshot', { ...query, categories: 'bags', after }))
+    expect(linesOf(await reply.text())).toEqual(page)
   })
 
-  test('packed they are the same, and small', async () => {
+  test('compressed pages equal the plain page and have less than a fifth of its size', async () => {
     const plain = Buffer.from(await (await large.get('catalogue/snapshot')).arrayBuffer())
     for (const [encoding, unpack] of [
       ['br', brotliDecompressSync],
@@ -168,7 +171,7 @@ describe('pages', () => {
       }
   })
 
-  test('are not sent to whoever holds them', async () => {
+  test('snapshot page is answered with 304 when its ETag matches', async () => {
     const ETag = (await shop.get('catalogue/snapshot')).headers.get('ETag') ?? ''
     const again = await shop.get('catalogue/snapshot', { 'If-None-Match': ETag })
     expect([again.status, await again.text()]).toEqual([304, ''])
@@ -176,30 +179,30 @@ describe('pages', () => {
   })
 })
 
-describe('categories', () => {
+describe('snapshot of chosen categories', () => {
   test.each([['drinkware'], ['bags,sale'], ['new'], ['apparel,bags']])('%s', async (categories) => {
     const lines = await readAll(shop, { categories })
-    const wanted = new Set<unknown>()
+    const expectedSlugs = new Set<unknown>()
     for (const slug of categories.split(','))
-      for (const one of await plainList(shop, { Category: slug })) wanted.add(one)
+      for (const listedSlug of await plainList(shop, { Category: slug })) expectedSlugs.add(listedSlug)
     const slugs = lines.flatMap(({ Product }) => Product?.Tile.Slug ?? [])
-    expect(new Set<unknown>(slugs)).toEqual(wanted)
-    expect(lines[0]?.Snapshot?.Products).toBe(wanted.size)
+    expect(new Set<unknown>(slugs)).toEqual(expectedSlugs)
+    expect(lines[0]?.Snapshot?.Products).toBe(expectedSlugs.size)
     const lists = lines.flatMap(({ List }) => List?.['Category'] ?? [])
     expect(new Set(lists)).toEqual(new Set([...categories.split(','), 'new', 'indent', 'sale']))
   })
 
-  test('one that is not there is empty, and no error', async () => {
+  test('snapshot of an unknown category is empty and no error', async () => {
     const lines = await readAll(shop, { categories: 'nowhere,🚀, ,%00' })
     expect(lines[0]?.Snapshot).toMatchObject({ Full: true, Products: 0 })
   })
 
-  test('blank is everything', async () => {
+  test('snapshot with blank categories contains everything', async () => {
     expect((await readAll(shop, { categories: ' ' }))[0]).toEqual((await readAll(shop))[0])
   })
 })
 
-describe('attacks', () => {
+describe('attacks on the snapshot', () => {
   const cursors = [
     'x',
     'null',
@@ -211,7 +214,7 @@ describe('attacks', () => {
     btoa('[1,"x",0,null,1,1,"a"]'),
   ]
   test.each(cursors.map((cursor) => [cursor.slice(0, 20), cursor]))(
-    'a made-up cursor %s is refused in words',
+    'made-up cursor %s is refused with an error code',
     async (_name, after) => {
       for (const call of ['snapshot', 'prices']) {
         const { headers } = await newCustomer(shop)
@@ -222,22 +225,22 @@ describe('attacks', () => {
     },
   )
 
-  test('a cursor with something else inside reads no other rows', async () => {
-    const state = (await readAll(shop))[0]?.Snapshot?.Version.split('-') ?? []
-    const number = Number(state[0])
-    for (const [place, status] of [
-      [[number, state[1], 0, null, 1, 1, "' or true --"], 200],
-      [[number, state[1], 0, ["x'); drop table product; --"], 1, 1, ''], 200],
-      [[number + 1, state[1], 0, null, 1, 1, ''], 400],
-      [[number, state[1], -1, null, 1, 1, ''], 400],
-      [[number, state[1], 0, null, 1, 1, 'a\0'], 400],
-      [[number, state[1], 0.5, null, 1, 1, ''], 400],
-      [[number, state[1], 0, 'x', 1, 1, ''], 400],
+  test('signed cursor with manipulated content reads no other rows', async () => {
+    const versionParts = (await readAll(shop))[0]?.Snapshot?.Version.split('-') ?? []
+    const number = Number(versionParts[0])
+    for (const [cursorState, status] of [
+      [[number, versionParts[1], 0, null, 1, 1, "' or true --"], 200],
+      [[number, versionParts[1], 0, ["x'); drop table product; --"], 1, 1, ''], 200],
+      [[number + 1, versionParts[1], 0, null, 1, 1, ''], 400],
+      [[number, versionParts[1], -1, null, 1, 1, ''], 400],
+      [[number, versionParts[1], 0, null, 1, 1, 'a\0'], 400],
+      [[number, versionParts[1], 0.5, null, 1, 1, ''], 400],
+      [[number, versionParts[1], 0, 'x', 1, 1, ''], 400],
     ] as const) {
-      const after = await writeCursor(shop.db, [...place])
+      const after = await writeCursor(shop.db, [...cursorState])
       const open = async (cursor: string) => (await shop.get(pathOf('snapshot', { after: cursor }))).status
-      expect([place, await open(after)]).toEqual([place, status])
-      // Nobody else can write one.
+      expect([cursorState, await open(after)]).toEqual([cursorState, status])
+      // Only the provider can sign a cursor.
       expect(await open(after.slice(0, after.indexOf('.')))).toBe(400)
       expect(await open(`x${after}`)).toBe(400)
     }
@@ -254,17 +257,17 @@ describe('attacks', () => {
     "1' or true",
     '9'.repeat(500),
     '%00',
-  ])('a made-up version %s gives everything', async (since) => {
+  ])('snapshot since the made-up version %s contains everything', async (since) => {
     const [first] = linesOf(await (await shop.get(`catalogue/snapshot?limit=0&since=${since}`)).text())
     expect(first?.Snapshot).toMatchObject({ Full: true, Products: smallCatalogue.products.length })
   })
 
-  test('more categories than an address should have are refused in words', async () => {
+  test('snapshot refuses more categories than an address should have', async () => {
     const reply = await shop.get(pathOf('snapshot', { categories: 'a,'.repeat(2500) }))
     expect(reply.status).toBe(400)
   })
 
-  test('whatever token comes along: no price, no portal, and no copy of it stays', async () => {
+  test('snapshot contains no price or portal, whatever token is sent', async () => {
     const member = await newCustomer(shop, 0)
     const portal = await newPortal(shop, member)
     const open = await (await shop.get('catalogue/snapshot')).text()
@@ -281,43 +284,43 @@ describe('attacks', () => {
     expect(named[0]?.Snapshot?.Products).toBe(0)
   })
 
-  test('what asks for the same in other words is given the same page', async () => {
+  test('equivalent snapshot queries get the same page and ETag', async () => {
     const tagOf = async (query: string) => (await shop.get(`catalogue/snapshot?${query}`)).headers.get('ETag')
     expect(await tagOf('categories=bags,nowhere-1')).toBe(await tagOf('categories=nowhere-2,bags,bags'))
     const tags = await Promise.all(Array.from({ length: 300 }, (_, index) => tagOf(`limit=${500 + index}`)))
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('many that ask for different pages at once are told to come again', async () => {
+  test('many concurrent requests for different pages are refused with Retry-After', async () => {
     const { get } = openProvider()
     const categories = (await (await get('category/')).json()).Data.map(({ Slug }: { Slug: string }) => Slug)
     const limits = [1, 3, 10, 30, 100, 300, 999]
-    const asked = limits.flatMap((limit) =>
+    const urls = limits.flatMap((limit) =>
       categories.map((slug: string) => `catalogue/snapshot?limit=${limit}&categories=${slug}`),
     )
-    expect(asked.length).toBeGreaterThan(21)
-    const replies = await Promise.all(asked.map((url) => get(url)))
+    expect(urls.length).toBeGreaterThan(21)
+    const replies = await Promise.all(urls.map((url) => get(url)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 503]))
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(21)
     const refused = replies.find(({ status }) => status === 503)
     expect(refused?.headers.get('Retry-After')).toBe('5')
     expect(await refused?.json()).toMatchObject({ ErrorCode: 'BUSY' })
-    for (const url of asked) expect((await get(url)).status).toBe(200)
+    for (const url of urls) expect((await get(url)).status).toBe(200)
   })
 })
 
-test('the examples in the guide for providers are lines of it', () => {
+test('examples in the provider guide are valid snapshot lines', () => {
   const guide = readFileSync(path.join(import.meta.dirname, '../../docs/provider/optional-calls.md'), 'utf8')
-  const [, rest = ''] = guide.split('## Catalogue in one read')
-  const [section = ''] = rest.split('\n## ')
+  const [, afterHeading = ''] = guide.split('## Catalogue in one read')
+  const [section = ''] = afterHeading.split('\n## ')
   const examples = [...section.matchAll(/```json\n([^`]+)```/g)].flatMap(([, text = '']) => linesOf(text))
   expect(examples.flatMap((line) => Object.keys(line))).toEqual(
     expect.arrayContaining(['Snapshot', 'Answer', 'List', 'Product', 'Next', 'Done', 'PriceList', 'Prices']),
   )
 })
 
-test('a storefront that keeps it has the whole shop', async () => {
-  const keeper = new Keeper(large)
-  await keeper.update()
-  expect(keeper.products.size).toBe(240)
+test('storefront copy contains the whole shop', async () => {
+  const copy = new CatalogueCopy(large)
+  await copy.update()
+  expect(copy.products.size).toBe(240)
 })

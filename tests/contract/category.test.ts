@@ -5,9 +5,9 @@ const provider = openProvider()
 const { get, post } = provider
 
 describe('GET category/', () => {
-  test('lists every category with its subcategories, and leaves indent and sale out', async () => {
+  test('category/ lists every category with its subcategories, but not indent and sale', async () => {
     const body = await (await get('category/')).json()
-    expect(body.Data.map((one: { Slug: string }) => one.Slug)).toEqual([
+    expect(body.Data.map((category: { Slug: string }) => category.Slug)).toEqual([
       'drinkware',
       'bags',
       'apparel',
@@ -22,15 +22,15 @@ describe('GET category/', () => {
     expect(body.Data[0].CategoryImage).toMatch(/^media\/v1\/w640\//)
   })
 
-  test('is the same with and without the slash', async () => {
+  test('category/ is the same with and without the slash', async () => {
     expect(await (await get('category')).text()).toBe(await (await get('category/')).text())
   })
 })
 
 describe('POST category/AllUnMapcategory', () => {
-  test('has apparel, indent, brands, sale and collections at their places', async () => {
+  test('AllUnMapcategory has apparel, indent, brands, sale, collections in this order', async () => {
     const body = await (await post('category/AllUnMapcategory')).json()
-    expect(body.Data.map((one: { Slug: string }) => one.Slug)).toEqual([
+    expect(body.Data.map((category: { Slug: string }) => category.Slug)).toEqual([
       'apparel',
       'indent',
       'brands',
@@ -42,17 +42,17 @@ describe('POST category/AllUnMapcategory', () => {
     expect(body.Data[3]).toMatchObject({ CategoryID: 13, CategoryName: 'Sale', SubCategory: [] })
   })
 
-  test('does not mind a body that is not JSON', async () => {
+  test('AllUnMapcategory accepts a body that is not JSON', async () => {
     expect((await post('category/AllUnMapcategory', 'no json')).status).toBe(200)
   })
 
-  test('is not there for GET', async () => {
+  test('AllUnMapcategory is not found by GET', async () => {
     expect((await get('category/AllUnMapcategory')).status).toBe(404)
   })
 })
 
 describe('GET category/categoryProduct/{category}', () => {
-  test('pages through a category by slug and by id', async () => {
+  test('categoryProduct pages through a category by slug and by id', async () => {
     const first = await readDataList(await get('category/categoryProduct/drinkware?page=1&limit=24'))
     expect(first).toMatchObject({ total: 32, totalPages: 2 })
     expect(first.Data).toHaveLength(24)
@@ -66,12 +66,12 @@ describe('GET category/categoryProduct/{category}', () => {
     ['sale', ['SB-1002']],
     ['indent', ['BG-3001']],
     ['new', ['AP-2001', 'BG-3001']],
-  ])('%s lists products by their flag', async (slug, expected) => {
+  ])('categoryProduct/%s lists products by their flag', async (slug, expected) => {
     const { Data } = await readDataList(await get(`category/categoryProduct/${slug}?page=1&limit=24`))
     expect(skus(Data)).toEqual(expected)
   })
 
-  test('takes the id of a subcategory, where search hits lead', async () => {
+  test('categoryProduct accepts the id of a subcategory, to which search results link', async () => {
     const { Data } = await readDataList(await get('category/categoryProduct/7'))
     expect(skus(Data)).toEqual(['AP-2001'])
     expect(await (await get('category/getcategory/7')).json()).toMatchObject({
@@ -87,7 +87,7 @@ describe('GET category/categoryProduct/{category}', () => {
     ['page=99', 0],
     ['page=2.7', 8],
     ['page=9007199254740993', 0],
-  ])('clamps %s', async (query, expected) => {
+  ])('categoryProduct clamps %s', async (query, expected) => {
     const reply = await readDataList(await get(`category/categoryProduct/drinkware?${query}&limit=24`))
     expect(reply.Data).toHaveLength(expected)
     expect(reply.totalPages).toBe(2)
@@ -98,7 +98,7 @@ describe('GET category/categoryProduct/{category}', () => {
     ['limit=-5', 1],
     ['limit=100000', 32],
     ['limit=x', 24],
-  ])('clamps %s', async (query, expected) => {
+  ])('categoryProduct clamps %s', async (query, expected) => {
     expect((await readDataList(await get(`category/categoryProduct/drinkware?${query}`))).Data).toHaveLength(
       expected,
     )
@@ -106,7 +106,7 @@ describe('GET category/categoryProduct/{category}', () => {
 })
 
 describe('GET category/getcategory/{id} and getsubcategory/{a}/{b}', () => {
-  test('name, description and banner come in a list of one', async () => {
+  test('getcategory returns name, description and banner in a list of one', async () => {
     const body = await (await get('category/getcategory/drinkware')).json()
     expect(body.Data).toHaveLength(1)
     expect(body.Data[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('GET category/getcategory/{id} and getsubcategory/{a}/{b}', () => {
     expect(await (await get('category/getcategory/1')).json()).toEqual(body)
   })
 
-  test('indent, sale and new have a page without being a category', async () => {
+  test('getcategory returns indent, sale and new although they are no categories', async () => {
     expect(await (await get('category/getcategory/sale')).json()).toMatchObject({
       Data: [{ CategoryID: 13, CategoryName: 'Sale', CategoryBanner: expect.stringMatching(/^media\//) }],
     })
@@ -127,7 +127,7 @@ describe('GET category/getcategory/{id} and getsubcategory/{a}/{b}', () => {
     expect(await (await get('category/getcategory/new')).json()).toMatchObject({ Data: [{ Slug: 'new' }] })
   })
 
-  test('a subcategory page knows its category', async () => {
+  test('getsubcategory names the category of a subcategory', async () => {
     expect(await (await get('category/getsubcategory/bags/totes')).json()).toMatchObject({
       Data: [{ SubCategoryName: 'Totes', CategorySlug: 'bags' }],
       portalInfo: null,

@@ -1,4 +1,7 @@
-/** A password of the real cost takes a tenth of a second of a core; those of seeded accounts have it (auth.test.ts). */
+/**
+ * Lowers the cost of password hashes: one of the real cost takes a tenth of a second of a core. Seeded accounts have
+ * the real cost (auth.test.ts).
+ */
 import { cost } from '../../server/auth/password'
 
 Object.assign(cost, { memoryCost: 128, timeCost: 1 })

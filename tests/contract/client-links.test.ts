@@ -10,7 +10,16 @@ import { addDays } from '../../src/domain/delivery/working-days'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { dollars, formatAud } from '../../src/domain/price/money'
 import { newDraftFile, sendDraftFile } from './draft-calls'
-import { addressOf, approval, linkBody, newLink, priceOf, putLink, readLinks, say } from './link-calls'
+import {
+  addressOf,
+  approval,
+  linkBody,
+  newLink,
+  priceOf,
+  putLink,
+  readLinks,
+  postLinkForm,
+} from './link-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf } from './provider'
 import { png } from './upload-calls'
 
@@ -19,8 +28,8 @@ const { db, fetch } = provider
 const rep = callerOfEachTest(provider, 5)
 const textOf = async (path: string) => (await fetch(path)).text()
 
-describe('a link', () => {
-  test('shows the quote to whoever holds it, without an account', async () => {
+describe('private link', () => {
+  test('link shows the quote to everyone who has its address, without an account', async () => {
     const { path } = await newLink(provider, rep)
     const page = await textOf(path)
     const { shown } = await priceOf(provider, 'saleAgent', 100)
@@ -46,7 +55,7 @@ describe('a link', () => {
     expect(await readLinks(provider, rep)).toEqual([])
   })
 
-  test('is for no search engine, cache or referrer', async () => {
+  test('link page is not for search engines, caches or referrers', async () => {
     const { headers } = await fetch((await newLink(provider, rep)).path)
     expect(headers.get('X-Robots-Tag')).toBe('noindex, nofollow')
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -54,7 +63,7 @@ describe('a link', () => {
     expect(headers.get('Content-Security-Policy')).toContain("script-src 'self'")
   })
 
-  test('has 128 bits, of which the database holds a hash', async () => {
+  test('link has 128 bits, and the database stores only their hash', async () => {
     const { path } = await newLink(provider, rep)
     const token = path.split('/').at(-1) ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -65,56 +74,61 @@ describe('a link', () => {
     expect(rows).toEqual([])
   })
 
-  test('that is revoked, over or made up answers the same, byte for byte', async () => {
-    const [revoked, over] = [await newLink(provider, rep), await newLink(provider, rep)]
+  test('revoked, expired and made-up links get the same reply byte for byte', async () => {
+    const [revoked, expired] = [await newLink(provider, rep), await newLink(provider, rep)]
     await rep.remove(`client-links/${revoked.id}`)
-    await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, over.id))
+    await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, expired.id))
     const madeUp = `/for/${Buffer.alloc(16).toString('base64url')}`
-    const replies = await Promise.all([revoked.path, over.path, madeUp].map((path) => fetch(path)))
-    const seen = await Promise.all(
+    const replies = await Promise.all([revoked.path, expired.path, madeUp].map((path) => fetch(path)))
+    const results = await Promise.all(
       replies.map(async (reply) => {
         const headers = [...reply.headers].filter(([name]) => name !== 'x-request-id')
         return [reply.status, await reply.text(), headers]
       }),
     )
-    expect(seen[0]?.[0]).toBe(404)
-    expect(seen[1]).toEqual(seen[0])
-    expect(seen[2]).toEqual(seen[0])
-    expect((await say(provider, revoked.path, approval)).status).toBe(404)
+    expect(results[0]?.[0]).toBe(404)
+    expect(results[1]).toEqual(results[0])
+    expect(results[2]).toEqual(results[0])
+    expect((await postLinkForm(provider, revoked.path, approval)).status).toBe(404)
   })
 
-  test('is escaped whatever was typed', async () => {
+  test('link page escapes everything that rep and client typed', async () => {
     const words = '<script>alert(1)</script>"><img src=x onerror=alert(1)>'
     const { path } = await newLink(provider, rep, { Message: words, To: [words] }, { Cells: [words] })
     expect(await textOf(path)).not.toContain(words)
-    await say(provider, path, { 'comment-0': words })
+    await postLinkForm(provider, path, { 'comment-0': words })
     const page = await textOf(path)
     expect(page).not.toMatch(/<script>|<img src=x/)
     expect(page).toContain('&lt;script&gt;')
   })
 })
 
-describe('prices', () => {
+describe('prices of a link', () => {
   test.each([
     ['retail', { Shows: 'retail' }, 'retail' as const],
     ['a margin in percent', { Shows: 'margin', Margin: '30' }, { percent: 30 }],
     ['a margin in dollars', { Shows: 'margin', Margin: '1.50', Unit: 'dollars' }, { cents: 150 }],
     ['none', { Shows: 'none' }, 'none' as const],
-  ])('%s: the own cost is in no byte of page and replies', async (_, Prices, shown) => {
+  ])('page and replies never contain the rep’s cost when prices show %s', async (_, Prices, shown) => {
     const price = await priceOf(provider, 'saleAgent', 100, shown)
     const line = { Price: price.shown === null ? null : dollars(price.shown) }
     const { id, path } = await newLink(provider, rep, { Prices }, line)
-    const data = await say(provider, path, { 'choice-0': 'yes' })
+    const data = await postLinkForm(provider, path, { 'choice-0': 'yes' })
     const replies = [await textOf(path), await data.text(), JSON.stringify(await readLinks(provider, rep))]
-    const owns = await Promise.all(
+    const costTexts = await Promise.all(
       [100, ...price.breaks].map(async (quantity) => {
-        const { own, shown: seen } = await priceOf(provider, 'saleAgent', quantity, shown)
-        return own === seen ? [] : [dollars(own), formatAud(own * quantity)]
+        const { roleCents: costCents, shown: shownPrice } = await priceOf(
+          provider,
+          'saleAgent',
+          quantity,
+          shown,
+        )
+        return costCents === shownPrice ? [] : [dollars(costCents), formatAud(costCents * quantity)]
       }),
     )
     for (const reply of replies)
-      for (const own of owns.flat())
-        expect(reply).not.toMatch(new RegExp(`\\b${own.replace(/[$.]/g, '\\$&')}\\b`))
+      for (const costText of costTexts.flat())
+        expect(reply).not.toMatch(new RegExp(`\\b${costText.replace(/[$.]/g, '\\$&')}\\b`))
     const { rows } = await db.execute(
       sql`select offer::text as offer from client_link_version where link_id = ${id}`,
     )
@@ -122,7 +136,7 @@ describe('prices', () => {
     if (shown === 'none') expect(replies[0]).not.toMatch(/\$\d/)
   })
 
-  test('that the shop does not have are refused, and the link is not made', async () => {
+  test('link with prices that the shop does not have is refused and not created', async () => {
     const id = randomUUID()
     const reply = await putLink(provider, rep, id, await linkBody(provider, {}, { Price: '0.01' }))
     expect(reply.status).toBe(409)
@@ -130,7 +144,7 @@ describe('prices', () => {
     expect(await readLinks(provider, rep)).toEqual([])
   })
 
-  test('stay as they were sent when the shop changes its own', async () => {
+  test('link retains its prices when the shop changes its own', async () => {
     const { path } = await newLink(provider, rep)
     const before = await textOf(path)
     await db.update(priceTier).set({ priceCents: sql`${priceTier.priceCents} + 100` })
@@ -139,41 +153,45 @@ describe('prices', () => {
     expect(after).toBe(before)
   })
 
-  test('at retail are not shown by whose own they are', async () => {
+  test('retail prices are refused to a rep whose own prices are retail', async () => {
     const retailer = await newCustomer(provider, 1)
     const reply = await putLink(provider, retailer, randomUUID(), await linkBody(provider))
     expect(await refusalOf(reply)).toEqual([422, 'Your account has no retail prices to show.'])
   })
 })
 
-describe('answers', () => {
-  test('reach the rep line by line, and the last of them counts', async () => {
+describe('answers of a client', () => {
+  test('answers reach the rep line by line, and the last answer counts', async () => {
     const { path } = await newLink(provider, rep)
     const { breaks } = await priceOf(provider, 'saleAgent', 100)
-    const more = String(breaks.at(-1))
-    await say(provider, path, { 'choice-0': 'maybe', 'comment-0': 'Which blue?' })
-    await say(provider, path, { 'choice-0': 'yes', 'quantity-0': more, 'comment-0': 'Which blue?' })
+    const largestQuantity = String(breaks.at(-1))
+    await postLinkForm(provider, path, { 'choice-0': 'maybe', 'comment-0': 'Which blue?' })
+    await postLinkForm(provider, path, {
+      'choice-0': 'yes',
+      'quantity-0': largestQuantity,
+      'comment-0': 'Which blue?',
+    })
     const [link] = await readLinks(provider, rep)
     expect(link.Lines).toEqual([
-      expect.objectContaining({ Choice: 'yes', QTY: Number(more), Comment: 'Which blue?' }),
+      expect.objectContaining({ Choice: 'yes', QTY: Number(largestQuantity), Comment: 'Which blue?' }),
     ])
     expect(link.AnsweredAt).not.toBeNull()
   })
 
-  test('that are not offered, or that the client may not give, change nothing', async () => {
+  test('answers that are not offered or not permitted change nothing', async () => {
     const { path } = await newLink(provider, rep, { Rights: ['choose'] })
-    await say(provider, path, { 'comment-0': 'Free, please', 'choice-0': 'constructor' })
+    await postLinkForm(provider, path, { 'comment-0': 'Free, please', 'choice-0': 'constructor' })
     const [link] = await readLinks(provider, rep)
     expect(link.Lines).toEqual([expect.objectContaining({ Choice: null, QTY: null, Comment: '' })])
-    expect((await say(provider, path, approval)).status).toBe(409)
+    expect((await postLinkForm(provider, path, approval)).status).toBe(409)
   })
 
-  test('may name any quantity, at the price of the largest one offered below it', async () => {
+  test('answer may have any quantity, at the price of the largest break below it', async () => {
     const { path } = await newLink(provider, rep)
     const { breaks } = await priceOf(provider, 'saleAgent', 100)
-    const least = Math.max(...breaks.filter((quantity) => quantity <= 300))
-    const { shown } = await priceOf(provider, 'saleAgent', least)
-    await say(provider, path, { 'quantity-0': '300' })
+    const breakQuantity = Math.max(...breaks.filter((quantity) => quantity <= 300))
+    const { shown } = await priceOf(provider, 'saleAgent', breakQuantity)
+    await postLinkForm(provider, path, { 'quantity-0': '300' })
     expect((await readLinks(provider, rep))[0].Lines[0].QTY).toBe(300)
     expect(await textOf(path)).toContain(
       `${formatAud(shown ?? 0)} each, ${formatAud((shown ?? 0) * 300)} ex GST`,
@@ -182,24 +200,24 @@ describe('answers', () => {
 
   test.each(['0', '1.5', '-5', '1000001', 'many'])('of %s pieces are refused in words', async (quantity) => {
     const { path } = await newLink(provider, rep)
-    const reply = await say(provider, path, { 'quantity-0': quantity })
+    const reply = await postLinkForm(provider, path, { 'quantity-0': quantity })
     expect(reply.status).toBe(422)
     expect(await reply.text()).toContain('Summit Steel Bottle: enter a whole number of at least')
   })
 
-  test('that waited on a device give way to newer ones', async () => {
+  test('answer delayed on a device is refused when a newer answer exists', async () => {
     const { path } = await newLink(provider, rep)
-    const waiting = { known: '0', waited: 'yes', 'choice-0': 'no', 'comment-0': 'From the train' }
-    await say(provider, path, { 'choice-0': 'yes', 'comment-0': 'Newer' })
-    expect((await say(provider, path, waiting)).status).toBe(409)
-    expect((await say(provider, path, { ...approval, ...waiting })).status).toBe(409)
+    const delayed = { known: '0', waited: 'yes', 'choice-0': 'no', 'comment-0': 'From the train' }
+    await postLinkForm(provider, path, { 'choice-0': 'yes', 'comment-0': 'Newer' })
+    expect((await postLinkForm(provider, path, delayed)).status).toBe(409)
+    expect((await postLinkForm(provider, path, { ...approval, ...delayed })).status).toBe(409)
     const [link] = await readLinks(provider, rep)
     expect(link).toMatchObject({ Approval: null, Lines: [{ Choice: 'yes', Comment: 'Newer' }] })
     const [, known = ''] = /name="known" value="(\d+)"/.exec(await textOf(path)) ?? []
-    expect((await say(provider, path, { ...approval, known })).status).toBe(303)
+    expect((await postLinkForm(provider, path, { ...approval, known })).status).toBe(303)
   })
 
-  test('of the page’s script come back as data, with the totals', async () => {
+  test('answer of the page’s script returns data with the totals', async () => {
     const { path } = await newLink(provider, rep)
     const reply = await fetch(path, {
       method: 'POST',
@@ -213,7 +231,7 @@ describe('answers', () => {
     })
   })
 
-  test('from pages of other sites are refused', async () => {
+  test('answer from a page of another site is refused', async () => {
     const { path } = await newLink(provider, rep)
     const reply = await fetch(path, {
       method: 'POST',
@@ -223,7 +241,7 @@ describe('answers', () => {
     expect(reply.status).toBe(403)
   })
 
-  test('may bring a logo that really is one, for the rep alone', async () => {
+  test('answer may add a logo that is a real picture, which only the rep can read', async () => {
     const { path } = await newLink(provider, rep)
     const form = (name: string, content: Uint8Array) => {
       const body = new FormData()
@@ -244,9 +262,9 @@ describe('answers', () => {
     expect((await provider.get(`drafts/files/${Sha256}`, other.headers)).status).toBe(404)
   })
 
-  test('that ask for a change are mailed to the rep, without what was typed', async () => {
+  test('change request is mailed to the rep without the client’s text', async () => {
     const { path } = await newLink(provider, rep)
-    await say(provider, path, { do: 'change', change: 'A larger logo, visit evil.example' })
+    await postLinkForm(provider, path, { do: 'change', change: 'A larger logo, visit evil.example' })
     const [link] = await readLinks(provider, rep)
     expect(link.ChangeAsked).toBe('A larger logo, visit evil.example')
     const letter = provider.letters.findLast(({ to }) => to === rep.email)
@@ -262,14 +280,14 @@ describe('a mock-up', () => {
   }
 
   test.each(['1e309/0', '1.5/0', '4294967296/0', '1/1e309', '1/-1', 'x/y'])(
-    'is not found by an address that names none: %s',
+    'mock-up is not found at an invalid address: %s',
     async (which) => {
       const { path } = await newLink(provider, rep)
       expect((await fetch(`${path}/picture/${which}`)).status).toBe(404)
     },
   )
 
-  test('is drawn anew for the client, whatever its sender called it', async () => {
+  test('mock-up is re-encoded as WebP for the client', async () => {
     const { sha256 } = await newDraftFile(provider, rep)
     const { path } = await newLink(provider, rep, {}, { Picture: sha256 })
     const [, address = ''] = /<img src="(\/for\/[^"]+)"/.exec(await textOf(path)) ?? []
@@ -278,14 +296,14 @@ describe('a mock-up', () => {
     expect(Buffer.from(await reply.arrayBuffer()).toString('latin1', 8, 12)).toBe('WEBP')
   })
 
-  test('that is no picture is not shown: the product is', async () => {
+  test('mock-up that is no picture is replaced by the product’s picture', async () => {
     const content = new Blob(['<svg onload="alert(1)">'], { type: 'image/svg+xml' })
     const sent = await (await sendDraftFile(provider, rep, content)).json()
     const { path } = await newLink(provider, rep, {}, { Picture: sent.Data.Sha256 })
     expect(await pictureOf(path)).toMatch(/^302 \/media\//)
   })
 
-  test('of another customer is not taken', async () => {
+  test('mock-up of another customer is not used', async () => {
     const { sha256 } = await newDraftFile(provider, await newCustomer(provider, 5))
     const { path } = await newLink(provider, rep, {}, { Picture: sha256 })
     expect(await pictureOf(path)).toMatch(/^302 \/media\//)
@@ -297,7 +315,7 @@ describe('an approval', () => {
     const availability = 'In stock, branded within 9 working days of proof approval'
     await db.update(product).set({ availability, stock: [] }).where(eq(product.slug, 'summit-steel-bottle'))
   })
-  const place = {
+  const deliveryFields = {
     'to-name': 'Harbour Rowing',
     'to-line1': '1 Jetty Rd',
     'to-city': 'Broome',
@@ -306,9 +324,9 @@ describe('an approval', () => {
   }
   const inThreeDays = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 10)
 
-  test('may say where it is to be delivered', async () => {
+  test('approval may name the delivery address', async () => {
     const { path } = await newLink(provider, rep)
-    expect((await say(provider, path, { ...approval, ...place })).status).toBe(303)
+    expect((await postLinkForm(provider, path, { ...approval, ...deliveryFields })).status).toBe(303)
     expect((await readLinks(provider, rep))[0].Approval.DeliverTo).toEqual({
       Name: 'Harbour Rowing',
       Country: 'Australia',
@@ -321,7 +339,7 @@ describe('an approval', () => {
     expect(await textOf(path)).toContain('Harbour Rowing, 1 Jetty Rd, Broome, WA 6725')
   })
 
-  test('is promised a day for the postcode that was typed, and no earlier one', async () => {
+  test('approval promises a day for the typed postcode and accepts no earlier day', async () => {
     const { path } = await newLink(provider, rep)
     expect(await textOf(path)).toMatch(/Ships by [^<]+ if you approve by /)
     const reply = await fetch(path, {
@@ -332,24 +350,26 @@ describe('an approval', () => {
     const { Delivery, Earliest, Refusal } = await reply.json()
     expect(Delivery).toMatch(/^With you by .+ if you approve by .+ and the proof by /)
     expect(Refusal).toBe(`The earliest day is ${weekdayAndDate(Earliest)}.`)
-    const day = { ...approval, ...place, needed: addDays(Earliest, -1) }
-    expect((await say(provider, path, day)).status).toBe(422)
-    expect((await say(provider, path, { ...day, needed: Earliest })).status).toBe(303)
+    const day = { ...approval, ...deliveryFields, needed: addDays(Earliest, -1) }
+    expect((await postLinkForm(provider, path, day)).status).toBe(422)
+    expect((await postLinkForm(provider, path, { ...day, needed: Earliest })).status).toBe(303)
   })
 
-  test('shows one day by which it is needed', async () => {
+  test('link page shows the needed-by day once', async () => {
     const needed = new Date(Date.now() + 60 * 24 * 3600_000).toISOString().slice(0, 10)
     const { path } = await newLink(provider, rep, { NeededBy: needed })
     const days = async () => (await textOf(path)).match(/Needed by/g)
     expect(await days()).toHaveLength(1)
-    await say(provider, path, { ...approval, needed: addDays(needed, 1) })
+    await postLinkForm(provider, path, { ...approval, needed: addDays(needed, 1) })
     expect(await days()).toHaveLength(1)
   })
 
-  test('freezes version and totals, with name, PO number and day', async () => {
+  test('approval freezes version and totals with name, PO number and day', async () => {
     const { path, id, body } = await newLink(provider, rep)
     const day = new Date(Date.now() + 40 * 24 * 3600_000).toISOString().slice(0, 10)
-    expect((await say(provider, path, { ...approval, needed: day, 'choice-0': 'yes' })).status).toBe(303)
+    expect((await postLinkForm(provider, path, { ...approval, needed: day, 'choice-0': 'yes' })).status).toBe(
+      303,
+    )
     const [link] = await readLinks(provider, rep)
     const { shown } = await priceOf(provider, 'saleAgent', 100)
     expect(link.Approval).toMatchObject({
@@ -360,22 +380,24 @@ describe('an approval', () => {
       Total: dollars(Math.round((shown ?? 0) * 100 * 1.1)),
     })
     expect(await textOf(path)).toContain('Approved by Noor Client')
-    expect((await say(provider, path, { 'choice-0': 'no' })).status).toBe(409)
+    expect((await postLinkForm(provider, path, { 'choice-0': 'no' })).status).toBe(409)
     expect((await putLink(provider, rep, id, body)).status).toBe(409)
   })
 
-  test('is dated by the shop’s time zone, wherever the server stands', async () => {
+  test('approval is dated in the shop’s time zone, not the server’s', async () => {
     const { id, path } = await newLink(provider, rep)
-    await say(provider, path, approval)
-    // 8:30 in the morning of the next day in Sydney.
+    await postLinkForm(provider, path, approval)
+    // This is 8:30 in the morning of the next day in Sydney.
     const at = sql`jsonb_set(${clientLink.approval}, '{at}', '"2026-12-01T21:30:00.000Z"')`
     await db.update(clientLink).set({ approval: at }).where(eq(clientLink.id, id))
     expect(await textOf(path)).toContain('Approved by Noor Client on 2 December 2026.')
   })
 
-  test('of two at once: the first counts', async () => {
+  test('first of several concurrent approvals counts', async () => {
     const { path } = await newLink(provider, rep)
-    const replies = await atOnce(5, (index) => say(provider, path, { ...approval, name: `Client ${index}` }))
+    const replies = await atOnce(5, (index) =>
+      postLinkForm(provider, path, { ...approval, name: `Client ${index}` }),
+    )
     expect(replies.filter(({ status }) => status === 303)).toHaveLength(1)
     const winner = replies.findIndex(({ status }) => status === 303)
     const [link] = await readLinks(provider, rep)
@@ -385,14 +407,14 @@ describe('an approval', () => {
   test.each([
     ['without a name', { name: ' ' }, 'Your name is required'],
     ['without the tick', { agree: '' }, 'Please tick the box to approve.'],
-    ['of nothing', { 'choice-0': 'no' }, 'Please say yes to one product at least.'],
-    ['for a day that is over', { needed: '2020-01-01' }, 'Needed by is over already.'],
-    ['for a day that cannot be kept', { needed: inThreeDays, ...place }, 'The earliest day is '],
-    ['to half an address', { postcode: '3000' }, 'Street address is required'],
-    ['to no postcode', { ...place, postcode: '0000' }, 'Enter an Australian postcode'],
-  ])('%s is refused, and what was typed stays', async (_, fields, words) => {
+    ['of no product', { 'choice-0': 'no' }, 'Please say yes to one product at least.'],
+    ['for a past day', { needed: '2020-01-01' }, 'Needed by is over already.'],
+    ['for a day that is too early', { needed: inThreeDays, ...deliveryFields }, 'The earliest day is '],
+    ['to an incomplete address', { postcode: '3000' }, 'Street address is required'],
+    ['to an invalid postcode', { ...deliveryFields, postcode: '0000' }, 'Enter an Australian postcode'],
+  ])('approval %s is refused, and the typed fields stay', async (_, fields, words) => {
     const { path } = await newLink(provider, rep)
-    const reply = await say(provider, path, { ...approval, ...fields })
+    const reply = await postLinkForm(provider, path, { ...approval, ...fields })
     expect(reply.status).toBe(422)
     const page = await reply.text()
     expect(page).toContain(words)
@@ -400,7 +422,7 @@ describe('an approval', () => {
     expect((await readLinks(provider, rep))[0].Approval).toBeNull()
   })
 
-  test('is not given by opening links, as scanners of mail do', async () => {
+  test('approval is not given when a mail scanner opens the link', async () => {
     const { path } = await newLink(provider, rep)
     for (const address of [path, `${path}?done=approve`, `${path}?do=approve&agree=yes&name=x`])
       await fetch(address)
@@ -409,20 +431,20 @@ describe('an approval', () => {
   })
 })
 
-describe('a newer version', () => {
-  test('takes the place of the one before, which is to read only', async () => {
+describe('newer version of a link', () => {
+  test('newer version replaces the previous one, which becomes read-only', async () => {
     const { id, path, body } = await newLink(provider, rep)
     await putLink(provider, rep, id, { ...body, Message: 'Now in red.' })
     expect(await textOf(path)).toContain('Now in red.')
     const before = await textOf(`${path}?version=1`)
     expect(before).toContain('As discussed at the stall.')
     expect(before).not.toContain('value="approve"')
-    const reply = await say(provider, path, approval)
+    const reply = await postLinkForm(provider, path, approval)
     expect(reply.status).toBe(409)
     expect(await reply.text()).toContain('There is a newer version')
   })
 
-  test('comes once however often it is sent', async () => {
+  test('newer version is created once when it is sent repeatedly', async () => {
     const { id, body } = await newLink(provider, rep)
     const key = { 'Idempotency-Key': randomUUID() }
     await atOnce(3, () => rep.put(`client-links/${id}`, body, key))
@@ -430,8 +452,8 @@ describe('a newer version', () => {
   })
 })
 
-describe('the rep', () => {
-  test('is written to when the client opens the page, once', async () => {
+describe('mails and marks for the rep', () => {
+  test('rep gets one mail when the client opens the page', async () => {
     const { path } = await newLink(provider, rep)
     await atOnce(3, () => fetch(`${path}/opened`, { method: 'POST' }))
     expect(provider.letters.filter(({ to }) => to === rep.email).map(({ subject }) => subject)).toEqual([
@@ -440,7 +462,7 @@ describe('the rep', () => {
     expect((await readLinks(provider, rep))[0].OpenedAt).not.toBeNull()
   })
 
-  test('has the link mailed to the client, with an address of its own', async () => {
+  test('rep can have the link mailed to the client under a separate address', async () => {
     const { id } = await newLink(provider, rep, { Email: 'Noor@harbour.example' })
     const letter = provider.letters.findLast(({ to }) => to === 'noor@harbour.example')
     expect(letter?.replyTo).toBe(rep.email)
@@ -452,10 +474,10 @@ describe('the rep', () => {
     expect(await textOf(path)).toContain('Harbour Rowing')
   })
 
-  test('says that it was seen, and ordered once it is approved', async () => {
+  test('rep can mark answers as seen, and an approved link as ordered', async () => {
     const { id, path } = await newLink(provider, rep)
     expect((await rep.post(`client-links/${id}/seen`, { IsOrdered: true })).status).toBe(409)
-    await say(provider, path, approval)
+    await postLinkForm(provider, path, approval)
     expect((await readLinks(provider, rep))[0]).toMatchObject({ OrderedAt: null, OrderID: '' })
     await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10038' })
     await rep.post(`client-links/${id}/seen`, { IsOrdered: true, OrderID: '10039' })
@@ -465,16 +487,16 @@ describe('the rep', () => {
   })
 })
 
-describe('limits', () => {
+describe('rate limits of private links', () => {
   const limited = openProvider({ rateLimits: true })
 
-  test('an address that guesses waits', async () => {
+  test('network address that guesses links is rate-limited', async () => {
     const guess = () => limited.fetch(`/for/${Buffer.from(randomUUID()).toString('base64url').slice(0, 22)}`)
     const replies = await atOnce(40, guess)
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
   })
 
-  test('a link is opened 120 times a minute, by whomever', async () => {
+  test('link can be opened 120 times a minute in total', async () => {
     const { path } = await newLink(limited, rep)
     const replies = await atOnce(125, () => limited.fetch(path))
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(5)

@@ -7,9 +7,9 @@ import { createMailer } from '../../server/mail/mailer'
 import { readTable } from '../../src/domain/csv'
 import { directionMarks, hostileTexts } from '../support/hostile-texts'
 import { deskCall, newMember } from './desk-calls'
-import { enter, entryFields } from './giveaway-calls'
+import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
-import { approval, newLink, say } from './link-calls'
+import { approval, newLink, postLinkForm } from './link-calls'
 import { placeOrder } from './order-calls'
 import { newFolder } from './own-database'
 import { newCustomer, openProvider, type Provider } from './provider'
@@ -35,14 +35,14 @@ async function sendEverywhere(of: Provider, text: string): Promise<void> {
   })
   const lead = { FullName: text, Company: text, Note: text, Badge: text, Timing: text, Budget: text }
   await putLead(of, rep, leadBody({ ...lead, Consent: { ...consent, Words: text } }))
-  await enter(of, entryFields({ FullName: text, SchollName: text, Position: text }))
+  await sendEntry(of, entryFields({ FullName: text, SchollName: text, Position: text }))
   await placeOrder(of, buyer, { ponumber: text, BCustomerName: text, BAddress2: text, SCustomerName: text })
   const typed = { Number: text, To: [text, text], From: [text], Message: text, Notes: text }
   const line = { Cells: [text], Branding: text }
   const { path: page } = await newLink(of, rep, { ...typed, Email: 'noor@harbour.example' }, line)
-  await say(of, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
-  await say(of, page, { do: 'change', change: text })
-  await say(of, page, { ...approval, name: text, po: text, 'comment-0': text })
+  await postLinkForm(of, page, { do: 'answer', 'choice-0': 'yes', 'comment-0': text })
+  await postLinkForm(of, page, { do: 'change', change: text })
+  await postLinkForm(of, page, { ...approval, name: text, po: text, 'comment-0': text })
   pages.push(await (await fetch(page)).text())
 }
 

@@ -1,21 +1,21 @@
-/** The conformance kit: green where the contract holds, and each fault by its name (req 25.1). */
+/** The conformance kit: it passes where the contract holds and names each fault (req 25.1). */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { tooLargeCard } from '../../src/domain/lead/card'
+import { cardTooLargeMessage } from '../../src/domain/lead/card'
 import type { Account } from '../conformance/check'
-import { linesOf } from '../conformance/report'
-import { checks, conformance } from '../conformance/run'
+import { reportLines } from '../conformance/report'
 import { anchorsIn } from '../support/headings'
+import { checks, conformance } from '../conformance/run'
 import { libraryOf, newLibraryFile } from './library-calls'
 import { contractCalls } from './openapi'
 import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
-import { type Ask, served } from './served'
+import { type FetchHandler, serveProvider } from './served'
 
 const provider = openProvider()
 
-/** Of a wholesaler, who sees retail prices, too. */
+/** Creates an account. The default role is wholesaler, who sees retail prices, too. */
 async function newAccount(roleId = 2) {
   const customer = await newCustomer(provider, roleId)
   await givePassword(provider, customer)
@@ -23,10 +23,10 @@ async function newAccount(roleId = 2) {
 }
 
 /**
- * What orders, asks people, mails, gives files or cannot be taken back; what is a twin of a call that is made; and what an account
- * without orders has none of.
+ * Calls that the kit does not make: they order, contact people, send mails, transfer files or cannot be undone, they
+ * are twins of a call that is made, or they concern data that an account without orders does not have.
  */
-const notAsked = [
+const omittedCalls = [
   'DELETE /frontend/api/client-links/:id',
   'DELETE /frontend/api/myaccount/getbilling/:id',
   'DELETE /frontend/api/product/addwishlist/:id',
@@ -63,15 +63,16 @@ async function tokenOf({ user, password }: Account): Promise<{ Authorization: st
   return { Authorization: token }
 }
 
-const run = async (fetch: Ask, writes = false) => conformance(fetch, { account: await newAccount(), writes })
+const run = async (fetch: FetchHandler, writes = false) =>
+  conformance(fetch, { account: await newAccount(), writes })
 
-/** Answers to calls that match become what `change` makes of them. */
-function spoiled(
+/** Replaces the replies to matching calls by the result of `change`; null leaves the reply as it is. */
+function withFault(
   call: RegExp,
   change: (body: string, init: RequestInit) => string | null,
   type = 'application/json',
 ) {
-  const ask: Ask = async (path, init) => {
+  const ask: FetchHandler = async (path, init) => {
     const reply = await provider.fetch(path, init)
     if (!call.test(`${init.method ?? 'GET'} ${path}`)) return reply
     const body = change(await reply.clone().text(), init)
@@ -86,93 +87,97 @@ describe('our own provider', async () => {
   const named = (wanted: string) =>
     results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
 
-  test('has all calls and features, and nothing is wrong', () => {
+  test('our provider has all calls and features, and no check fails', () => {
     expect(
-      linesOf(
+      reportLines(
         '',
         results.filter(({ state }) => state === 'wrong'),
       ).filter((line) => line.includes('✗')),
     ).toEqual([])
     expect(named('absent')).toEqual([])
-    // Orders with a proof are not among what a new customer has.
+    // A new customer has no order with a proof.
     expect(named('unseen')).toEqual(['Answers to proofs'])
     expect(results.flatMap(({ notes }) => notes)).toEqual([])
   })
 
-  test('is asked for each call of the contract but those that it must not make', () => {
-    const asked = results.flatMap(({ calls }) => calls)
-    const isAsked = (name: string) => {
+  test('kit makes every call of the contract except the omitted ones', () => {
+    const requestedCalls = results.flatMap(({ calls }) => calls)
+    const isRequested = (name: string) => {
       const call = name.replace(' /frontend/api/', ' ').replace(/:\w+/g, '[^/?]+')
-      return asked.some((one) => new RegExp(`^${call}/?(\\?|$)`).test(one))
+      return requestedCalls.some((requested) => new RegExp(`^${call}/?(\\?|$)`).test(requested))
     }
     const calls = contractCalls.filter(({ may }) => 'who' in may).map(({ name }) => name)
-    expect(calls.filter((name) => !isAsked(name)).toSorted()).toEqual(notAsked.toSorted())
+    expect(calls.filter((name) => !isRequested(name)).toSorted()).toEqual(omittedCalls.toSorted())
   })
 
-  test('is as it was after the writes', async () => {
+  test('write checks leave no data in the account', async () => {
     const headers = await tokenOf(account)
     for (const path of ['cart', 'myaccount/getwishlist', 'myaccount/getshipping'])
       expect(Object.values(await (await provider.get(path, headers)).json())).toContainEqual([])
   })
 
-  test('is right for its staff, too, with a file in the library', async () => {
+  test('our provider passes for staff, too, with a file in the library', async () => {
     const staff = await newAccount(5)
     const headers = await tokenOf(staff)
     await newLibraryFile(provider, { headers })
-    const seen = await conformance(provider.fetch, { account: staff, writes: true })
-    expect(seen.filter(({ state }) => state === 'wrong').flatMap(({ words }) => words)).toEqual([])
-    const wordsOf = (name: string) => seen.find(({ check }) => check.name === name)?.words
+    const staffResults = await conformance(provider.fetch, { account: staff, writes: true })
+    expect(staffResults.filter(({ state }) => state === 'wrong').flatMap(({ words }) => words)).toEqual([])
+    const wordsOf = (name: string) => staffResults.find(({ check }) => check.name === name)?.words
     expect(wordsOf('Files of the artwork library')).toEqual(['logo.png'])
     expect(wordsOf('A form for leads')).toEqual(['the built-in one'])
     expect(wordsOf('Leads: what is refused')).toEqual([expect.stringMatching(/^Scan a badge/)])
-    expect(wordsOf('Photographed cards: what is refused')).toEqual([tooLargeCard])
+    expect(wordsOf('Photographed cards: what is refused')).toEqual([cardTooLargeMessage])
     expect((await libraryOf(provider, { headers })).map(({ Tags }) => Tags)).toEqual([[]])
   })
 
-  test('without an account what needs one is not looked at', async () => {
-    const seen = await conformance(provider.fetch, { account: null, writes: false })
-    expect(seen.filter(({ check, state }) => check.asks !== 'nothing' && state !== 'unseen')).toEqual([])
-    expect(seen.filter(({ check, state }) => check.asks === 'nothing' && state === 'wrong')).toEqual([])
+  test('checks that need an account are skipped without one', async () => {
+    const visitorResults = await conformance(provider.fetch, { account: null, writes: false })
+    expect(
+      visitorResults.filter(({ check, state }) => check.asks !== 'nothing' && state !== 'unseen'),
+    ).toEqual([])
+    expect(
+      visitorResults.filter(({ check, state }) => check.asks === 'nothing' && state === 'wrong'),
+    ).toEqual([])
   })
 })
 
-describe('a fault is found and named', () => {
-  const faults: [string, Ask, string, RegExp][] = [
+describe('faults that the kit reports', () => {
+  const faults: [string, FetchHandler, string, RegExp][] = [
     [
       'the payload in DATA',
-      spoiled(/category\/getcategory\//, (body) => body.replace(/^\{"data"/i, '{"DATA"')),
+      withFault(/category\/getcategory\//, (body) => body.replace(/^\{"data"/i, '{"DATA"')),
       'A category',
       /^GET category\/getcategory\/\S+ has neither Data nor data, but DATA/,
     ],
     [
       'a list in DATA',
-      spoiled(/HomePageSetting/, (body) => body.replace(/"data"/i, '"DATA"')),
+      withFault(/HomePageSetting/, (body) => body.replace(/"data"/i, '"DATA"')),
       'Home page',
       /Data is due/,
     ],
     [
       'tiles without a slug',
-      spoiled(/category\/categoryProduct/, (body) => body.replaceAll('"Slug":', '"Slugg":')),
+      withFault(/category\/categoryProduct/, (body) => body.replaceAll('"Slug":', '"Slugg":')),
       'Products of a category',
       /^the shop leaves out \d+ items of a list: GET category\/categoryProduct\S+ \[0\]\.Slug: /,
     ],
     [
       'a product without its name',
-      spoiled(/GET \/frontend\/api\/product\/(?!login)/, (body) =>
+      withFault(/GET \/frontend\/api\/product\/(?!login)/, (body) =>
         body.replaceAll('"productname":', '"name":'),
       ),
       'A product',
       /productname/,
     ],
     [
-      'a page where JSON is due',
-      spoiled(/FAQ\/getFAQData/, () => '<!doctype html><title>Shop</title>', 'text/html'),
+      'HTML where JSON is due',
+      withFault(/FAQ\/getFAQData/, () => '<!doctype html><title>Shop</title>', 'text/html'),
       'FAQ and terms',
       /^GET FAQ\/getFAQData answered a page \(HTML\) where JSON is due$/,
     ],
     [
-      'no 401',
-      spoiled(/\/order\/$/, (_, { headers }) =>
+      'a missing 401',
+      withFault(/\/order\/$/, (_, { headers }) =>
         new Headers(headers).has('Authorization') ? null : '{"Data":[]}',
       ),
       'Refused without a token',
@@ -180,13 +185,13 @@ describe('a fault is found and named', () => {
     ],
     [
       'prices for visitors',
-      spoiled(/NewArrivals/, (body) => body.replaceAll('"Slug":', '"FromPrice":6.4,"Slug":')),
+      withFault(/NewArrivals/, (body) => body.replaceAll('"Slug":', '"FromPrice":6.4,"Slug":')),
       'No prices without a token',
       /^POST product\/NewArrivals\S* has \S+\.FromPrice$/,
     ],
     [
-      'prices for no customer',
-      spoiled(/product\/login\/(?!search|find)./, (body) =>
+      'missing prices for a customer',
+      withFault(/product\/login\/(?!search|find)./, (body) =>
         body.replaceAll('"ProductUnbrandedPrice":', '"Prices":'),
       ),
       'Prices for a customer',
@@ -194,33 +199,33 @@ describe('a fault is found and named', () => {
     ],
     [
       'markups of other roles',
-      spoiled(/product\/login\/(?!search|find)./, (body) =>
+      withFault(/product\/login\/(?!search|find)./, (body) =>
         body.replaceAll('"Price":', '"VIPUser":12,"Price":'),
       ),
       'Markups of the own role alone',
       /markup VIPUser, which a wholesaler may not see$/,
     ],
     [
-      'a form for leads that everybody reads',
-      spoiled(/leads\/form/, () => '{"Data":null}'),
+      'a form for leads that everyone can read',
+      withFault(/leads\/form/, () => '{"Data":null}'),
       'A form for leads',
       /^leads\/form for a wholesaler is not refused$/,
     ],
     [
-      'any file that was never saved',
-      spoiled(/GET \S+artwork\/files/, () => 'bytes', 'application/pdf'),
+      'a file that was never saved',
+      withFault(/GET \S+artwork\/files/, () => 'bytes', 'application/pdf'),
       'Files of the artwork library',
       /^a file that was never saved is not refused$/,
     ],
     [
-      'a feature that is named and not there',
-      spoiled(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
+      'a named feature without its calls',
+      withFault(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
       'Private links for clients',
       /^shop\/about names "client-links", but:$/,
     ],
   ]
 
-  test.each(faults)('%s', async (_, ask, name, words) => {
+  test.each(faults)('kit reports %s', async (_, ask, name, words) => {
     const wrong = (await run(ask)).filter(({ state }) => state === 'wrong')
     expect(wrong.map(({ check }) => check.name)).toContain(name)
     expect(wrong.find(({ check }) => check.name === name)?.words).toContainEqual(expect.stringMatching(words))
@@ -235,27 +240,27 @@ test('each check names a section of docs/provider', () => {
   expect(checks.map(({ under }) => under).filter((under) => !sections.includes(under))).toEqual([])
 })
 
-describe('the command', () => {
+describe('conformance command', () => {
   const command = fileURLToPath(new URL('../conformance/cli.ts', import.meta.url))
-  const typed = (...words: string[]) =>
+  const runCommand = (...words: string[]) =>
     new Promise<{ code: number; out: string }>((resolve) => {
       execFile(process.execPath, ['--import', 'tsx', command, ...words], (error, out, errors) =>
         resolve({ code: Number(error?.code ?? 0), out: out + errors }),
       )
     })
-  test('ends with 0 where all is right, and says what it saw', async () => {
-    const { address, close } = await served(provider.fetch)
+  test('command exits with 0 when every check passes, and reports the results', async () => {
+    const { address, close } = await serveProvider(provider.fetch)
     const { user, password } = await newAccount()
-    const { code, out } = await typed(address, '--user', user, '--password', password)
+    const { code, out } = await runCommand(address, '--user', user, '--password', password)
     expect(out).toMatch(/✓ Sign in: as a wholesaler \(POST auth\/signin\)/)
     expect(out).toMatch(/\d+ right, 0 wrong, 0 not offered, \d+ not looked at/)
     expect(code).toBe(0)
     await close()
   })
 
-  test('ends with 1 where something is wrong, and says what is due and where that stands', async () => {
-    const { address, close } = await served(spoiled(/FAQ/, () => '<p>Hello</p>', 'text/html'))
-    const { code, out } = await typed(address)
+  test('command exits with 1 when a check fails, and names the rule and its document', async () => {
+    const { address, close } = await serveProvider(withFault(/FAQ/, () => '<p>Hello</p>', 'text/html'))
+    const { code, out } = await runCommand(address)
     expect(out).toMatch(
       /✗ FAQ and terms.*\n.*answered a page \(HTML\).*\n.*See docs\/provider\/core-calls\.md#home-page-and-texts/,
     )
@@ -263,8 +268,8 @@ describe('the command', () => {
     await close()
   })
 
-  test('says how it is used where there is no address', async () => {
-    expect(await typed()).toMatchObject({
+  test('command explains its usage when no address is given', async () => {
+    expect(await runCommand()).toMatchObject({
       code: 2,
       out: expect.stringContaining('npm run conformance -- https'),
     })

@@ -1,6 +1,7 @@
 /**
- * One PostgreSQL for the run, embedded in a temporary folder or that of DATABASE_URL, with two template databases:
- * `empty` has the tables only, `seeded` the small catalogue with accounts, portals and texts as well.
+ * Starts one PostgreSQL server for the run, embedded in a temporary folder unless DATABASE_URL names one, and creates
+ * two template databases: `empty` has only the tables, `seeded` also the small catalogue with accounts, portals and
+ * texts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,34 +19,34 @@ import { smallCatalogue } from './small-catalogue'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: string
-    /** What the names of this run's databases begin with: a server may be shared. */
+    /** The prefix of the names of this run's databases, because several runs may share a server. */
     databasePrefix: string
   }
 }
 
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env['DATABASE_URL']
+  const configuredUrl = process.env['DATABASE_URL']
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-contract-'))
-  const embedded = given ? null : await startEmbedded(folder)
-  const server = given ?? embedded?.url ?? ''
+  const embedded = configuredUrl ? null : await startEmbedded(folder)
+  const server = configuredUrl ?? embedded?.url ?? ''
   const prefix = `showfloor_${process.pid}_${Date.now()}`
   project.provide('databaseServer', server)
   project.provide('databasePrefix', prefix)
-  if (embedded) await runOn(server, ...withoutDurability)
-  await runOn(server, `create database ${prefix}_empty`)
+  if (embedded) await runStatements(server, ...withoutDurability)
+  await runStatements(server, `create database ${prefix}_empty`)
   await migrateDatabase(databaseUrl(server, `${prefix}_empty`))
-  await runOn(server, `create database ${prefix}_seeded template ${prefix}_empty`)
+  await runStatements(server, `create database ${prefix}_seeded template ${prefix}_empty`)
   await seed(databaseUrl(server, `${prefix}_seeded`))
   return async () => {
     if (embedded) await embedded.stop()
     else
       for (const name of ['seeded', 'empty'])
-        await runOn(server, `drop database ${prefix}_${name} with (force)`)
+        await runStatements(server, `drop database ${prefix}_${name} with (force)`)
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Nothing of it has to survive a power cut. */
+/** The data need not survive a power cut, so tests run faster without durability. */
 const withoutDurability = [
   'alter system set fsync = off',
   'alter system set synchronous_commit = off',
@@ -68,7 +69,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-export async function runOn(server: string, ...statements: string[]): Promise<void> {
+export async function runStatements(server: string, ...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: server })
   await client.connect()
   try {

@@ -1,16 +1,16 @@
-/** The seed's orders: every demo account has one in every state, with artwork that opens. */
+/** Orders of the demo seed: every demo account has one in every state, with artwork that can be opened. */
 import { expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import { createDemoAccounts, demoAccounts } from '../../demo/seed/demo-accounts'
 import { createDemoOrders, demoCoupon, waitingDemoOrder } from '../../demo/seed/demo-orders'
 import { fileStore } from '../../server/files/store'
-import { askCoupon, orderOf, storedOrder } from './order-calls'
-import { type Customer, openProvider, quiet, signedIn } from './provider'
+import { requestCoupon, orderOf, storedOrder } from './order-calls'
+import { type Customer, openProvider, testSettings, signedIn } from './provider'
 
 const provider = openProvider()
 const { db, get, fetch } = provider
 await createDemoAccounts(db)
-await createDemoOrders(db, fileStore(quiet))
+await createDemoOrders(db, fileStore(testSettings))
 
 const accountOf = async (roleId: number): Promise<Customer> => ({
   userId: 0,
@@ -18,33 +18,36 @@ const accountOf = async (roleId: number): Promise<Customer> => ({
   headers: await signedIn(provider, roleId),
 })
 
-test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))('%s', async (_, roleId) => {
-  const account = await accountOf(roleId)
-  const { Data } = (await (await get('order/', account.headers)).json()) as {
-    Data: { OrderID: number; Status: string }[]
-  }
-  expect(Data.map(({ Status }) => Status)).toEqual([...orderStatuses])
-  for (const { OrderID, Status } of Data) {
-    const order = await orderOf(provider, account, OrderID)
-    expect(order.OrderDetails.every(({ Brief }) => Brief.length > 10)).toBe(true)
-    const approvals = order.OrderArtworkAttachment.map(({ Approve }) => Approve)
-    expect(new Set(approvals)).toEqual(
-      new Set(Status === 'PENDING' ? [] : [Status === 'IN REVIEW' ? 2 : Status === 'REJECTED' ? 0 : 1]),
-    )
-    expect(order.OrderCustomerAttachment.length).toBeGreaterThan(order.OrderDetails.length)
-    for (const { Attachment } of [...order.OrderCustomerAttachment, ...order.OrderArtworkAttachment])
-      expect((await fetch(`/${Attachment}`)).status).toBe(200)
-    expect(order.CouponName).toBe(Status === 'SHIPPED' ? demoCoupon.name : '')
-    expect((await storedOrder(db, OrderID)).needsApproval).toBe(roleId === 3)
-    expect(order.ProductReview).toHaveLength(roleId === 2 && Status === 'COMPLETE' ? 1 : 0)
-  }
-})
+test.each(demoAccounts.map(({ roleId, role }) => [role, roleId] as const))(
+  '%s demo account has an order in every state, with artwork that opens',
+  async (_, roleId) => {
+    const account = await accountOf(roleId)
+    const { Data } = (await (await get('order/', account.headers)).json()) as {
+      Data: { OrderID: number; Status: string }[]
+    }
+    expect(Data.map(({ Status }) => Status)).toEqual([...orderStatuses])
+    for (const { OrderID, Status } of Data) {
+      const order = await orderOf(provider, account, OrderID)
+      expect(order.OrderDetails.every(({ Brief }) => Brief.length > 10)).toBe(true)
+      const approvals = order.OrderArtworkAttachment.map(({ Approve }) => Approve)
+      expect(new Set(approvals)).toEqual(
+        new Set(Status === 'PENDING' ? [] : [Status === 'IN REVIEW' ? 2 : Status === 'REJECTED' ? 0 : 1]),
+      )
+      expect(order.OrderCustomerAttachment.length).toBeGreaterThan(order.OrderDetails.length)
+      for (const { Attachment } of [...order.OrderCustomerAttachment, ...order.OrderArtworkAttachment])
+        expect((await fetch(`/${Attachment}`)).status).toBe(200)
+      expect(order.CouponName).toBe(Status === 'SHIPPED' ? demoCoupon.name : '')
+      expect((await storedOrder(db, OrderID)).needsApproval).toBe(roleId === 3)
+      expect(order.ProductReview).toHaveLength(roleId === 2 && Status === 'COMPLETE' ? 1 : 0)
+    }
+  },
+)
 
-test('one of the portal’s waits, the coupon holds, and a second seed adds nothing', async () => {
+test('portal order awaits approval, the coupon is valid, a second seed adds nothing', async () => {
   const waiting = await waitingDemoOrder(db)
   expect(await storedOrder(db, waiting ?? 0)).toMatchObject({ status: 'PENDING', needsApproval: true })
-  expect((await askCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)
-  await createDemoOrders(db, fileStore(quiet))
+  expect((await requestCoupon(provider, await accountOf(1), demoCoupon.name)).status).toBe(200)
+  await createDemoOrders(db, fileStore(testSettings))
   const { Data } = await (await get('order/', (await accountOf(1)).headers)).json()
   expect(Data).toHaveLength(orderStatuses.length)
 })

@@ -1,4 +1,7 @@
-/** What the shop's people do has one effect, by command or at the desk: one table, done both ways (req 22.4 to 22.8). */
+/**
+ * The actions of the shop's people have the same effect by command and at the desk: each row of one table is run both
+ * ways (req 22.4 to 22.8).
+ */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -11,12 +14,12 @@ import { appUser } from '../../server/db/schema-customer'
 import { deskAct } from '../../server/db/schema-desk'
 import { shopOrder } from '../../server/db/schema-order'
 import { messagesOfOrder } from '../../server/reads/order-message'
-import { addTo, bottle, linesOf, setupOfBottle } from './cart-calls'
+import { addToCart, bottle, linesOf, setupOfBottle } from './cart-calls'
 import { deskCall, newMember } from './desk-calls'
 import { newProof, orderOf, placeOrder } from './order-calls'
 import { newFolder } from './own-database'
 import { newPortal } from './portal-calls'
-import { type Customer, newCustomer, openProvider, refusalOf, typed } from './provider'
+import { type Customer, newCustomer, openProvider, refusalOf, runCommand } from './provider'
 import { plainPdf } from './upload-calls'
 
 const provider = openProvider()
@@ -26,25 +29,25 @@ writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
 const { cookie, userId: memberId, email: memberEmail } = await newMember(provider, ['all'])
 
 type Call = Parameters<typeof deskCall>[2]
-/** What both ways are about, made anew for each. */
+/** The data that a run works on; each of the two runs gets new data. */
 type Case = { customer: Customer; id: number; other: string }
 type Row = {
   title: string
   prepare: (customer: Customer) => Promise<{ id: number; other?: string }>
   command: (about: Case) => string[]
   desk: (about: Case) => [call: Call, body?: object | string]
-  /** What is so afterwards, without what is another one each time. */
+  /** Returns the state afterwards, without values that differ between the two runs. */
   outcome: (about: Case) => Promise<unknown>
   /** Subjects of the mails. */
   mails: string[]
 }
 
-const ordered = async (customer: Customer) => ({ id: await placeOrder(provider, customer) })
-const proofed = async (customer: Customer) => {
+const newOrder = async (customer: Customer) => ({ id: await placeOrder(provider, customer) })
+const newOrderWithProof = async (customer: Customer) => {
   const { OrderID: id, ProofID } = await newProof(provider, customer)
   return { id, other: String(ProofID) }
 }
-const asked = async () => {
+const newRequest = async () => {
   const request = {
     ProductID: 1,
     FullName: 'Dana',
@@ -55,9 +58,9 @@ const asked = async () => {
   const all = await db.select({ id: enquiry.id }).from(enquiry)
   return { id: Math.max(...all.map(({ id }) => id)) }
 }
-const nothing = async ({ userId }: Customer) => ({ id: userId })
+const customerOnly = async ({ userId }: Customer) => ({ id: userId })
 
-async function orderNow({ customer, id }: Case) {
+async function readOrder({ customer, id }: Case) {
   const { Status, OrderArtworkAttachment } = await orderOf(provider, customer, id)
   const [stored] = await db
     .select({ tracking: shopOrder.tracking })
@@ -65,126 +68,126 @@ async function orderNow({ customer, id }: Case) {
     .where(eq(shopOrder.id, id))
   return { Status, proofs: OrderArtworkAttachment.map(({ Approve }) => Approve), tracking: stored?.tracking }
 }
-const accountNow = async ({ customer }: Case) => {
+const readAccount = async ({ customer }: Case) => {
   const [user] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
   const { status } = await provider.get('cart', customer.headers)
   return { role: user?.roleId, isPortal: user?.isPortal, portalEmail: user?.portalEmail, cart: status }
 }
-const requestNow = async ({ id }: Case) => {
+const readRequest = async ({ id }: Case) => {
   const [row] = await db.select().from(enquiry).where(eq(enquiry.id, id))
   return { isAnswered: row?.answeredAt !== null }
 }
 
 const rows: Row[] = [
   {
-    title: 'an order goes on, and its customer is written to',
-    prepare: ordered,
+    title: 'order moves to IN REVIEW, and its customer gets a mail',
+    prepare: newOrder,
     command: ({ id }) => ['order', String(id), 'in', 'review'],
     desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN REVIEW' }],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: ['Showfloor order ID: We are preparing your order'],
   },
   {
-    title: 'an order goes out with its tracking number',
-    prepare: ordered,
+    title: 'order is shipped with its tracking number',
+    prepare: newOrder,
     command: ({ id }) => ['order', String(id), 'shipped', '--carrier', 'auspost', '--number', '33ABC123'],
     desk: ({ id }) => [
       ['POST', `orders/${id}/status`],
       { status: 'SHIPPED', carrier: 'auspost', number: '33ABC123' },
     ],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: ['Showfloor order ID: Your order is on its way'],
   },
   {
-    title: 'a branded line without an approved proof holds its order back',
-    prepare: proofed,
+    title: 'order does not move to production while a branded line has no approved proof',
+    prepare: newOrderWithProof,
     command: ({ id }) => ['order', String(id), 'in', 'production'],
     desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN PRODUCTION' }],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: [],
   },
   {
-    title: 'an order goes on without its proofs where it is to',
-    prepare: proofed,
+    title: 'order moves to production without approved proofs when this is forced',
+    prepare: newOrderWithProof,
     command: ({ id }) => ['order', String(id), 'in', 'production', '--anyway'],
     desk: ({ id }) => [['POST', `orders/${id}/status`], { status: 'IN PRODUCTION', anyway: true }],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: ['Showfloor order ID: Your proof is ready: please check it'],
   },
   {
-    title: 'the customer of an order is written to',
-    prepare: ordered,
+    title: 'customer of an order gets a message',
+    prepare: newOrder,
     command: ({ id }) => ['order', String(id), 'message', 'Your proof', 'comes tomorrow.'],
     desk: ({ id }) => [['POST', `orders/${id}/messages`], { text: ' Your proof comes tomorrow. ' }],
     outcome: async ({ id }) => (await messagesOfOrder(db, id)).map(({ text }) => text),
     mails: ['About your Showfloor order ID'],
   },
   {
-    title: 'an empty message is not sent',
-    prepare: ordered,
+    title: 'empty message is not sent',
+    prepare: newOrder,
     command: ({ id }) => ['order', String(id), 'message'],
     desk: ({ id }) => [['POST', `orders/${id}/messages`], { text: ' ' }],
     outcome: async ({ id }) => messagesOfOrder(db, id),
     mails: [],
   },
   {
-    title: 'a line gets a proof, and its customer is asked',
-    prepare: ordered,
+    title: 'order line gets a proof, and its customer is asked to approve it',
+    prepare: newOrder,
     command: ({ id }) => ['artwork', String(id), '1', path.join(folder, 'proof.pdf')],
     desk: ({ id }) => [['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: ['1 proof to approve: order ID'],
   },
   {
-    title: 'no line that is not there gets a proof',
-    prepare: ordered,
+    title: 'proof for a line that does not exist is refused',
+    prepare: newOrder,
     command: ({ id }) => ['artwork', String(id), '7', path.join(folder, 'proof.pdf')],
     desk: ({ id }) => [['PUT', `orders/${id}/lines/7/proof?name=proof.pdf`], plainPdf],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: [],
   },
   {
-    title: 'a proof is said to be approved',
-    prepare: proofed,
+    title: 'proof is marked as approved',
+    prepare: newOrderWithProof,
     command: ({ other }) => ['artwork', other, 'approved'],
     desk: ({ id, other }) => [['POST', `orders/${id}/proofs/${other}`], { approval: 'approved' }],
-    outcome: orderNow,
+    outcome: readOrder,
     mails: [],
   },
   {
-    title: 'a request is noted as answered',
-    prepare: asked,
+    title: 'request is marked as answered',
+    prepare: newRequest,
     command: ({ id }) => ['enquiry', String(id), 'answered'],
     desk: ({ id }) => [['PUT', `requests/${id}`], { isAnswered: true }],
-    outcome: requestNow,
+    outcome: readRequest,
     mails: [],
   },
   {
-    title: 'another role ends all sessions',
-    prepare: nothing,
+    title: 'new role ends all sessions of the customer',
+    prepare: customerOnly,
     command: ({ customer }) => ['user', customer.email, 'role', 'portalUser'],
     desk: ({ id }) => [['PUT', `customers/${id}`], { role: 'portalUser' }],
-    outcome: accountNow,
+    outcome: readAccount,
     mails: [],
   },
   {
-    title: 'an approver is named',
-    prepare: nothing,
+    title: 'email of the portal’s approver is set',
+    prepare: customerOnly,
     command: ({ customer }) => ['user', customer.email, 'portal-email', 'Boss@Buyer.example'],
     desk: ({ id }) => [['PUT', `customers/${id}`], { portalEmail: 'Boss@Buyer.example' }],
-    outcome: accountNow,
+    outcome: readAccount,
     mails: [],
   },
   {
-    title: 'an approver’s address has to be one',
-    prepare: nothing,
+    title: 'email of the portal’s approver must be valid',
+    prepare: customerOnly,
     command: ({ customer }) => ['user', customer.email, 'portal-email', 'boss'],
     desk: ({ id }) => [['PUT', `customers/${id}`], { portalEmail: 'boss' }],
-    outcome: accountNow,
+    outcome: readAccount,
     mails: [],
   },
   {
-    title: 'a customer comes into a portal',
+    title: 'customer is added to a portal',
     prepare: async ({ userId }) => ({
       id: userId,
       other: (await newPortal(provider, await newCustomer(provider, 3))).slug,
@@ -196,11 +199,11 @@ const rows: Row[] = [
     mails: [],
   },
   {
-    title: 'a customer is signed out everywhere',
-    prepare: nothing,
+    title: 'customer is signed out everywhere',
+    prepare: customerOnly,
     command: ({ customer }) => ['user', customer.email, 'sign-out'],
     desk: ({ id }) => [['POST', `customers/${id}/sign-out`]],
-    outcome: accountNow,
+    outcome: readAccount,
     mails: [],
   },
 ]
@@ -213,11 +216,11 @@ async function caseOf(row: Row): Promise<Case> {
 }
 const subjects = ({ id }: Case) => letters.map(({ subject }) => subject.replace(String(id), 'ID'))
 
-describe('by command and at the desk', () => {
+describe('same effect by command and at the desk', () => {
   test.each(rows.map((row) => [row.title, row] as const))('%s', async (_, row) => {
     const first = await caseOf(row)
     const [name = '', ...words] = row.command(first)
-    const refused = await typed(provider, commandOf(name), words).then(
+    const refused = await runCommand(provider, commandOf(name), words).then(
       () => null,
       (error: Error) => error.message,
     )
@@ -226,15 +229,15 @@ describe('by command and at the desk', () => {
     const second = await caseOf(row)
     const [call, body] = row.desk(second)
     const reply = await deskCall(provider, cookie, call, body)
-    const said = reply.status === 200 ? null : String((await reply.json()).ErrorMessage)
-    const ours = (text: string | null) => text?.replace(String(second.id), String(first.id)) ?? null
-    expect([ours(said), await row.outcome(second), subjects(second)]).toEqual(byCommand)
+    const message = reply.status === 200 ? null : String((await reply.json()).ErrorMessage)
+    const withFirstId = (text: string | null) => text?.replace(String(second.id), String(first.id)) ?? null
+    expect([withFirstId(message), await row.outcome(second), subjects(second)]).toEqual(byCommand)
     expect(subjects(second)).toEqual(row.mails)
   })
 })
 
-describe('an act', () => {
-  test('stands in the log with who, what, before and after', async () => {
+describe('log of desk actions', () => {
+  test('log has who did what, with the row before and after', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     await deskCall(provider, cookie, ['POST', `orders/${id}/status`], { status: 'IN REVIEW' })
     const acts = await db
@@ -254,7 +257,7 @@ describe('an act', () => {
     expect(listed.data).toHaveLength(1)
   })
 
-  test('that gives a proof says which', async () => {
+  test('log names the proof that was added', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     await deskCall(provider, cookie, ['PUT', `orders/${id}/lines/1/proof?name=proof.pdf`], plainPdf)
     const [act] = await db
@@ -264,14 +267,14 @@ describe('an act', () => {
     expect(act?.after).toEqual({ proof: expect.any(Number), name: 'proof.pdf', lines: [1] })
   })
 
-  test('that is refused leaves no line', async () => {
+  test('refused action is not logged', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     const status = { status: 'PENDING', carrier: 'TNT', number: '33ABC123' }
     expect((await deskCall(provider, cookie, ['POST', `orders/${id}/status`], status)).status).toBe(422)
     expect(await db.$count(deskAct, eq(deskAct.subject, `order ${id}`))).toBe(0)
   })
 
-  test('on what a colleague changed is refused with the row as it is now', async () => {
+  test('action on a row that a colleague changed is refused with the current row', async () => {
     const id = await placeOrder(provider, await newCustomer(provider))
     const read = async () => (await (await deskCall(provider, cookie, ['GET', `orders/${id}`])).json()).data
     const { version } = await read()
@@ -285,8 +288,8 @@ describe('an act', () => {
   })
 })
 
-test('a request is answered by mail, and answers come back to the shop', async () => {
-  const { id } = await asked()
+test('request is answered by mail, and replies go to the shop', async () => {
+  const { id } = await newRequest()
   letters.length = 0
   const reply = await deskCall(provider, cookie, ['POST', `requests/${id}/answer`], {
     text: 'Yes:\n500 bottles at $12.10 each.',
@@ -305,13 +308,13 @@ test('a request is answered by mail, and answers come back to the shop', async (
   ).toEqual([422, 'Your answer is required'])
 })
 
-test('a request becomes a quote at the price of its role, and its approval comes back', async () => {
-  const { id } = await asked()
-  const [found] = await db.select().from(enquiry).where(eq(enquiry.id, id))
+test('request is answered with a quote at the price of its customer’s role', async () => {
+  const { id } = await newRequest()
+  const [request] = await db.select().from(enquiry).where(eq(enquiry.id, id))
   await db
     .update(enquiry)
     .set({ productId: bottle.id })
-    .where(eq(enquiry.id, found?.id ?? 0))
+    .where(eq(enquiry.id, request?.id ?? 0))
   const read = async (name: string) => (await (await deskCall(provider, cookie, ['GET', name])).json()).data
   const quote = (eachCents: number) =>
     deskCall(provider, cookie, ['POST', `requests/${id}/quote`], {
@@ -340,7 +343,7 @@ test('a request becomes a quote at the price of its role, and its approval comes
   expect((await provider.fetch(address)).status).not.toBe(200)
 })
 
-test('who may not do everything makes and opens no admin', async () => {
+test('staff without all rights can neither create nor change an admin', async () => {
   const staff = await newMember(provider, ['customers'])
   const admin = await newCustomer(provider, 0)
   const customer = await newCustomer(provider)
@@ -354,7 +357,7 @@ test('who may not do everything makes and opens no admin', async () => {
     expect((await deskCall(provider, staff.cookie, call, body)).status).toBe(403)
 })
 
-test('lists go on after the last row that is known, by words and filters', async () => {
+test('order list continues after the last row and filters by words and status', async () => {
   const customer = await newCustomer(provider)
   const ids = []
   for (let nth = 0; nth < 3; nth++)
@@ -379,8 +382,8 @@ test('lists go on after the last row that is known, by words and filters', async
   expect(csv.trim().split('\n')).toHaveLength(4)
 })
 
-test('today lists what waits, for those who may see it', async () => {
-  const { id } = await asked()
+test('today lists pending work that the member’s rights permit', async () => {
+  const { id } = await newRequest()
   const today = async (who: string) => (await (await deskCall(provider, who, ['GET', 'today'])).json()).data
   const all = await today(cookie)
   expect(Object.keys(all).toSorted()).toEqual([
@@ -403,10 +406,10 @@ test('today lists what waits, for those who may see it', async () => {
   ])
 })
 
-test('cart and wishlist are seen at the prices of their customer', async () => {
+test('desk shows cart and wishlist at the prices of their customer', async () => {
   const view = async (roleId: number) => {
     const customer = await newCustomer(provider, roleId)
-    await addTo(provider, customer)
+    await addToCart(provider, customer)
     await provider.get(`product/addwishlist/${bottle.id}`, customer.headers)
     const { data } = await (
       await deskCall(provider, cookie, ['GET', `customers/${customer.userId}/view`])
@@ -422,7 +425,7 @@ test('cart and wishlist are seen at the prices of their customer', async () => {
   expect(vip.wishlist[0].fromCents).toBeLessThan(retailer.wishlist[0].fromCents)
 })
 
-test('a file comes byte for byte, to be saved', async () => {
+test('file of an order is downloaded byte for byte', async () => {
   const { OrderID } = await newProof(provider, await newCustomer(provider))
   const { data } = await (await deskCall(provider, cookie, ['GET', `orders/${OrderID}`])).json()
   const [file] = data.lines[0].files
@@ -431,7 +434,7 @@ test('a file comes byte for byte, to be saved', async () => {
   expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
 })
 
-test('the stream says which lists changed', async () => {
+test('event stream begins with an open event', async () => {
   const reply = await deskCall(provider, cookie, ['GET', 'events'])
   expect(reply.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
   const reader = reply.body?.getReader()
@@ -440,21 +443,21 @@ test('the stream says which lists changed', async () => {
   await reader?.cancel()
 })
 
-describe('the stream of changes', () => {
+describe('event stream', () => {
   const open = (member: string) => deskCall(provider, member, ['GET', 'events'])
 
-  test('is refused to a session that has five of them open', async () => {
-    const { cookie: own } = await newMember(provider, ['orders'])
+  test('event stream is refused to a session that has five of them open', async () => {
+    const { cookie: memberCookie } = await newMember(provider, ['orders'])
     const streams = []
-    for (let count = 0; count < 5; count += 1) streams.push(await open(own))
-    expect(await refusalOf(await open(own))).toEqual([
+    for (let count = 0; count < 5; count += 1) streams.push(await open(memberCookie))
+    expect(await refusalOf(await open(memberCookie))).toEqual([
       429,
       'The desk is open in too many tabs. Please close some of them.',
     ])
     for (const { body } of streams) await body?.cancel()
   })
 
-  test('ends when the member loses all rights', { timeout: 20_000 }, async () => {
+  test('event stream ends when the member loses all rights', { timeout: 20_000 }, async () => {
     const member = await newMember(provider, ['orders'])
     const reader = (await open(member.cookie)).body?.getReader()
     await reader?.read()
@@ -471,7 +474,7 @@ describe('staff with the right "customers"', () => {
   test.each<[string, [string, string], object | undefined]>([
     ['sign an admin out', ['POST', 'sign-out'], undefined],
     ['change an admin', ['PUT', ''], { portalEmail: 'staff@vane.example' }],
-  ])('cannot %s', async (_, [method, action], body) => {
+  ])('staff without all rights cannot %s', async (_, [method, action], body) => {
     const { cookie: staff } = await newMember(provider, ['customers'])
     const { userId } = await newCustomer(provider, 0)
     const call = [method, `customers/${userId}${action && `/${action}`}`] as const

@@ -1,26 +1,28 @@
-/** What the shop's people do has one effect, by command and at the desk: rows of a table, each done both ways. */
+/**
+ * Tests that the shop's people get the same effect by command and at the desk: each row of a table is run both ways.
+ */
 import { expect, test } from 'vitest'
 import { commandOf } from '../../server/operate/cli'
 import { deskCall } from './desk-calls'
-import { type Provider, typed } from './provider'
+import { type Provider, runCommand } from './provider'
 
 type Call = Parameters<typeof deskCall>[2]
 type Body = object | string | undefined
-export type BothRow = [
+export type ParityRow = [
   title: string,
   words: string[],
   call: Call,
   body: Body,
-  /** What is so afterwards. */
+  /** Reads the state after the action. */
   outcome: () => Promise<unknown>,
-  /** Takes it back between both ways. */
+  /** Undoes the action between the two runs. */
   undo: () => Promise<unknown>,
 ]
 
-/** Each answers the words of its refusal; null where it did it. */
-export const waysOf = (provider: Provider, cookie: string) => ({
+/** Each function returns the message of a refusal, or null when the action succeeded. */
+export const parityRunners = (provider: Provider, cookie: string) => ({
   command: async (name: string, ...words: string[]) =>
-    typed(provider, commandOf(name), words).then(
+    runCommand(provider, commandOf(name), words).then(
       () => null,
       (error: Error) => error.message,
     ),
@@ -30,10 +32,10 @@ export const waysOf = (provider: Provider, cookie: string) => ({
   },
 })
 
-/** `plain`: an outcome as text, without what is another one each time. */
-export function testBoth(
-  { command, desk }: ReturnType<typeof waysOf>,
-  rows: BothRow[],
+/** `plain` turns an outcome into text without values that differ between the two runs. */
+export function testParity(
+  { command, desk }: ReturnType<typeof parityRunners>,
+  rows: ParityRow[],
   plain: (outcome: unknown) => string = JSON.stringify,
 ): void {
   test.each(rows)('%s', async (_, [name = '', ...words], call, body, outcome, undo) => {

@@ -1,4 +1,4 @@
-/** An account with rights at the desk, and short ways to call it as its own pages do. */
+/** Helpers to create accounts with rights at the desk and to call the desk as its own pages do. */
 import { eq } from 'drizzle-orm'
 import { openDeskSession, setDeskRights } from '../../server/auth/desk-session'
 import { appUser } from '../../server/db/schema-customer'
@@ -7,7 +7,7 @@ import { type Customer, newCustomer, type Provider } from './provider'
 
 export type Member = Customer & { cookie: string }
 
-/** The page's own origin, as browsers send it. */
+/** The origin of the desk's page, as browsers send it. */
 export const deskOrigin = 'https://shop.example'
 export const cookieOf = (token: string) => `__Host-showfloor-desk=${token}`
 
@@ -21,7 +21,7 @@ export async function newMember(provider: Provider, rights: DeskRight[]): Promis
   return { ...customer, cookie: cookieOf(await openDeskSession(db, user, true)) }
 }
 
-/** A path below desk/api/; a text or bytes are sent as they are. */
+/** `path` is below desk/api/; a string or bytes are sent as they are. */
 export function deskCall(
   { fetch }: Provider,
   cookie: string,
@@ -29,15 +29,15 @@ export function deskCall(
   body?: object | Uint8Array | string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const isReady = typeof body === 'string' || body instanceof Uint8Array
+  const isEncoded = typeof body === 'string' || body instanceof Uint8Array
   return fetch(`/desk/api/${path}`, {
     method,
     headers: {
       Cookie: cookie,
       ...(method === 'GET' ? {} : { Origin: deskOrigin }),
-      ...(body !== undefined && !isReady ? { 'Content-Type': 'application/json' } : {}),
+      ...(body !== undefined && !isEncoded ? { 'Content-Type': 'application/json' } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isReady ? (body as BodyInit) : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isEncoded ? (body as BodyInit) : JSON.stringify(body) }),
   })
 }

@@ -1,4 +1,6 @@
-/** Forms for leads at the desk: written, changed, and given to devices, as by command (req 22.27). */
+/**
+ * Lead forms at the desk: created, changed and assigned to devices, with the same effect as by command (req 22.27).
+ */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deskAct } from '../../server/db/schema-desk'
@@ -6,7 +8,7 @@ import { leadCapture, leadForm, leadFormUse } from '../../server/db/schema-lead'
 import { formsInUse } from '../../server/reads/lead-form'
 import { builtInForm, readLeadForm } from '../../src/domain/lead/lead-form'
 import { showLeadForm, writeLeadForm } from '../../server/writes/lead-form'
-import { type BothRow, testBoth, waysOf } from './desk-both'
+import { type ParityRow, testParity, parityRunners } from './desk-both'
 import { deskCall, newMember } from './desk-calls'
 import { leadBody, putLead } from './lead-calls'
 import { newCustomer, openProvider, refusalOf } from './provider'
@@ -15,7 +17,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
 const { cookie } = await newMember(provider, ['customers'])
-const ask = (...[call, body]: [Parameters<typeof deskCall>[2], object?]) =>
+const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], object?]) =>
   deskCall(provider, cookie, call, body)
 const dataOf = async (reply: Promise<Response>) => (await (await reply).json()).data
 
@@ -25,8 +27,8 @@ const fields = [
 ]
 const { form: expo } = readLeadForm({ id: 'expo', title: 'Expo', fields })
 
-/** Expo for all, and one tablet with a form of its own. */
-const again = async () => {
+/** Resets the forms: Expo for all devices, and a separate form for one tablet. */
+const resetForms = async () => {
   for (const table of [leadCapture, leadForm, leadFormUse]) await db.delete(table)
   if (!expo) throw new Error('The form of this test is none.')
   await writeLeadForm(db, expo)
@@ -34,54 +36,54 @@ const again = async () => {
   await showLeadForm(db, 'expo', '')
   await showLeadForm(db, 'vip', 'tablet-2')
 }
-beforeEach(again)
+beforeEach(resetForms)
 
 const inUse = () => formsInUse(db)
 const show = ['POST', 'lead-forms/show'] as const
-const rows: BothRow[] = [
+const rows: ParityRow[] = [
   [
     'a form is shown on all devices',
     ['leads', 'form', 'use', 'vip'],
     [...show],
     { device: '', form: 'vip' },
     inUse,
-    again,
+    resetForms,
   ],
   [
-    'the built-in one is shown on one device',
+    'the built-in form is shown on one device',
     ['leads', 'form', 'use', 'built-in', '--device', 'tablet-1'],
     [...show],
     { device: 'tablet-1', form: 'built-in' },
     inUse,
-    again,
+    resetForms,
   ],
   [
-    'a device shows what all show',
+    'a device is reset to the common form',
     ['leads', 'form', 'reset', '--device', 'tablet-2'],
     [...show],
     { device: 'tablet-2', form: null },
     inUse,
-    again,
+    resetForms,
   ],
   [
-    'no form that is not there is shown',
+    'a form that does not exist is refused',
     ['leads', 'form', 'use', 'fair'],
     [...show],
     { device: '', form: 'fair' },
     inUse,
-    again,
+    resetForms,
   ],
 ]
-testBoth(waysOf(provider, cookie), rows)
+testParity(parityRunners(provider, cookie), rows)
 
-describe('a form', () => {
-  test('is added under a name made of its title, and changed as its next version', async () => {
-    const added = await dataOf(ask(['POST', 'lead-forms'], { title: 'Expo', fields }))
+describe('lead forms', () => {
+  test('lead form gets an id from its title, and a new version with each change', async () => {
+    const added = await dataOf(callDesk(['POST', 'lead-forms'], { title: 'Expo', fields }))
     expect(added).toMatchObject({ id: 'expo-2', title: 'Expo', version: expect.any(String) })
     const { version } = added
     const change = { title: 'Expo West', fields, version }
-    expect(await dataOf(ask(['PUT', 'lead-forms/expo-2'], change))).toMatchObject({ title: 'Expo West' })
-    expect(await refusalOf(await ask(['PUT', 'lead-forms/expo-2'], change))).toEqual([
+    expect(await dataOf(callDesk(['PUT', 'lead-forms/expo-2'], change))).toMatchObject({ title: 'Expo West' })
+    expect(await refusalOf(await callDesk(['PUT', 'lead-forms/expo-2'], change))).toEqual([
       409,
       'A colleague changed this in the meantime. Here it is as it is now.',
     ])
@@ -93,44 +95,40 @@ describe('a form', () => {
     )
   })
 
-  test('begins with the questions of the built-in one, which stays', async () => {
-    const { title, fields: asked } = await dataOf(ask(['GET', 'lead-forms/built-in']))
-    expect({ title, fields: asked }).toEqual({ title: builtInForm.title, fields: builtInForm.fields })
-    const reply = await ask(['PUT', 'lead-forms/built-in'], { title: 'Mine', fields })
+  test('built-in lead form can be read but not changed', async () => {
+    const { title, fields: builtInFields } = await dataOf(callDesk(['GET', 'lead-forms/built-in']))
+    expect({ title, fields: builtInFields }).toEqual({ title: builtInForm.title, fields: builtInForm.fields })
+    const reply = await callDesk(['PUT', 'lead-forms/built-in'], { title: 'Mine', fields })
     expect(await refusalOf(reply)).toEqual([422, '"built-in" is the form that is there without yours.'])
   })
 
   test.each([
-    [
-      'each fault with its place',
-      { fields: [...fields, { kind: 'slider' }] },
-      /^Field 3: "id" is missing\.\n/,
-    ],
-    ['a letter that is half', { fields, title: 'Expo \ud83d' }, /^"title" must be one line\.$/],
+    ['a faulty field', { fields: [...fields, { kind: 'slider' }] }, /^Field 3: "id" is missing\.\n/],
+    ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^"title" must be one line\.$/],
     ['no list of fields', { fields: 'none' }, /^fields has a wrong value\.$/],
-  ])('is refused with %s', async (_, more, words) => {
-    const reply = await ask(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
+  ])('lead form with %s is refused', async (_, more, words) => {
+    const reply = await callDesk(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
     expect(await refusalOf(reply)).toEqual([422, expect.stringMatching(words)])
-    expect(await dataOf(ask(['GET', 'lead-forms/expo']))).toMatchObject({
+    expect(await dataOf(callDesk(['GET', 'lead-forms/expo']))).toMatchObject({
       title: 'Expo',
       fields: expo?.fields,
     })
   })
 
-  test('that is not there is not found', async () => {
+  test('lead form that does not exist is not found', async () => {
     for (const call of [
-      ask(['GET', 'lead-forms/fair']),
-      ask(['PUT', 'lead-forms/fair'], { title: 'F', fields }),
+      callDesk(['GET', 'lead-forms/fair']),
+      callDesk(['PUT', 'lead-forms/fair'], { title: 'F', fields }),
     ])
       expect(await refusalOf(await call)).toEqual([404, 'The form fair was not found.'])
   })
 })
 
-test('forms are listed with devices that noted leads, and which of them shows another', async () => {
-  // One whose device has no name.
+test('lead forms are listed with the devices that sent leads and their own forms', async () => {
+  // This lead comes from a device without a name.
   await provider.put(`leads/${randomUUID()}`, leadBody(), rep.headers)
   await putLead(provider, rep, leadBody())
-  const { forms, ...use } = await dataOf(ask(['GET', 'lead-forms']))
+  const { forms, ...use } = await dataOf(callDesk(['GET', 'lead-forms']))
   expect(forms.map(({ id }: { id: string }) => id)).toEqual(['built-in', 'expo', 'vip'])
   expect(use).toEqual({
     all: 'expo',

@@ -1,4 +1,4 @@
-/** Leads of stalls at the desk: found, followed up and deleted, as by command (req 22.22). */
+/** Leads of stalls at the desk: found, followed up and deleted, with the same effect as by command (req 22.22). */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { deskAct } from '../../server/db/schema-desk'
 import { leadCapture, leadNote } from '../../server/db/schema-lead'
 import { readLeads } from '../../server/reads/lead'
 import type { Lead } from '../../src/domain/lead/lead'
-import { type BothRow, testBoth, waysOf } from './desk-both'
+import { type ParityRow, testParity, parityRunners } from './desk-both'
 import { deskCall, newMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newFolder } from './own-database'
@@ -18,7 +18,7 @@ const provider = openProvider()
 const { db } = provider
 const rep = await newCustomer(provider, 5)
 const { cookie } = await newMember(provider, ['customers'])
-const ask = (...[call, body]: [Parameters<typeof deskCall>[2], (object | string)?]) =>
+const callDesk = (...[call, body]: [Parameters<typeof deskCall>[2], (object | string)?]) =>
   deskCall(provider, cookie, call, body)
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
 const oldId = '0e9d5b1c-7a40-4a3b-8e52-6f2f6f0c9d33'
@@ -29,15 +29,15 @@ const send = (more: object = {}, name = randomUUID() as string) =>
 const dayMs = 24 * 3_600_000
 const old = new Date(Date.now() - 40 * dayMs)
 const thirtyDaysAgo = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10)
-/** One of today, and one of long ago. */
-const again = async () => {
+/** Resets the leads: one of today, and one of 40 days ago. */
+const resetLeads = async () => {
   await db.delete(leadCapture)
   await send({ FullName: 'Old', Email: '', Note: 'Long ago' }, oldId)
   await db.update(leadCapture).set({ receivedAt: old, capturedAt: old })
   await send({ Email, Badge: 'A 17', FullName: '' }, id)
 }
-beforeEach(again)
-const leadsNow = async () =>
+beforeEach(resetLeads)
+const readState = async () =>
   (await readLeads(db)).map(({ name, email, state, notes }) => ({
     name,
     email: email === Email,
@@ -47,53 +47,74 @@ const leadsNow = async () =>
 const list = path.join(newFolder(), 'list.csv')
 const badges = 'Badge,Name\nA17,Al\n'
 writeFileSync(list, badges)
-const none = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
-const rows: BothRow[] = [
+const rows: ParityRow[] = [
   [
-    'a lead is won',
+    'a lead is marked as won',
     ['leads', 'state', Email, 'won'],
     ['PUT', `leads/${id}`],
     { state: 'won' },
-    leadsNow,
-    again,
+    readState,
+    resetLeads,
   ],
   [
     'a note is added',
     ['leads', 'note', id, 'Called', 'back'],
     ['POST', `leads/${id}/notes`],
     { text: ' Called back ' },
-    leadsNow,
-    again,
+    readState,
+    resetLeads,
   ],
-  ['a note has words', ['leads', 'note', id], ['POST', `leads/${id}/notes`], { text: ' ' }, leadsNow, again],
   [
-    'a lead that is not there is won by nobody',
-    ['leads', 'state', none, 'won'],
-    ['PUT', `leads/${none}`],
+    'an empty note is refused',
+    ['leads', 'note', id],
+    ['POST', `leads/${id}/notes`],
+    { text: ' ' },
+    readState,
+    resetLeads,
+  ],
+  [
+    'a lead that does not exist cannot be won',
+    ['leads', 'state', unknownId, 'won'],
+    ['PUT', `leads/${unknownId}`],
     { state: 'won' },
-    leadsNow,
-    again,
+    readState,
+    resetLeads,
   ],
-  ['a person is erased', ['leads', 'erase', Email], ['DELETE', `leads/${id}`], undefined, leadsNow, again],
-  ['badges are matched', ['leads', 'import', list], ['PUT', 'leads/badges'], badges, leadsNow, again],
   [
-    'what is old is deleted',
+    'a person is erased',
+    ['leads', 'erase', Email],
+    ['DELETE', `leads/${id}`],
+    undefined,
+    readState,
+    resetLeads,
+  ],
+  [
+    'leads are completed from a badge list',
+    ['leads', 'import', list],
+    ['PUT', 'leads/badges'],
+    badges,
+    readState,
+    resetLeads,
+  ],
+  [
+    'old leads are deleted',
     ['leads', 'purge', '--older-than', '30'],
     ['POST', 'leads/purge'],
     { before: thirtyDaysAgo },
-    leadsNow,
-    again,
+    readState,
+    resetLeads,
   ],
 ]
 
-testBoth(waysOf(provider, cookie), rows)
+testParity(parityRunners(provider, cookie), rows)
 
 type Slice = { data: (Lead & { version: string })[]; next: string | null }
-const listed = async (query: string) => (await (await ask(['GET', `leads?${query}`])).json()) as Slice
+const listLeads = async (query: string) => (await (await callDesk(['GET', `leads?${query}`])).json()) as Slice
 const idsOf = ({ data }: Slice) => data.map((lead) => lead.id)
 
-test('leads are found by words, state and grade, and go on after the last known one', async () => {
+test('leads are filtered by words, state and grade, and paged after the last lead', async () => {
   await db.delete(leadCapture).where(eq(leadCapture.id, oldId))
   const ids = [id]
   for (let nth = 1; nth < 6; nth++) {
@@ -107,32 +128,32 @@ test('leads are found by words, state and grade, and go on after the last known 
   }
   // The same person at another tablet: the newest conversation counts.
   await send({ Email, FullName: '', Note: 'And bottles', CapturedAt: '2026-11-27T03:00:00.000Z' })
-  const all = await listed('')
+  const all = await listLeads('')
   expect(all.next).toBeNull()
   expect(idsOf(all).slice(0, 4)).toEqual([id, ...ids.slice(3).toReversed()])
   expect(new Set(idsOf(all))).toEqual(new Set(ids))
-  const walked: string[] = []
+  const pagedIds: string[] = []
   for (let after: string | null = ''; after !== null; ) {
-    const slice = await listed(`limit=2${after && `&after=${after}`}`)
-    walked.push(...idsOf(slice))
+    const slice = await listLeads(`limit=2${after && `&after=${after}`}`)
+    pagedIds.push(...idsOf(slice))
     after = slice.next
   }
-  expect(walked).toEqual(idsOf(all))
-  await ask(['PUT', `leads/${ids[2]}`], { state: 'quoted' })
-  expect(idsOf(await listed('state=quoted'))).toEqual([ids[2]])
-  expect(idsOf(await listed('state=new&grade=warm'))).toEqual([id])
-  expect(idsOf(await listed('q=and bottles'))).toEqual([id])
-  expect(idsOf(await listed('q=visitor_'))).toEqual([])
-  const csv = await (await ask(['GET', 'leads.csv?grade=hot'])).text()
+  expect(pagedIds).toEqual(idsOf(all))
+  await callDesk(['PUT', `leads/${ids[2]}`], { state: 'quoted' })
+  expect(idsOf(await listLeads('state=quoted'))).toEqual([ids[2]])
+  expect(idsOf(await listLeads('state=new&grade=warm'))).toEqual([id])
+  expect(idsOf(await listLeads('q=and bottles'))).toEqual([id])
+  expect(idsOf(await listLeads('q=visitor_'))).toEqual([])
+  const csv = await (await callDesk(['GET', 'leads.csv?grade=hot'])).text()
   expect(csv.trim().split('\n')).toHaveLength(6)
 })
 
-test('a lead has its notes with who wrote them, its badge, products and consent', async () => {
+test('lead has its notes with their authors, its badges, products and consent', async () => {
   const CapturedAt = '2026-11-27T02:00:00.000Z'
   const later = { Note: 'Second', Badge: 'A-17', Consent: consent, Interests: ['cafe-tote'], CapturedAt }
   await send({ Email, ...later })
-  await ask(['POST', `leads/${id}/notes`], { text: 'Rang\ntwice' })
-  const { data } = await (await ask(['GET', `leads/${id}`])).json()
+  await callDesk(['POST', `leads/${id}/notes`], { text: 'Rang\ntwice' })
+  const { data } = await (await callDesk(['GET', `leads/${id}`])).json()
   expect(data).toMatchObject({
     email: Email,
     conversations: 2,
@@ -146,13 +167,13 @@ test('a lead has its notes with who wrote them, its badge, products and consent'
   )
 })
 
-test('acts stand in the log without a word of the person; what changed is refused', async () => {
-  const { data } = await (await ask(['GET', `leads/${id}`])).json()
-  const move = (state: string) => ask(['PUT', `leads/${id}`], { version: data.version, state })
+test('desk log has no personal data of a lead, and a stale change is refused', async () => {
+  const { data } = await (await callDesk(['GET', `leads/${id}`])).json()
+  const move = (state: string) => callDesk(['PUT', `leads/${id}`], { version: data.version, state })
   const replies = await Promise.all([move('won'), move('no')])
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
-  await ask(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
-  await ask(['DELETE', `leads/${id}`])
+  await callDesk(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
+  await callDesk(['DELETE', `leads/${id}`])
   const acts = await db
     .select()
     .from(deskAct)
@@ -161,11 +182,11 @@ test('acts stand in the log without a word of the person; what changed is refuse
   expect(JSON.stringify(acts)).not.toMatch(/noor|harbour/i)
 })
 
-test('an erased lead is not found, and its notes are gone', async () => {
-  await ask(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
-  await ask(['DELETE', `leads/${id}`])
-  expect((await ask(['GET', `leads/${id}`])).status).toBe(404)
-  expect((await ask(['DELETE', `leads/${id}`])).status).toBe(404)
+test('erased lead is not found, and its notes are deleted', async () => {
+  await callDesk(['POST', `leads/${id}/notes`], { text: 'Noor rang' })
+  await callDesk(['DELETE', `leads/${id}`])
+  expect((await callDesk(['GET', `leads/${id}`])).status).toBe(404)
+  expect((await callDesk(['DELETE', `leads/${id}`])).status).toBe(404)
   expect(await db.$count(leadNote)).toBe(0)
-  expect(idsOf(await listed(''))).toEqual([oldId])
+  expect(idsOf(await listLeads(''))).toEqual([oldId])
 })

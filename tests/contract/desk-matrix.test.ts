@@ -1,4 +1,7 @@
-/** Who may make which call of the desk: all calls × rights × no session × a customer's session (req 22.3). */
+/**
+ * Access to every call of the desk: each call with each right, without a session and with a customer's session (req
+ * 22.3).
+ */
 import { describe, expect, test } from 'vitest'
 import { createKey } from '../../server/auth/api-key'
 import { deskRights } from '../../src/domain/desk/rights'
@@ -19,8 +22,8 @@ const keys = await Promise.all(
 )
 
 const rows = deskMatrix.map((row) => [row.call.join(' '), row] as const)
-/** Of nothing that is there. */
-const make = ({ call: [method, path], body }: DeskRow, cookie: string, headers = {}) =>
+/** Makes the call of a row for ids that do not exist. */
+const callRow = ({ call: [method, path], body }: DeskRow, cookie: string, headers = {}) =>
   deskCall(provider, cookie, [method, path.replace(/:\w+/g, '999999999')], body, headers)
 
 test('every call of the desk has a row, and every row a call', () => {
@@ -32,7 +35,7 @@ test('every call of the desk has a row, and every row a call', () => {
 })
 
 describe('without a session of the desk', () => {
-  test.each(rows)('%s', async (_, row) => {
+  test.each(rows)('%s is refused without a desk session', async (_, row) => {
     const token = customer.headers.Authorization
     for (const [cookie, headers] of [
       ['', {}],
@@ -41,18 +44,18 @@ describe('without a session of the desk', () => {
       [cookieOf('made-up'), customer.headers],
       [members.at(-1)?.cookie ?? '', { Authorization: 'Bearer sfk_made-up' }],
     ] as const) {
-      const reply = await make(row, cookie, headers)
+      const reply = await callRow(row, cookie, headers)
       expect([reply.status, (await reply.json()).ErrorCode]).toEqual([401, 'INVALIDTOKEN'])
     }
   })
 })
 
 describe('with each right', () => {
-  test.each(rows)('%s', async (_, row) => {
+  test.each(rows)('%s is permitted only with its rights', async (_, row) => {
     for (const { right, cookie } of members) {
-      const reply = await make(row, cookie)
-      const may = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
-      expect([right, reply.status === 403]).toEqual([right, !may])
+      const reply = await callRow(row, cookie)
+      const isPermitted = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
+      expect([right, reply.status === 403]).toEqual([right, !isPermitted])
       expect(reply.status).toBeLessThan(500)
       expect(reply.headers.get('Cache-Control') ?? 'no-cache').toMatch(/^no-(store|cache)$/)
       await reply.body?.cancel()
@@ -61,12 +64,12 @@ describe('with each right', () => {
 })
 
 describe('with a key of each right', () => {
-  test.each(rows)('%s', async (_, row) => {
+  test.each(rows)('%s is permitted only with a key of its rights', async (_, row) => {
     for (const { right, headers } of keys) {
-      // A key needs no page of the desk around it.
-      const reply = await make(row, '', { ...headers, Origin: 'https://erp.example' })
-      const may = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
-      expect([right, reply.status === 403]).toEqual([right, !may])
+      // A call with a key needs no page of the desk, so its origin does not matter.
+      const reply = await callRow(row, '', { ...headers, Origin: 'https://erp.example' })
+      const isPermitted = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
+      expect([right, reply.status === 403]).toEqual([right, !isPermitted])
       expect([401, 500].includes(reply.status)).toBe(false)
       await reply.body?.cancel()
     }
@@ -76,13 +79,13 @@ describe('with a key of each right', () => {
 describe('from a page of another site', () => {
   test.each(rows.filter(([, { call }]) => call[0] !== 'GET'))('%s', async (_, row) => {
     const all = members.find(({ right }) => right === 'all')
-    // One over plain HTTP may have been written by whoever is on the way.
+    // A page over plain HTTP may have been changed on the network, so its origin is refused, too.
     for (const Origin of ['https://evil.example', deskOrigin.replace('https:', 'http:'), 'null', ''])
-      expect((await make(row, all?.cookie ?? '', { Origin })).status).toBe(403)
+      expect((await callRow(row, all?.cookie ?? '', { Origin })).status).toBe(403)
   })
 })
 
-test('a desk’s cookie opens nothing of the shop, and its calls take no other name', async () => {
+test('desk cookie opens no shop call, and odd searches and ids cause no error', async () => {
   const { cookie } = await newMember(provider, ['all'])
   expect((await provider.get('cart', { Cookie: cookie })).status).toBe(401)
   for (const list of ['orders', 'customers', 'leads', 'entries', 'products', 'requests', 'acts', 'leads.csv'])

@@ -1,4 +1,4 @@
-/** The page of the desk: its policy, its nonce, and that it is built apart from the shop (req 22.11). */
+/** The page of the desk: its policy, its nonce, and its files, which are built apart from the shop (req 22.11). */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ writeFileSync(path.join(deskFolder, 'assets/main-1.js'), 'export {}')
 const { fetch } = openProvider({ deskFolder })
 
 test.each(['/desk', '/desk/', '/desk/orders/10001/show'])(
-  '%s has a nonce of its own each time',
+  '%s gets a new nonce with each request',
   async (url) => {
     const nonces = []
     for (let nth = 0; nth < 2; nth++) {
@@ -30,7 +30,7 @@ test.each(['/desk', '/desk/', '/desk/orders/10001/show'])(
   },
 )
 
-test('its policy lets nothing in from elsewhere, and no page embeds it', async () => {
+test('desk policy allows no foreign resources and no embedding', async () => {
   const policy = (await fetch('/desk')).headers.get('Content-Security-Policy')
   expect(policy).toMatch(/^default-src 'none'; script-src 'nonce-[^ ]+' 'strict-dynamic'; /)
   expect(policy).toContain("frame-ancestors 'none'")
@@ -38,7 +38,7 @@ test('its policy lets nothing in from elsewhere, and no page embeds it', async (
   expect(policy).not.toMatch(/unsafe|https?:|\*|data:/)
 })
 
-test('its files are its own for good, and what is none is not found', async () => {
+test('desk files are cached for good, and unknown files are not found', async () => {
   const reply = await fetch('/desk/assets/main-1.js')
   expect([reply.status, reply.headers.get('Cache-Control')]).toEqual([
     200,
@@ -48,6 +48,6 @@ test('its files are its own for good, and what is none is not found', async () =
     expect((await fetch(`/desk/assets/${name}`)).status).toBe(404)
 })
 
-test('without a build it says so', async () => {
+test('desk answers 503 when it was not built', async () => {
   expect((await openProvider({ deskFolder: '/nowhere' }).fetch('/desk')).status).toBe(503)
 })

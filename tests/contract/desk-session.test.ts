@@ -1,4 +1,4 @@
-/** Getting into the desk and out of it: password, second step, cookie, limits of time (req 22.1, 22.2). */
+/** Signing in to the desk and out of it: password, second step, cookie, time limits (req 22.1, 22.2). */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { codeAt } from '../../server/auth/one-time-code'
@@ -12,11 +12,11 @@ import {
   openProvider,
   type Provider,
   refusalOf,
-  typed,
+  runCommand,
 } from './provider'
 
 const provider = openProvider()
-const shown = openProvider({ isPublic: true })
+const publicProvider = openProvider({ isPublic: true })
 const { db } = provider
 
 const signIn = (shop: Provider, email: string, password = knownPassword, headers: object = {}) =>
@@ -25,9 +25,9 @@ const signIn = (shop: Provider, email: string, password = knownPassword, headers
     headers: { 'Content-Type': 'application/json', Origin: deskOrigin, ...headers },
     body: JSON.stringify({ email, password }),
   })
-/** What a browser would send back. */
+/** Returns the cookie that a browser would send back. */
 const cookieIn = (reply: Response) => reply.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-const me = (shop: Provider, cookie: string) => deskCall(shop, cookie, ['GET', 'session'])
+const readSession = (shop: Provider, cookie: string) => deskCall(shop, cookie, ['GET', 'session'])
 
 async function newAdmin() {
   const admin = await newCustomer(provider, 0)
@@ -36,7 +36,7 @@ async function newAdmin() {
 }
 
 describe('signing in', () => {
-  test('lets an admin in, with a cookie for this host alone', async () => {
+  test('sign-in gives an admin a cookie for this host only', async () => {
     const { email } = await newAdmin()
     const reply = await signIn(provider, email)
     expect(reply.status).toBe(200)
@@ -49,10 +49,10 @@ describe('signing in', () => {
     expect(reply.headers.get('Set-Cookie')).toMatch(
       /^__Host-showfloor-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
-    expect((await me(provider, cookieIn(reply))).status).toBe(200)
+    expect((await readSession(provider, cookieIn(reply))).status).toBe(200)
   })
 
-  test('refuses a wrong password, an unknown account and a customer', async () => {
+  test('sign-in refuses a wrong password, an unknown account and a customer', async () => {
     const { email } = await newAdmin()
     const customer = await newCustomer(provider)
     await givePassword(provider, customer)
@@ -64,14 +64,14 @@ describe('signing in', () => {
     expect(refused.headers.get('Set-Cookie')).toBeNull()
   })
 
-  test('is for its own pages: no other origin, none at all, and no form', async () => {
+  test('sign-in is refused from another origin, without an origin and as a form', async () => {
     const { email } = await newAdmin()
     for (const Origin of ['https://evil.example', 'null', ''])
       expect((await signIn(provider, email, knownPassword, { Origin })).status).toBe(403)
     expect((await signIn(provider, email, knownPassword, { 'Content-Type': 'text/plain' })).status).toBe(415)
   })
 
-  test('stops guessing', async () => {
+  test('sign-in answers 429 after too many wrong passwords', async () => {
     const limited = openProvider({ rateLimits: true })
     const { email } = await newAdmin()
     const statuses = []
@@ -80,89 +80,89 @@ describe('signing in', () => {
     expect(statuses.slice(-1)).toEqual([429])
   })
 
-  test('ends by signing out, and with the account’s sessions', async () => {
+  test('session ends at sign-out and with the other sessions of the account', async () => {
     const admin = await newAdmin()
     const cookie = cookieIn(await signIn(provider, admin.email))
     expect((await deskCall(provider, cookie, ['DELETE', 'session'])).status).toBe(200)
-    expect((await me(provider, cookie)).status).toBe(401)
+    expect((await readSession(provider, cookie)).status).toBe(401)
     const other = cookieIn(await signIn(provider, admin.email))
-    await typed(provider, userCommand, `${admin.email} role retailer`)
-    expect((await me(provider, other)).status).toBe(401)
+    await runCommand(provider, userCommand, `${admin.email} role retailer`)
+    expect((await readSession(provider, other)).status).toBe(401)
   })
 
-  test('holds 12 hours, and 1 hour without use', async () => {
+  test('session ends after 12 hours, and after 1 hour without use', async () => {
     const { cookie, userId } = await newMember(provider, ['orders'])
-    const move = (column: 'expires_at' | 'last_used_at', interval: string) =>
+    const shiftTime = (column: 'expires_at' | 'last_used_at', interval: string) =>
       db.execute(
         sql`update desk_session set ${sql.raw(column)} = now() + ${interval}::interval where user_id = ${userId}`,
       )
     const [session] = await db.select().from(deskSession).where(eq(deskSession.userId, userId))
     expect((session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)).toBe(12 * 3600_000)
-    await move('last_used_at', '-50 minutes')
-    // What the page asks by itself is no use.
+    await shiftTime('last_used_at', '-50 minutes')
+    // Requests that the page makes by itself do not count as use.
     await deskCall(provider, cookie, ['GET', 'orders'], undefined, { 'X-Desk-Idle': '1' })
-    await move('last_used_at', '-61 minutes')
-    expect((await me(provider, cookie)).status).toBe(401)
-    await move('last_used_at', '-50 minutes')
+    await shiftTime('last_used_at', '-61 minutes')
+    expect((await readSession(provider, cookie)).status).toBe(401)
+    await shiftTime('last_used_at', '-50 minutes')
     expect((await deskCall(provider, cookie, ['GET', 'orders'])).status).toBe(200)
     const [used] = await db.select().from(deskSession).where(eq(deskSession.userId, userId))
     expect(Date.now() - (used?.lastUsedAt.getTime() ?? 0)).toBeLessThan(60_000)
-    await move('expires_at', '-1 second')
-    expect((await me(provider, cookie)).status).toBe(401)
+    await shiftTime('expires_at', '-1 second')
+    expect((await readSession(provider, cookie)).status).toBe(401)
   })
 })
 
 describe('the second step of a public shop', () => {
-  const code = (cookie: string, text: string) =>
-    deskCall(shown, cookie, ['POST', 'session/code'], { code: text })
-  const step = () => Math.floor(Date.now() / 30_000)
+  const sendCode = (cookie: string, text: string) =>
+    deskCall(publicProvider, cookie, ['POST', 'session/code'], { code: text })
+  const currentStep = () => Math.floor(Date.now() / 30_000)
 
   async function setUp() {
     const admin = await newAdmin()
-    const first = await signIn(shown, admin.email)
+    const first = await signIn(publicProvider, admin.email)
     const { data } = await first.json()
     return { admin, first, cookie: cookieIn(first), secret: String(data.secret), data }
   }
 
-  test('is set up at the first sign-in, and asked for from then on', async () => {
+  test('second step is set up at the first sign-in and required from then on', async () => {
     const { admin, first, cookie, secret, data } = await setUp()
     expect(data).toMatchObject({ step: 'set up', uri: expect.stringContaining(`secret=${secret}`) })
     expect(data).not.toHaveProperty('rights')
     expect(first.headers.get('Set-Cookie')).toMatch(
       /^__Host-showfloor-desk=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
-    // Nothing but the second step is open.
-    expect((await deskCall(shown, cookie, ['GET', 'orders'])).status).toBe(401)
-    expect((await code(cookie, '000000')).status).toBe(422)
-    const passed = await code(cookie, codeAt(secret, step()))
+    // Only the second step is open.
+    expect((await deskCall(publicProvider, cookie, ['GET', 'orders'])).status).toBe(401)
+    expect((await sendCode(cookie, '000000')).status).toBe(422)
+    const passed = await sendCode(cookie, codeAt(secret, currentStep()))
     expect((await passed.json()).data).toMatchObject({ step: 'open', rights: ['all'] })
-    expect((await deskCall(shown, cookieIn(passed), ['GET', 'orders'])).status).toBe(200)
-    // The session that only knew the password is no session any more.
-    expect((await me(shown, cookie)).status).toBe(401)
+    expect((await deskCall(publicProvider, cookieIn(passed), ['GET', 'orders'])).status).toBe(200)
+    // The session that knew only the password has ended.
+    expect((await readSession(publicProvider, cookie)).status).toBe(401)
     const [act] = await db.select().from(deskAct).where(eq(deskAct.userId, admin.userId))
     expect(act).toMatchObject({ act: 'sign in', email: admin.email })
-    const again = await signIn(shown, admin.email)
+    const again = await signIn(publicProvider, admin.email)
     expect((await again.json()).data).toEqual({
       step: 'second',
       ways: ['code'],
       email: admin.email,
       name: 'Casey Customer',
     })
-    // A code counts once.
-    expect((await code(cookieIn(again), codeAt(secret, step()))).status).toBe(422)
-    expect((await code(cookieIn(again), codeAt(secret, step() + 1))).status).toBe(200)
+    // A code can be used once.
+    expect((await sendCode(cookieIn(again), codeAt(secret, currentStep()))).status).toBe(422)
+    expect((await sendCode(cookieIn(again), codeAt(secret, currentStep() + 1))).status).toBe(200)
   })
 
-  test('begins anew when its operator says so', async () => {
+  test('second step restarts after the operator’s command new-code', async () => {
     const { admin, cookie, secret } = await setUp()
-    const open = cookieIn(await code(cookie, codeAt(secret, step())))
-    await typed(provider, userCommand, `${admin.email} new-code`)
-    expect((await me(shown, open)).status).toBe(401)
-    const next = (await (await signIn(shown, admin.email)).json()).data
+    const open = cookieIn(await sendCode(cookie, codeAt(secret, currentStep())))
+    await runCommand(provider, userCommand, `${admin.email} new-code`)
+    expect((await readSession(publicProvider, open)).status).toBe(401)
+    const next = (await (await signIn(publicProvider, admin.email)).json()).data
     expect([next.step, next.secret === secret]).toEqual(['set up', false])
   })
 
-  test('cannot be guessed', async () => {
+  test('second step answers 429 after five wrong codes', async () => {
     const limited = openProvider({ isPublic: true, rateLimits: true })
     const { cookie } = await setUp()
     const statuses = []
@@ -174,5 +174,5 @@ describe('the second step of a public shop', () => {
 
 test('a made-up cookie opens nothing', async () => {
   for (const token of ['', 'x', 'x'.repeat(5000), "' or 1=1 --"])
-    expect((await me(provider, cookieOf(encodeURIComponent(token)))).status).toBe(401)
+    expect((await readSession(provider, cookieOf(encodeURIComponent(token)))).status).toBe(401)
 })

@@ -1,4 +1,4 @@
-/** Short ways to put drafts and their files into an account, and to read them as a device does. */
+/** Helpers to put drafts and their files into an account, and to read them as a device does. */
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Customer, Provider } from './provider'
@@ -34,7 +34,7 @@ export const draftOf = (id: string, more: object = {}) => ({
   ...more,
 })
 
-/** `base` null: it is a new one. A text is sent as it is. */
+/** `base` is the version that the change replaces, or null for a new draft. A string body is sent as it is. */
 export const putDraft = (
   { put }: Provider,
   { headers }: Signed,
@@ -48,7 +48,7 @@ const conditionOf = (base: string | null): Record<string, string> =>
 export const removeDraft = ({ remove }: Provider, { headers }: Signed, id: string, base: string) =>
   remove(`drafts/${id}`, { ...headers, 'If-Match': `"${base}"` })
 
-/** The version that a change was given. */
+/** Returns the version that a change was given. */
 export const versionOf = async (reply: Response) => v.parse(Answer, await reply.json()).Data.Version
 
 export async function newDraft(provider: Provider, customer: Signed, more: object = {}) {
@@ -62,11 +62,11 @@ export async function readPage({ get }: Provider, { headers }: Signed, since?: s
   return v.parse(Page, await reply.json())
 }
 
-let drawn = 0
+let pictureCount = 0
 
-/** A picture like no other, as a draft's file. */
+/** Sends a picture like no other as a draft's file. */
 export async function newDraftFile(provider: Provider, { headers }: Signed) {
-  const content = new Blob([new Uint8Array(await png(++drawn))], { type: 'image/png' })
+  const content = new Blob([new Uint8Array(await png(++pictureCount))], { type: 'image/png' })
   const sha256 = await sha256Of(content)
   const reply = await sendDraftFile(provider, { headers }, content)
   if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)

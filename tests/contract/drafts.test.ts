@@ -1,4 +1,7 @@
-/** Drafts that follow their customer: what changed since, two devices at once, files by their hash, and what goes when. */
+/**
+ * Drafts on several devices of a customer: changes since a cursor, concurrent writers, files by their hash, and
+ * deletion.
+ */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -18,12 +21,20 @@ import {
   sendDraftFile,
   versionOf,
 } from './draft-calls'
-import { atOnce, type Customer, newCustomer, openProvider, quiet, refusalOf, repliedWith } from './provider'
+import {
+  atOnce,
+  type Customer,
+  newCustomer,
+  openProvider,
+  testSettings,
+  refusalOf,
+  repliedWith,
+} from './provider'
 import { keysOf, plainPdf } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch, get, put, remove } = provider
-const store = fileStore(quiet)
+const store = fileStore(testSettings)
 let rep: Customer
 beforeEach(async () => {
   rep = await newCustomer(provider)
@@ -32,16 +43,16 @@ const page = (since?: string) => readPage(provider, rep, since)
 const save = (id: string, base: string | null, body?: object | string, more?: Record<string, string>) =>
   putDraft(provider, rep, { id, base, ...(body !== undefined && { body }) }, more)
 
-/** From a cursor to the end; each page as its ids. */
-async function walk(since?: string) {
+/** Reads from a cursor to the end and returns the pages with all drafts. */
+async function readToEnd(since?: string) {
   const pages: Awaited<ReturnType<typeof page>>[] = []
   do pages.push(await page(pages.at(-1)?.Next ?? since))
   while (pages.at(-1)?.More)
   return { pages, drafts: pages.flatMap(({ Data }) => Data), next: pages.at(-1)?.Next ?? '' }
 }
 
-/** Rows that nobody sent, with numbers from 1 on. */
-async function fill(count: number, bodyOf: (id: string) => string | null) {
+/** Inserts drafts directly into the database, with versions from 1. */
+async function insertDrafts(count: number, bodyOf: (id: string) => string | null) {
   await raiseDraftVersion(db, rep.userId)
   const rows = Array.from({ length: count }, (_, index) => {
     const id = randomUUID()
@@ -50,16 +61,16 @@ async function fill(count: number, bodyOf: (id: string) => string | null) {
   await db.insert(clientDraft).values(rows)
   return rows.map(({ id }) => id)
 }
-const plain = (id: string) => JSON.stringify(draftOf(id))
-/** So many days ago, for what the sweep looks at. */
-const age = (id: string, days: number) =>
+const draftJson = (id: string) => JSON.stringify(draftOf(id))
+/** Sets the draft's time so many days back, for the sweep. */
+const backdate = (id: string, days: number) =>
   db
     .update(clientDraft)
     .set({ updatedAt: sql`now() - make_interval(days => ${days})` })
     .where(and(eq(clientDraft.userId, rep.userId), eq(clientDraft.id, id)))
 
-describe('a draft', () => {
-  test('comes to another device as it was sent, fields of a newer build included', async () => {
+describe('drafts', () => {
+  test('draft reaches another device as it was sent, with unknown fields', async () => {
     const id = randomUUID()
     const body = `{ "id":"${id}",\n "later": [1.0, 1e2, 12345678901234567890, "\\u0000\\ud800 é 🎉"], "id2":null }`
     const version = await versionOf(await save(id, null, body))
@@ -67,7 +78,7 @@ describe('a draft', () => {
     expect(text).toContain(`{"Id":"${id}","Version":"${version}","Body":${body},"UpdatedAt":"2`)
   })
 
-  test('is stored without escapes of plain characters, which a search would not find', async () => {
+  test('draft is stored without escapes of plain characters, so that searches find them', async () => {
     const id = randomUUID()
     const version = await versionOf(
       await save(
@@ -81,7 +92,7 @@ describe('a draft', () => {
     expect(text).toContain(`{"Id":"${id}","Version":"${version}","Body":${stored},"UpdatedAt":"2`)
   })
 
-  test('is changed and removed by whoever knows its version', async () => {
+  test('draft is changed and removed with its current version', async () => {
     const { id, version } = await newDraft(provider, rep)
     const { Next } = await page()
     const changed = await versionOf(await save(id, version, draftOf(id, { lines: [1] })))
@@ -94,9 +105,9 @@ describe('a draft', () => {
 
   test.each([
     ['changed', (id: string, base: string) => save(id, base)],
-    ['made anew', (id: string) => save(id, null)],
+    ['created again', (id: string) => save(id, null)],
     ['removed', (id: string, base: string) => removeDraft(provider, rep, id, base)],
-  ])('that changed meanwhile is not %s, and what is there is said', async (_, change) => {
+  ])('draft that changed meanwhile is not %s, and the reply has its current state', async (_, change) => {
     const { id, version } = await newDraft(provider, rep)
     const body = `{"id":"${id}", "newer":1.0}`
     const now = await versionOf(await save(id, version, body))
@@ -109,7 +120,7 @@ describe('a draft', () => {
     expect((await page(Next)).Data).toEqual([])
   })
 
-  test('that was removed is said to be gone, comes back by its version, and goes twice', async () => {
+  test('removed draft is reported as gone and can be restored and removed twice', async () => {
     const { id, version } = await newDraft(provider, rep)
     const removed = await versionOf(await removeDraft(provider, rep, id, version))
     expect(await versionOf(await removeDraft(provider, rep, id, version))).toBe(removed)
@@ -124,7 +135,7 @@ describe('a draft', () => {
     expect((await page()).Data).toMatchObject([{ Id: id, Body: { id } }])
   })
 
-  test('of two writers at once is one’s, and the other hears of it', async () => {
+  test('one of several concurrent writers wins, and the others get the winning draft', async () => {
     const { id, version } = await newDraft(provider, rep)
     for (const base of [version, null]) {
       const draft = base === null ? randomUUID() : id
@@ -135,55 +146,55 @@ describe('a draft', () => {
     }
   })
 
-  test('that is sent again with its key has its effect once', async () => {
+  test('draft sent again with its Idempotency-Key is saved once', async () => {
     const { id, version } = await newDraft(provider, rep)
     const key = { 'Idempotency-Key': randomUUID() }
     const replies = await atOnce(3, () => save(id, version, undefined, key))
     expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1)
     expect(repliedWith(replies, 200)).toHaveLength(3)
-    // A refusal has no effect: the merged draft may go under the same key.
+    // A refusal has no effect, so the merged draft may be sent with the same key.
     const merging = { 'Idempotency-Key': randomUUID() }
     const { Data } = await (await save(id, version, undefined, merging)).json()
     expect((await save(id, Data.Version, draftOf(id, { lines: [2] }), merging)).status).toBe(200)
   })
 })
 
-describe('what is refused, and changes nothing', () => {
-  const one = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
-  const fits = (bytes: number) =>
-    `{"id":"${one}","x":"${'x'.repeat(bytes - `{"id":"${one}","x":""}`.length)}"}`
-  const limit = 256 * 1024
+describe('refused draft changes', () => {
+  const draftId = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'
+  const jsonOfSize = (bytes: number) =>
+    `{"id":"${draftId}","x":"${'x'.repeat(bytes - `{"id":"${draftId}","x":""}`.length)}"}`
+  const maxBytes = 256 * 1024
 
   test.each<[string, string | Uint8Array, number, string]>([
     ['no id', '{}', 422, 'VALIDATION'],
-    ['another id', `{"id":"${one.replace('0', '1')}"}`, 422, 'VALIDATION'],
-    ['nothing', '', 422, 'VALIDATION'],
-    ['no object', 'null', 422, 'VALIDATION'],
-    ['a list', `[{"id":"${one}"}]`, 422, 'VALIDATION'],
-    ['no JSON', `{"id":"${one}"},`, 422, 'VALIDATION'],
-    ['a mark before it', `\ufeff{"id":"${one}"}`, 422, 'VALIDATION'],
-    ['no UTF-8', Buffer.from(`{"id":"${one}","x":"\xff"}`, 'latin1'), 422, 'VALIDATION'],
+    ['another id', `{"id":"${draftId.replace('0', '1')}"}`, 422, 'VALIDATION'],
+    ['no content', '', 422, 'VALIDATION'],
+    ['null instead of an object', 'null', 422, 'VALIDATION'],
+    ['a list instead of an object', `[{"id":"${draftId}"}]`, 422, 'VALIDATION'],
+    ['invalid JSON', `{"id":"${draftId}"},`, 422, 'VALIDATION'],
+    ['a byte order mark', `\ufeff{"id":"${draftId}"}`, 422, 'VALIDATION'],
+    ['invalid UTF-8', Buffer.from(`{"id":"${draftId}","x":"\xff"}`, 'latin1'), 422, 'VALIDATION'],
     [
       'a draft of 10,000 lines',
-      `{"id":"${one}","lines":[${Array.from({ length: 10_000 }, (_, id) => `{"id":"${id}","product":{"slug":"mug"}}`)}]}`,
+      `{"id":"${draftId}","lines":[${Array.from({ length: 10_000 }, (_, id) => `{"id":"${id}","product":{"slug":"mug"}}`)}]}`,
       413,
       'VALIDATION',
     ],
-    ['a byte too many', fits(limit + 1), 413, 'VALIDATION'],
-    ['changed at no moment', `{"id":"${one}","updatedAt":${2 ** 53}}`, 422, 'VALIDATION'],
-    ['changed after the last moment', `{"id":"${one}","updatedAt":8640000000000001}`, 422, 'VALIDATION'],
-    ['changed before 1970', `{"id":"${one}","updatedAt":-1}`, 422, 'VALIDATION'],
-    ['begun at no moment', `{"id":"${one}","createdAt":1e999}`, 422, 'VALIDATION'],
-    ['begun on a day in words', `{"id":"${one}","createdAt":"today"}`, 422, 'VALIDATION'],
-    ['nested 101 levels deep', `{"id":"${one}","x":${'['.repeat(100)}${']'.repeat(100)}}`, 422, 'VALIDATION'],
+    ['one byte too many', jsonOfSize(maxBytes + 1), 413, 'VALIDATION'],
+    ['changed at no moment', `{"id":"${draftId}","updatedAt":${2 ** 53}}`, 422, 'VALIDATION'],
+    ['changed after the last moment', `{"id":"${draftId}","updatedAt":8640000000000001}`, 422, 'VALIDATION'],
+    ['changed before 1970', `{"id":"${draftId}","updatedAt":-1}`, 422, 'VALIDATION'],
+    ['begun at no moment', `{"id":"${draftId}","createdAt":1e999}`, 422, 'VALIDATION'],
+    ['begun on a day in words', `{"id":"${draftId}","createdAt":"today"}`, 422, 'VALIDATION'],
+    ['101 nested levels', `{"id":"${draftId}","x":${'['.repeat(100)}${']'.repeat(100)}}`, 422, 'VALIDATION'],
     [
-      'nested 20,000 levels deep',
-      `{"id":"${one}","x":${'['.repeat(2e4)}${']'.repeat(2e4)}}`,
+      '20,000 nested levels',
+      `{"id":"${draftId}","x":${'['.repeat(2e4)}${']'.repeat(2e4)}}`,
       422,
       'VALIDATION',
     ],
-  ])('a body that is %s', async (_, body, status, ErrorCode) => {
-    const reply = await fetch(`/frontend/api/drafts/${one}`, {
+  ])('draft body with %s is refused', async (_, body, status, ErrorCode) => {
+    const reply = await fetch(`/frontend/api/drafts/${draftId}`, {
       method: 'PUT',
       headers: { ...rep.headers, 'If-None-Match': '*', 'Content-Type': 'application/json' },
       body: typeof body === 'string' ? body : new Uint8Array(body),
@@ -192,27 +203,27 @@ describe('what is refused, and changes nothing', () => {
     expect((await page()).Data).toEqual([])
   })
 
-  test('of a draft of 256 KB nothing', async () => {
-    expect((await save(one, null, fits(limit))).status).toBe(200)
+  test('draft of exactly 256 KB is accepted', async () => {
+    expect((await save(draftId, null, jsonOfSize(maxBytes))).status).toBe(200)
   })
 
-  test('a change that does not say of what', async () => {
-    const body = draftOf(one)
+  test('draft change without a valid If-Match or If-None-Match is refused', async () => {
+    const body = draftOf(draftId)
     for (const condition of [{}, { 'If-Match': '*' }, { 'If-Match': '1' }, { 'If-None-Match': '"1"' }]) {
       const headers = { ...rep.headers, ...condition }
-      expect((await put(`drafts/${one}`, body, headers)).status).toBe(428)
-      expect((await remove(`drafts/${one}`, headers)).status).toBe(428)
+      expect((await put(`drafts/${draftId}`, body, headers)).status).toBe(428)
+      expect((await remove(`drafts/${draftId}`, headers)).status).toBe(428)
     }
-    expect((await remove(`drafts/${one}`, { ...rep.headers, 'If-None-Match': '*' })).status).toBe(428)
+    expect((await remove(`drafts/${draftId}`, { ...rep.headers, 'If-None-Match': '*' })).status).toBe(428)
   })
 
-  test('a version of a draft that was never there', async () => {
-    for (const reply of [await save(one, '7'), await removeDraft(provider, rep, one, '7')])
+  test('change of a draft that never existed is not found', async () => {
+    for (const reply of [await save(draftId, '7'), await removeDraft(provider, rep, draftId, '7')])
       expect([reply.status, (await reply.json()).ErrorCode]).toEqual([404, 'NOTFOUND'])
   })
 
-  test('the 501st draft, also of two at once, and one that comes back', async () => {
-    const [first = ''] = await fill(499, plain)
+  test('501st draft is refused, also when created concurrently or restored', async () => {
+    const [first = ''] = await insertDrafts(499, draftJson)
     const removed = await versionOf(await removeDraft(provider, rep, first, '1'))
     await newDraft(provider, rep)
     const made = await atOnce(2, () => save(randomUUID(), null))
@@ -228,7 +239,7 @@ describe('what is refused, and changes nothing', () => {
 
   test('what goes beyond 50 MB of drafts, but not what becomes smaller', async () => {
     const long = (id: string, bytes: number) => JSON.stringify(draftOf(id, { note: 'x'.repeat(bytes) }))
-    const [first = ''] = await fill(210, (id) => long(id, 250_000))
+    const [first = ''] = await insertDrafts(210, (id) => long(id, 250_000))
     const reply = await save(randomUUID(), null)
     expect(await refusalOf(reply)).toEqual([
       409,
@@ -239,7 +250,7 @@ describe('what is refused, and changes nothing', () => {
     expect((await save(randomUUID(), null)).status).toBe(200)
   })
 
-  test('another customer’s draft: it is not there, and one of the same name is another', async () => {
+  test('draft of another customer is not found, and its id can be used again', async () => {
     const { id, version } = await newDraft(provider, rep)
     const other = await newCustomer(provider, 0)
     for (const reply of [
@@ -253,8 +264,8 @@ describe('what is refused, and changes nothing', () => {
   })
 })
 
-describe('what changed since', () => {
-  test('a cursor is good for as long as nothing changes, and afterwards', async () => {
+describe('draft changes since a cursor', () => {
+  test('cursor stays valid while nothing changes and after a change', async () => {
     const before = await page()
     expect(before).toEqual({ Data: [], Next: expect.any(String), More: false })
     expect(await page(before.Next)).toEqual(before)
@@ -264,19 +275,19 @@ describe('what changed since', () => {
     expect(await page(now.Next)).toEqual({ Data: [], Next: now.Next, More: false })
   })
 
-  test('a change that is committed late is missed by nobody', async () => {
+  test('change that is committed late is not missed', async () => {
     const { Next } = await page()
     const [late, waiting] = [randomUUID(), randomUUID()]
-    const steps = { begun: () => {}, commit: () => {} }
-    const begun = new Promise<void>((resolve) => (steps.begun = resolve))
+    const steps = { started: () => {}, commit: () => {} }
+    const started = new Promise<void>((resolve) => (steps.started = resolve))
     const commit = new Promise<void>((resolve) => (steps.commit = resolve))
     const slow = db.transaction(async (tx) => {
       const version = await raiseDraftVersion(tx, rep.userId)
-      await tx.insert(clientDraft).values({ id: late, userId: rep.userId, version, body: plain(late) })
-      steps.begun()
+      await tx.insert(clientDraft).values({ id: late, userId: rep.userId, version, body: draftJson(late) })
+      steps.started()
       await commit
     })
-    await begun
+    await started
     const next = save(waiting, null)
     const meanwhile = await page(Next)
     expect(meanwhile.Data).toEqual([])
@@ -286,49 +297,49 @@ describe('what changed since', () => {
     expect((await page(meanwhile.Next)).Data.map(({ Id }) => Id)).toEqual([late, waiting])
   })
 
-  test('comes by hundreds', async () => {
-    const ids = await fill(250, plain)
-    const { pages, drafts, next } = await walk()
+  test('draft changes are sent in pages of 100', async () => {
+    const ids = await insertDrafts(250, draftJson)
+    const { pages, drafts, next } = await readToEnd()
     expect(pages.map(({ Data }) => Data.length)).toEqual([100, 100, 50])
     expect(drafts.map(({ Id }) => Id)).toEqual(ids)
     expect((await page(next)).Data).toEqual([])
   })
 
-  test('comes by about a megabyte, and the largest drafts all the same', async () => {
+  test('draft changes are sent in pages of about one megabyte', async () => {
     const large = (bytes: number) => (id: string) => JSON.stringify({ id, x: 'x'.repeat(bytes) })
-    await fill(10, large(250_000))
-    const { pages, drafts } = await walk()
+    await insertDrafts(10, large(250_000))
+    const { pages, drafts } = await readToEnd()
     expect(pages.map(({ Data }) => Data.length)).toEqual([4, 4, 2])
     expect(new Set(drafts.map(({ Id }) => Id)).size).toBe(10)
   })
 
-  test('between two pages nothing is lost: neither a change nor a removal', async () => {
-    const ids = await fill(150, plain)
-    const [read = '', , unread = '', changed = ''] = [ids[0], ids[1], ids[140], ids[141]]
+  test('no change and no removal between two pages is lost', async () => {
+    const ids = await insertDrafts(150, draftJson)
+    const [readId = '', , unreadId = '', changedId = ''] = [ids[0], ids[1], ids[140], ids[141]]
     const old = await newDraft(provider, rep)
     await removeDraft(provider, rep, old.id, old.version)
     const first = await page()
-    await removeDraft(provider, rep, read, '1')
-    await removeDraft(provider, rep, unread, '141')
-    await save(changed, '142', draftOf(changed, { lines: ['changed'] }))
-    const { drafts } = await walk(first.Next)
+    await removeDraft(provider, rep, readId, '1')
+    await removeDraft(provider, rep, unreadId, '141')
+    await save(changedId, '142', draftOf(changedId, { lines: ['changed'] }))
+    const { drafts } = await readToEnd(first.Next)
     const now = new Map([...first.Data, ...drafts].map(({ Id, Body }) => [Id, Body]))
     expect([...now.values()].filter(Boolean)).toHaveLength(148)
-    expect([now.get(read), now.get(unread), now.get(old.id)]).toEqual([null, null, undefined])
-    expect(now.get(changed)).toMatchObject({ lines: ['changed'] })
+    expect([now.get(readId), now.get(unreadId), now.get(old.id)]).toEqual([null, null, undefined])
+    expect(now.get(changedId)).toMatchObject({ lines: ['changed'] })
   })
 
   test.each(['1', 'x', '-', '-5', '9-9-9-9', '9'.repeat(40), "1' or '1'='1", '%00', '%E0%A4%A'])(
-    'the cursor %s is unknown: everything comes, and says so',
+    'unknown cursor %s returns all drafts and marks them as full',
     async (since) => {
       const { id, version } = await newDraft(provider, rep)
       await removeDraft(provider, rep, id, version)
-      const { id: there } = await newDraft(provider, rep)
-      expect(await page(since)).toMatchObject({ Data: [{ Id: there }], More: false, Full: true })
+      const { id: presentId } = await newDraft(provider, rep)
+      expect(await page(since)).toMatchObject({ Data: [{ Id: presentId }], More: false, Full: true })
     },
   )
 
-  test('a cursor of what is yet to come, or of another shop, is unknown', async () => {
+  test('cursor of a future version or of another shop is unknown', async () => {
     await newDraft(provider, rep)
     const { Next } = await page()
     const [origin, version] = Next.split('-')
@@ -336,14 +347,14 @@ describe('what changed since', () => {
       expect(await page(since)).toMatchObject({ Data: [{}], Full: true })
   })
 
-  test('a page that begins everything anew says so, the following ones do not', async () => {
-    await fill(150, plain)
-    const { pages } = await walk('x')
+  test('only the first page of a full read is marked as full', async () => {
+    await insertDrafts(150, draftJson)
+    const { pages } = await readToEnd('x')
     expect(pages.map(({ Full }) => Full)).toEqual([true, undefined])
   })
 
-  test('500 drafts of a rep are under 400 KB on their way, in five answers', async () => {
-    await fill(500, (id) => JSON.stringify(busyDraft(id)))
+  test('500 drafts take less than 400 KB, compressed and in five replies', async () => {
+    await insertDrafts(500, (id) => JSON.stringify(fullDraft(id)))
     let [bytes, since, answers] = [0, '', 0]
     for (;;) {
       const reply = await get(`drafts${since}`, { ...rep.headers, 'Accept-Encoding': 'gzip, br' })
@@ -355,13 +366,16 @@ describe('what changed since', () => {
       since = `?since=${Next}`
     }
     expect(answers).toBe(5)
-    // At 1.6 Mbit/s two seconds, which leaves one for five answers.
+    // This takes two seconds at 1.6 Mbit/s, which leaves one second for five replies.
     expect(bytes).toBeLessThan(400_000)
   })
 })
 
-/** Eight lines with colours and sizes, a brief, set-ups and a mock-up, with names that no other draft has. */
-function busyDraft(id: string) {
+/**
+ * Returns a draft with eight lines with colours and sizes, a brief, set-ups and a mock-up, and with names that no
+ * other draft has.
+ */
+function fullDraft(id: string) {
   const hash = (text: string) => createHash('sha256').update(`${id} ${text}`).digest('hex')
   const lines = Array.from({ length: 8 }, (_, index) => ({
     id: randomUUID(),
@@ -398,7 +412,7 @@ describe('files of drafts', () => {
     fetch(`/frontend/api/drafts/files/${sha256}`, { method, headers })
   const stored = async () => (await keysOf(store, 'uploads/drafts')).length
 
-  test('come back byte for byte, as their sender called them, and can do nothing', async () => {
+  test('draft files are returned byte for byte with their type and can run no script', async () => {
     for (const content of [picture('<svg onload="alert(1)"/>'), picture(plainPdf, 'application/pdf')]) {
       const sent = await sendDraftFile(provider, rep, content)
       const { Data } = await sent.json()
@@ -416,7 +430,7 @@ describe('files of drafts', () => {
     }
   })
 
-  test('are asked for by HEAD without their bytes', async () => {
+  test('HEAD of a draft file returns its size without its content', async () => {
     const { sha256, content } = await newDraftFile(provider, rep)
     const reply = await read(sha256, rep.headers, 'HEAD')
     expect([reply.status, reply.headers.get('Content-Length'), await reply.text()]).toEqual([
@@ -428,7 +442,7 @@ describe('files of drafts', () => {
     expect((await read(sha256, {}, 'HEAD')).status).toBe(401)
   })
 
-  test('lie in the store once per customer, however often and by how many they come', async () => {
+  test('draft file is stored once per customer, however often it is sent', async () => {
     const content = picture(`<svg id="${randomUUID()}"/>`)
     const before = await stored()
     const replies = await atOnce(10, () => sendDraftFile(provider, rep, content))
@@ -442,7 +456,7 @@ describe('files of drafts', () => {
     expect(await stored()).toBe(before + 2)
   })
 
-  test('that the store has lost are not there, until they are sent again', async () => {
+  test('draft file that the store has lost is not found until it is sent again', async () => {
     const { sha256, content } = await newDraftFile(provider, rep)
     const [row] = await db.select().from(clientDraftFile).where(eq(clientDraftFile.sha256, sha256))
     await store.drop(`uploads/drafts/${row?.file}`)
@@ -453,20 +467,20 @@ describe('files of drafts', () => {
   })
 
   test.each<[string, Blob, number, string?]>([
-    ['other bytes than their name says', picture('<svg/>'), 422, 'a'.repeat(64)],
-    ['nothing', picture(''), 422],
-    ['a text', picture('hello', 'text/plain'), 415],
-    ['of no type', picture('hello', ''), 415],
-    ['more than 10 MB', picture('x'.repeat(10 * 1024 * 1024 + 1)), 413],
-    ['no name that a file can have', picture('<svg/>'), 404, 'A'.repeat(64)],
-  ])('are refused where they are %s', async (_, content, status, name) => {
+    ['named by the hash of other content', picture('<svg/>'), 422, 'a'.repeat(64)],
+    ['empty', picture(''), 422],
+    ['plain text', picture('hello', 'text/plain'), 415],
+    ['without a type', picture('hello', ''), 415],
+    ['larger than 10 MB', picture('x'.repeat(10 * 1024 * 1024 + 1)), 413],
+    ['named by an invalid hash', picture('<svg/>'), 404, 'A'.repeat(64)],
+  ])('draft file is refused when it is %s', async (_, content, status, name) => {
     const before = await stored()
     const reply = await sendDraftFile(provider, rep, content, name)
     expect(await refusalOf(reply)).toEqual([status, expect.any(String)])
     expect(await stored()).toBe(before)
   })
 
-  test('are at most 2 GB of a customer', async () => {
+  test('draft files of a customer are limited to 2 GB', async () => {
     const { sha256, content } = await newDraftFile(provider, rep)
     await db
       .update(clientDraftFile)
@@ -478,36 +492,36 @@ describe('files of drafts', () => {
   })
 })
 
-describe('the daily sweep', () => {
-  test('takes tombstones after 90 days, and who has not heard of them reads everything', async () => {
-    const [kept, old, young] = [
+describe('daily sweep of drafts', () => {
+  test('sweep deletes tombstones after 90 days, and older cursors read everything', async () => {
+    const [live, old, young] = [
       await newDraft(provider, rep),
       await newDraft(provider, rep),
       await newDraft(provider, rep),
     ]
     const before = (await page()).Next
     await removeDraft(provider, rep, old.id, old.version)
-    const heard = (await page()).Next
+    const cursorAfterRemoval = (await page()).Next
     await removeDraft(provider, rep, young.id, young.version)
-    await age(old.id, 91)
-    await age(young.id, 89)
-    await age(kept.id, 900)
+    await backdate(old.id, 91)
+    await backdate(young.id, 89)
+    await backdate(live.id, 900)
     await sweepDrafts(db, store)
-    expect(await page(before)).toMatchObject({ Data: [{ Id: kept.id }], Full: true })
-    const since = await page(heard)
+    expect(await page(before)).toMatchObject({ Data: [{ Id: live.id }], Full: true })
+    const since = await page(cursorAfterRemoval)
     expect([since.Data.map(({ Id, Body }) => [Id, Body]), since.Full]).toEqual([
       [[young.id, null]],
       undefined,
     ])
     expect((await removeDraft(provider, rep, old.id, old.version)).status).toBe(404)
-    expect((await page()).Data.map(({ Id }) => Id)).toEqual([kept.id])
+    expect((await page()).Data.map(({ Id }) => Id)).toEqual([live.id])
   })
 
-  test('takes files that no draft has named for 30 days', async () => {
+  test('sweep deletes files that no draft has named for 30 days', async () => {
     const named = ['in a draft', 'in a draft that was removed', 'in none', 'in none, but young', 'asked for']
     const files: Awaited<ReturnType<typeof newDraftFile>>[] = []
     for (const _ of named) files.push(await newDraftFile(provider, rep))
-    const [live, dead, none, young, asked] = files.map(({ sha256 }) => sha256) as [
+    const [live, dead, none, young, requested] = files.map(({ sha256 }) => sha256) as [
       string,
       string,
       string,
@@ -517,31 +531,31 @@ describe('the daily sweep', () => {
     await newDraft(provider, rep, { lines: [{ logo: `sha256-${live}` }] })
     const removed = await newDraft(provider, rep, { logo: dead })
     await removeDraft(provider, rep, removed.id, removed.version)
-    // What another customer names is theirs.
+    // A draft of another customer does not count for these files.
     await newDraft(provider, await newCustomer(provider), { logo: none })
     const isOld = sql`${clientDraftFile.userId} = ${rep.userId} and ${clientDraftFile.sha256} <> ${young}`
     const passed = sql`now() - interval '31 days'`
     await db.update(clientDraftFile).set({ wantedAt: passed }).where(isOld)
-    const there = () =>
+    const readPresence = () =>
       Promise.all(
         files.map(async ({ sha256 }) => {
           const init = { method: 'HEAD', headers: rep.headers }
           return (await fetch(`/frontend/api/drafts/files/${sha256}`, init)).ok
         }),
       )
-    await fetch(`/frontend/api/drafts/files/${asked}`, { method: 'HEAD', headers: rep.headers })
+    await fetch(`/frontend/api/drafts/files/${requested}`, { method: 'HEAD', headers: rep.headers })
     const before = (await keysOf(store, 'uploads/drafts')).length
     await sweepDrafts(db, store)
-    expect(await there()).toEqual([true, false, false, true, true])
+    expect(await readPresence()).toEqual([true, false, false, true, true])
     expect(await keysOf(store, 'uploads/drafts')).toHaveLength(before - 2)
-    // Once it is found in a draft, a file is left alone for another 30 days.
+    // A file that the sweep found in a draft is spared for another 30 days.
     await sweepDrafts(db, store)
-    expect(await there()).toEqual([true, false, false, true, true])
+    expect(await readPresence()).toEqual([true, false, false, true, true])
   })
 })
 
-test('with an account go its drafts, and a day later their files', async () => {
-  const kept = await newDraftFile(provider, await newCustomer(provider))
+test('deleted account loses its drafts, and their files a day later', async () => {
+  const remaining = await newDraftFile(provider, await newCustomer(provider))
   await newDraft(provider, rep)
   const { sha256 } = await newDraftFile(provider, rep)
   const rows = await db.select().from(clientDraftFile)
@@ -550,5 +564,5 @@ test('with an account go its drafts, and a day later their files', async () => {
   expect(await db.select().from(clientDraft).where(eq(clientDraft.userId, rep.userId))).toEqual([])
   await sweepFiles(db, store, Date.now() + 25 * 3600_000)
   const keys = await keysOf(store, 'uploads/drafts')
-  expect([keys.includes(keyOf(sha256)), keys.includes(keyOf(kept.sha256))]).toEqual([false, true])
+  expect([keys.includes(keyOf(sha256)), keys.includes(keyOf(remaining.sha256))]).toEqual([false, true])
 })

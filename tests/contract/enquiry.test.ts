@@ -1,4 +1,4 @@
-/** Requests for quotes and samples on their way to the shop's people: once, by mail, and by the operator's command. */
+/** Requests for quotes and samples: stored once, mailed to the shop, and handled by the operator's command. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,9 +10,17 @@ import { product } from '../../server/db/schema-product'
 import { post as postLetter } from '../../server/mail/post'
 import { enquiryCommand } from '../../server/operate/enquiry'
 import { readCsv } from '../../server/writes/import-file'
-import { addTo } from './cart-calls'
+import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
-import { atOnce, newCustomer, openProvider, quiet, refusalOf, toCustomers, typed } from './provider'
+import {
+  atOnce,
+  newCustomer,
+  openProvider,
+  testSettings,
+  refusalOf,
+  toCustomers,
+  runCommand,
+} from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
@@ -23,7 +31,7 @@ beforeEach(() => {
 })
 
 const newEmail = () => `${randomUUID()}@buyer.example`
-const asked = (more: object = {}) => ({
+const requestBody = (more: object = {}) => ({
   ProductID: 3,
   ProductVariationID: 2,
   FullName: 'Dana Buyer',
@@ -33,20 +41,20 @@ const asked = (more: object = {}) => ({
   Remarks: 'Two colours,\nby March.',
   ...more,
 })
-const ask = (body: object, headers: Record<string, string> = {}) =>
+const sendRequest = (body: object, headers: Record<string, string> = {}) =>
   post('product/requestquote', body, headers)
 const stored = (email: string) => db.select().from(enquiry).where(eq(enquiry.email, email))
 const idOf = async ({ Email }: { Email: string }) => (await stored(Email))[0]?.id ?? 0
 
-test('a request is stored without invisible and direction-changing characters', async () => {
+test('request is stored without invisible and direction-changing characters', async () => {
   const email = newEmail()
-  const body = asked({
+  const body = requestBody({
     FullName: '\u202aDana\u202c \u200bBuyer 👩\u200d🔬',
     Email: `\ufeff${email.replace('@', '\u2060@')}`,
     MobileNumber: '\u2066+61 400 000 000\u2069',
     Remarks: 'Har\u00adbour\u202e mug,\nnavy.',
   })
-  expect((await ask(body)).status).toBe(200)
+  expect((await sendRequest(body)).status).toBe(200)
   expect(await stored(email)).toMatchObject([
     {
       fullName: 'Dana Buyer 👩\u200d🔬',
@@ -57,48 +65,50 @@ test('a request is stored without invisible and direction-changing characters', 
 })
 
 describe('RequestID', () => {
-  test('is one request however often and by whichever key it comes, with one letter each', async () => {
+  test('request with one RequestID is stored and mailed once, however often it is sent', async () => {
     const RequestID = randomUUID()
-    const body = asked({ RequestID })
-    const replies = await atOnce(10, () => ask(body, { 'Idempotency-Key': randomUUID() }))
+    const body = requestBody({ RequestID })
+    const replies = await atOnce(10, () => sendRequest(body, { 'Idempotency-Key': randomUUID() }))
     expect(new Set(await Promise.all(replies.map((reply) => reply.text())))).toEqual(
       new Set([JSON.stringify({ Message: `Thank you. We will send your quote to ${body.Email}.` })]),
     )
-    expect((await ask({ ...body, RequestID: RequestID.toUpperCase() })).status).toBe(200)
+    expect((await sendRequest({ ...body, RequestID: RequestID.toUpperCase() })).status).toBe(200)
     expect(await stored(body.Email)).toHaveLength(1)
-    expect(letters.map(({ to }) => to)).toEqual([quiet.shopEmail, body.Email])
+    expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, body.Email])
   })
 
-  test('of another request is refused, and so is one that is none', async () => {
-    const body = asked({ RequestID: randomUUID() })
-    await ask(body)
-    expect((await refusalOf(await ask({ ...body, QTY: 501 })))[0]).toBe(422)
+  test('RequestID of another request or an invalid RequestID is refused', async () => {
+    const body = requestBody({ RequestID: randomUUID() })
+    await sendRequest(body)
+    expect((await refusalOf(await sendRequest({ ...body, QTY: 501 })))[0]).toBe(422)
     const sample = await post('product/requestsample', body)
     expect(await sample.json()).toMatchObject({ ErrorCode: 'REQUESTREUSED' })
-    expect(await refusalOf(await ask(asked({ RequestID: '12' })))).toEqual([422, 'RequestID must be a UUID.'])
+    expect(await refusalOf(await sendRequest(requestBody({ RequestID: '12' })))).toEqual([
+      422,
+      'RequestID must be a UUID.',
+    ])
     expect(await stored(body.Email)).toHaveLength(1)
   })
 
-  test('that comes again holds when its product is not sold any more', async () => {
-    const body = asked({ RequestID: randomUUID(), ProductID: 20, ProductVariationID: null })
-    await ask(body)
+  test('repeated request is accepted when its product is no longer sold', async () => {
+    const body = requestBody({ RequestID: randomUUID(), ProductID: 20, ProductVariationID: null })
+    await sendRequest(body)
     await db.update(product).set({ isHidden: true }).where(eq(product.id, 20))
-    expect((await ask(body)).status).toBe(200)
-    expect(await refusalOf(await ask(asked({ ProductID: 20, ProductVariationID: null })))).toEqual([
-      422,
-      'Product Not found',
-    ])
+    expect((await sendRequest(body)).status).toBe(200)
+    expect(
+      await refusalOf(await sendRequest(requestBody({ ProductID: 20, ProductVariationID: null }))),
+    ).toEqual([422, 'Product Not found'])
     await db.update(product).set({ isHidden: false }).where(eq(product.id, 20))
   })
 })
 
-describe('letters', () => {
-  test('the copy for the customer repeats no words of a visitor', async () => {
-    const body = asked()
-    await ask(body)
+describe('mails about requests', () => {
+  test('customer’s copy repeats no words of a visitor', async () => {
+    const body = requestBody()
+    await sendRequest(body)
     const id = await idOf(body)
     const [toShop, copy] = letters
-    expect(toShop).toMatchObject({ to: quiet.shopEmail, replyTo: body.Email })
+    expect(toShop).toMatchObject({ to: testSettings.shopEmail, replyTo: body.Email })
     expect(toShop?.subject).toMatch(new RegExp(`^Request ${id} for a quote: 500 x .+ \\(.+\\)`))
     for (const words of ['Dana Buyer', body.MobileNumber, body.Remarks, 'No account'])
       expect(toShop?.text).toContain(words)
@@ -107,38 +117,39 @@ describe('letters', () => {
     for (const words of ['Dana', 'Two colours', '400 000']) expect(copy?.text).not.toContain(words)
   })
 
-  test('a customer who asks from the account reads the remarks again', async () => {
+  test('signed-in customer gets the remarks in the copy', async () => {
     const { email, headers } = await newCustomer(provider)
-    await ask(asked({ Email: email }), headers)
+    await sendRequest(requestBody({ Email: email }), headers)
     expect(toCustomers(letters)[0]?.text).toContain('Two colours,\nby March.')
     letters.length = 0
-    await ask(asked(), headers)
+    await sendRequest(requestBody(), headers)
     expect(toCustomers(letters)[0]?.text).not.toContain('Two colours')
   })
 
-  test('an address gets five copies in an hour, and its requests are taken all the same', async () => {
+  test('email address gets five copies an hour, and further requests are accepted', async () => {
     const limited = openProvider({ rateLimits: true })
     const Email = newEmail()
     for (let nth = 1; nth <= 7; nth++)
-      expect((await limited.post('product/requestquote', asked({ Email, QTY: nth }))).status).toBe(200)
+      expect((await limited.post('product/requestquote', requestBody({ Email, QTY: nth }))).status).toBe(200)
     expect(toCustomers(limited.letters)).toHaveLength(5)
-    expect(limited.letters.filter(({ to }) => to === quiet.shopEmail)).toHaveLength(7)
+    expect(limited.letters.filter(({ to }) => to === testSettings.shopEmail)).toHaveLength(7)
   })
 
-  test('the shop is mailed 60 requests an hour, then one sum of the rest', async () => {
+  test('shop is mailed 60 requests an hour, then one summary of the others', async () => {
     const limited = { rateLimits: true }
     const instances = [openProvider(limited), openProvider(limited)] as const
-    const toShop = () => instances.flatMap((one) => one.letters.filter(({ to }) => to === quiet.shopEmail))
+    const toShop = () =>
+      instances.flatMap((instance) => instance.letters.filter(({ to }) => to === testSettings.shopEmail))
     await db.delete(rateLimit)
-    const body = asked()
-    await ask(body)
+    const body = requestBody()
+    await sendRequest(body)
     const id = await idOf(body)
     for (let nth = 0; nth < 59; nth++) await postLetter(db, 'request', { id })
     await instances[0].sendMails()
     expect(toShop()).toHaveLength(59)
     const before = await db.$count(enquiry)
-    for (const one of [...instances, ...instances, ...instances])
-      expect((await one.post('product/requestquote', asked())).status).toBe(200)
+    for (const instance of [...instances, ...instances, ...instances])
+      expect((await instance.post('product/requestquote', requestBody())).status).toBe(200)
     expect(toShop()).toHaveLength(60)
     expect(await db.$count(enquiry)).toBe(before + 6)
     await db.execute(sql`
@@ -148,9 +159,9 @@ describe('letters', () => {
     expect(sums).toMatchObject([
       { subject: '5 more requests in the last hour', text: expect.stringContaining('enquiry --open') },
     ])
-    // An order is not held back by requests.
+    // Requests do not delay the mail about an order.
     const customer = await newCustomer(provider)
-    await addTo(provider, customer)
+    await addToCart(provider, customer)
     await instances[0].post('order', orderBody(), customer.headers)
     expect(instances[0].letters.map(({ subject }) => subject)).toContainEqual(
       expect.stringMatching(/^New order/),
@@ -159,11 +170,11 @@ describe('letters', () => {
 })
 
 describe('npm run provider -- enquiry', () => {
-  const operate = (words: string) => typed(provider, enquiryCommand, words)
+  const operate = (words: string) => runCommand(provider, enquiryCommand, words)
 
-  test('lists, shows, and notes that one was answered', async () => {
-    const body = asked()
-    await ask(body)
+  test('enquiry command lists and shows requests and marks them as answered', async () => {
+    const body = requestBody()
+    await sendRequest(body)
     const id = await idOf(body)
     const listed = () => operate('--open')
     expect((await operate(''))[0]).toMatch(
@@ -181,20 +192,22 @@ describe('npm run provider -- enquiry', () => {
     expect((await listed()).join()).toContain(body.Email)
   })
 
-  test('says whether there is nothing to answer, or was nothing yet', async () => {
+  test('enquiry command says when there are no requests, or no open ones', async () => {
     await db.delete(enquiry)
     expect([await operate(''), await operate('--open')]).toEqual([['No requests yet.'], ['No requests yet.']])
-    const body = asked({ QTY: 1250 })
-    await ask(body)
+    const body = requestBody({ QTY: 1250 })
+    await sendRequest(body)
     expect(await operate('--open')).toEqual([expect.stringContaining('1,250 x ')])
     await operate(`${await idOf(body)} answered`)
     expect(await operate('--open')).toEqual(['Every request is answered.'])
   })
 
-  test('writes them into a table that only its owner reads, none taken for a formula', async () => {
+  test('enquiry export is readable only by its owner and contains no formulas', async () => {
     await db.delete(enquiry)
-    await ask(asked({ Remarks: '=HYPERLINK("x")' }))
-    await ask(asked({ Remarks: 'By March.\n\nChosen:\nNavy: S × 1\nBranding: Print (2 positions)' }))
+    await sendRequest(requestBody({ Remarks: '=HYPERLINK("x")' }))
+    await sendRequest(
+      requestBody({ Remarks: 'By March.\n\nChosen:\nNavy: S × 1\nBranding: Print (2 positions)' }),
+    )
     const file = path.join(folder, 'requests.csv')
     expect(await operate(`export ${file}`)).toEqual([`2 requests written to ${file}.`])
     expect(readCsv(readFileSync(file, 'utf8'))).toMatchObject([
@@ -214,7 +227,7 @@ describe('npm run provider -- enquiry', () => {
   })
 
   test.each(['999999', 'x', '1e3', 'export', 'export requests.txt', '--closed'])(
-    'refuses %s',
+    'enquiry command refuses %s',
     async (words) => {
       await expect(operate(words)).rejects.toThrow()
     },

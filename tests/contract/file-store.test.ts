@@ -1,4 +1,7 @@
-/** Files in a bucket that instances share, or in a folder: who gets at them, what a crash leaves, and the way from one to the other. */
+/**
+ * Files in a bucket that instances share, or in a folder: access to them, leftovers of a crash, and the move from a
+ * folder to a bucket.
+ */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -12,7 +15,7 @@ import { orderCommand } from '../../server/operate/order'
 import { captureLog } from '../support/log'
 import { artworkForm, keysOf, newArtwork, pictureForm, plainPdf, png, sendForm } from './upload-calls'
 import { copyOf, newBucket, newFolder } from './own-database'
-import { addTo, bottle, tote } from './cart-calls'
+import { addToCart, bottle, tote } from './cart-calls'
 import { newDraftFile } from './draft-calls'
 import { newProof } from './order-calls'
 import {
@@ -20,22 +23,25 @@ import {
   newCustomer,
   openProvider,
   type Provider,
-  quiet,
+  testSettings,
   refusalOf,
   signedIn,
-  typed,
+  runCommand,
 } from './provider'
 
 const filesUrl = await newBucket()
-const shared = { ...quiet, filesUrl }
+const shared = { ...testSettings, filesUrl }
 const bucket = fileStore(shared)
-const places = [newFolder(), newFolder()] as const
-const [one, two] = places.map((dataFolder) => openProvider({ filesUrl, dataFolder })) as [Provider, Provider]
+const folders = [newFolder(), newFolder()] as const
+const [first, second] = folders.map((dataFolder) => openProvider({ filesUrl, dataFolder })) as [
+  Provider,
+  Provider,
+]
 
-const filesOn = (place: string) =>
-  readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-let named = 0
-const newName = () => String(++named).padStart(32, '0')
+const filesOn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+let nameCount = 0
+const newName = () => String(++nameCount).padStart(32, '0')
 const bytesOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer())
 const sendPicture = async ({ fetch }: Provider, { headers }: Customer): Promise<string> => {
   const reply = await fetch('/frontend/api/auth/profilepic', {
@@ -48,73 +54,78 @@ const sendPicture = async ({ fetch }: Provider, { headers }: Customer): Promise<
 afterEach(() => void vi.restoreAllMocks())
 
 describe('two instances with one bucket', () => {
-  test('artwork sent to one is read from the other, by its customer and the shop alone', async () => {
-    const customer = await newCustomer(one)
+  test('artwork sent to one instance is served by the other to its customer and shop', async () => {
+    const customer = await newCustomer(first)
     const bytes = await png(7)
-    const sent = await newArtwork(one, customer, { bytes, name: 'logo.png' })
-    for (const headers of [customer.headers, await signedIn(two, 0)]) {
-      const reply = await two.fetch(sent.path, { headers })
+    const sent = await newArtwork(first, customer, { bytes, name: 'logo.png' })
+    for (const headers of [customer.headers, await signedIn(second, 0)]) {
+      const reply = await second.fetch(sent.path, { headers })
       expect((await bytesOf(reply)).equals(bytes)).toBe(true)
     }
-    expect((await two.fetch(sent.path, { headers: (await newCustomer(two)).headers })).status).toBe(404)
-    expect((await two.fetch(sent.path.replace(/\.[\w-]{43}/, ''))).status).toBe(401)
-    expect((await two.fetch(sent.path)).status).toBe(200)
-    const [row] = await one.db.select().from(artwork).where(eq(artwork.id, sent.id))
+    expect((await second.fetch(sent.path, { headers: (await newCustomer(second)).headers })).status).toBe(404)
+    expect((await second.fetch(sent.path.replace(/\.[\w-]{43}/, ''))).status).toBe(401)
+    expect((await second.fetch(sent.path)).status).toBe(200)
+    const [row] = await first.db.select().from(artwork).where(eq(artwork.id, sent.id))
     const key = row?.libraryKey ?? ''
     expect(await bucket.sizeOf(key)).toBe(bytes.byteLength)
-    expect(places.flatMap(filesOn)).toEqual([])
-    expect(await two.fetch(`/${key}`)).toMatchObject({ status: 404 })
+    expect(folders.flatMap(filesOn)).toEqual([])
+    expect(await second.fetch(`/${key}`)).toMatchObject({ status: 404 })
     const body = { CartID: sent.lineId, CartAttachmentID: sent.id }
-    expect((await two.post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
-    expect((await two.fetch(sent.path)).status).toBe(404)
+    expect((await second.post('cart/deleteattchment', body, customer.headers)).status).toBe(200)
+    expect((await second.fetch(sent.path)).status).toBe(404)
   })
 
-  test('a picture is there for both, and the one before is gone', async () => {
-    const customer = await newCustomer(one)
-    const before = await sendPicture(one, customer)
-    expect((await two.fetch(`/${before}`)).status).toBe(200)
-    const now = await sendPicture(two, customer)
-    expect([(await one.fetch(`/${now}`)).status, (await one.fetch(`/${before}`)).status]).toEqual([200, 404])
+  test('profile picture is served by both instances and replaces the previous one', async () => {
+    const customer = await newCustomer(first)
+    const before = await sendPicture(first, customer)
+    expect((await second.fetch(`/${before}`)).status).toBe(200)
+    const now = await sendPicture(second, customer)
+    expect([(await first.fetch(`/${now}`)).status, (await first.fetch(`/${before}`)).status]).toEqual([
+      200, 404,
+    ])
   })
 
-  test('the operator’s commands give a proof, and write out what is printed from', async () => {
-    const { OrderID } = await newProof(one, await newCustomer(one), undefined, bucket)
-    const into = newFolder()
-    await typed(two, orderCommand, [String(OrderID), 'files', into], shared)
-    expect(readdirSync(into)).toEqual([expect.stringMatching(/proof\.pdf$/)])
+  test('operator’s commands add a proof and export the files to print from', async () => {
+    const { OrderID } = await newProof(first, await newCustomer(first), undefined, bucket)
+    const outputFolder = newFolder()
+    await runCommand(second, orderCommand, [String(OrderID), 'files', outputFolder], shared)
+    expect(readdirSync(outputFolder)).toEqual([expect.stringMatching(/proof\.pdf$/)])
   })
 })
 
-describe('a store that cannot be used', () => {
-  const without = (url: string) => fileStore({ ...quiet, filesUrl: url })
+describe('unusable file store', () => {
+  const storeAt = (url: string) => fileStore({ ...testSettings, filesUrl: url })
 
-  test('is told of at the start', async () => {
-    await expect(without(filesUrl.replace('shop', 'none')).check()).rejects.toThrow(
+  test('check of an unusable file store fails with the cause', async () => {
+    await expect(storeAt(filesUrl.replace('shop', 'none')).check()).rejects.toThrow(
       'The file store failed: NoSuchBucket.',
     )
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'another')
-    await expect(without(filesUrl).check()).rejects.toThrow('The file store failed: InvalidAccessKeyId.')
+    await expect(storeAt(filesUrl).check()).rejects.toThrow('The file store failed: InvalidAccessKeyId.')
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
-    await expect(fileStore(quiet).check()).resolves.toBeUndefined()
+    await expect(fileStore(testSettings).check()).resolves.toBeUndefined()
   })
 
-  test('takes nothing in, loses nothing, and tells no name to the log', async () => {
-    const customer = await newCustomer(one)
-    const kept = await newArtwork(one, customer)
+  test('unreachable file store refuses uploads, loses no file and logs no file name', async () => {
+    const customer = await newCustomer(first)
+    const stored = await newArtwork(first, customer)
     const log = captureLog()
-    const lost = openProvider({ filesUrl: filesUrl.replace(/:\d+&/, ':1&'), dataFolder: newFolder() })
-    const lineId = await addTo(lost, customer, { ProductID: tote.id })
-    const refused = await sendForm(lost, customer, await artworkForm(lineId))
+    const brokenProvider = openProvider({
+      filesUrl: filesUrl.replace(/:\d+&/, ':1&'),
+      dataFolder: newFolder(),
+    })
+    const lineId = await addToCart(brokenProvider, customer, { ProductID: tote.id })
+    const refused = await sendForm(brokenProvider, customer, await artworkForm(lineId))
     expect(refused.status).toBe(500)
-    const tied = await one.db.select().from(artwork).where(eq(artwork.cartLineId, lineId))
-    expect(tied).toEqual([])
-    // Not 404: it is there.
-    expect(await refusalOf(await lost.fetch(kept.path, { headers: customer.headers }))).toEqual([
+    const attached = await first.db.select().from(artwork).where(eq(artwork.cartLineId, lineId))
+    expect(attached).toEqual([])
+    // The reply is not 404, because the file exists.
+    expect(await refusalOf(await brokenProvider.fetch(stored.path, { headers: customer.headers }))).toEqual([
       500,
       expect.stringContaining('Something went wrong on our side'),
     ])
-    expect((await one.fetch(kept.path, { headers: customer.headers })).status).toBe(200)
-    const [row] = await one.db.select().from(artwork).where(eq(artwork.id, kept.id))
+    expect((await first.fetch(stored.path, { headers: customer.headers })).status).toBe(200)
+    const [row] = await first.db.select().from(artwork).where(eq(artwork.id, stored.id))
     log.restore()
     expect(log.text()).toMatch(/The file store failed: ECONNREFUSED\./)
     expect(log.text()).not.toContain(row?.file)
@@ -122,10 +133,10 @@ describe('a store that cannot be used', () => {
 })
 
 describe.each([
-  ['a folder', () => ({ ...quiet, dataFolder: newFolder() })],
+  ['a folder', () => ({ ...testSettings, dataFolder: newFolder() })],
   ['a bucket', () => ({ ...shared, dataFolder: newFolder() })],
-])('what a crash left in %s', (_, settingsOf) => {
-  test('goes after a day, and nothing that belongs to anybody', async () => {
+])('leftovers of a crash in %s', (_, settingsOf) => {
+  test('sweep deletes orphaned files after a day and leaves files in use', async () => {
     const settings = settingsOf()
     const store = fileStore(settings)
     const provider = openProvider(settings)
@@ -138,17 +149,17 @@ describe.each([
       `uploads/profile/${newName()}.webp`,
       `uploads/drafts/${newName()}`,
     ]
-    for (const key of orphans) await store.keep(key, Buffer.from('half'))
+    for (const key of orphans) await store.put(key, Buffer.from('half'))
     mkdirSync(path.join(store.incoming, 'crashed'), { recursive: true })
 
     await sweepFiles(provider.db, store)
     expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
     const tomorrow = Date.now() + 25 * 3600_000
     const stranger = openProvider(settings, await copyOf('empty'))
-    const said = captureLog('warn')
+    const log = captureLog('warn')
     await sweepFiles(stranger.db, store, tomorrow)
-    said.restore()
-    expect(said.text()).toContain('kept by another database')
+    log.restore()
+    expect(log.text()).toContain('kept by another database')
     expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
     await sweepFiles(provider.db, store, tomorrow)
     expect((await keysOf(store)).filter((key) => orphans.includes(key))).toEqual([])
@@ -159,10 +170,10 @@ describe.each([
   })
 })
 
-describe('files move', () => {
-  const move = (words: string, settings = shared) => typed(one, filesCommand, words, settings)
+describe('command files move', () => {
+  const move = (words: string, settings = shared) => runCommand(first, filesCommand, words, settings)
 
-  test('copies a data folder into the bucket, and a second time only what is missing', async () => {
+  test('files move copies a folder into the bucket, and later only missing files', async () => {
     const from = newFolder()
     const put = (key: string, content: string) => {
       mkdirSync(path.dirname(path.join(from, key)), { recursive: true })
@@ -177,12 +188,12 @@ describe('files move', () => {
     expect(String(await bucket.read(keys[3] ?? ''))).toBe('file 3')
     expect(await bucket.sizeOf('database/PG_VERSION')).toBeNull()
     put('uploads/profile/new.webp', 'new')
-    await bucket.keep(keys[4] ?? '', Buffer.from('half'))
+    await bucket.put(keys[4] ?? '', Buffer.from('half'))
     expect((await move(`move ${from}`))[0]).toBe('Copied 2 files into the store; 20 were there already.')
     expect(String(await bucket.read(keys[4] ?? ''))).toBe('file 4')
   })
 
-  test('says what is missing, and what it could not copy', async () => {
+  test('files move explains what is missing and which files were not copied', async () => {
     await expect(move('')).rejects.toThrow('Say what to do with the files')
     await expect(move('move', { ...shared, filesUrl: null as never })).rejects.toThrow('Set FILES_URL')
     const from = newFolder()
@@ -196,21 +207,24 @@ describe('files move', () => {
 })
 
 describe('an operator’s own files', () => {
-  test('a picture is shown when a product names it', async () => {
-    const [found] = await one.db.select().from(product).where(eq(product.id, bottle.id))
-    if (!found) throw new Error('no product')
+  test('operator’s picture is served when a product names it', async () => {
+    const [storedProduct] = await first.db.select().from(product).where(eq(product.id, bottle.id))
+    if (!storedProduct) throw new Error('no product')
     const bytes = Buffer.from(await png(3))
-    await bucket.keep('media/own/blue mug.png', bytes)
-    await bucket.keep('media/own/unnamed.png', bytes)
-    await bucket.keep('media/own/page.png', Buffer.from('<script>alert(1)</script>'))
-    await bucket.keep(`templates/${found.sku}.pdf`, Buffer.from(plainPdf))
+    await bucket.put('media/own/blue mug.png', bytes)
+    await bucket.put('media/own/unnamed.png', bytes)
+    await bucket.put('media/own/page.png', Buffer.from('<script>alert(1)</script>'))
+    await bucket.put(`templates/${storedProduct.sku}.pdf`, Buffer.from(plainPdf))
     const gallery = ['media/own/blue mug.png', 'media/own/page.png']
-    await one.db.update(product).set({ gallery, hasBrandingTemplate: true }).where(eq(product.id, bottle.id))
-    const shown = await two.fetch('/media/own/blue%20mug.png')
+    await first.db
+      .update(product)
+      .set({ gallery, hasBrandingTemplate: true })
+      .where(eq(product.id, bottle.id))
+    const shown = await second.fetch('/media/own/blue%20mug.png')
     expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     expect((await bytesOf(shown)).equals(bytes)).toBe(true)
     for (const other of ['unnamed.png', 'page.png', '..%2f..%2fuploads'])
-      expect([other, (await two.fetch(`/media/own/${other}`)).status]).toEqual([other, 404])
-    expect(await (await two.fetch(`/templates/${found.sku}.pdf`)).text()).toBe(plainPdf)
+      expect([other, (await second.fetch(`/media/own/${other}`)).status]).toEqual([other, 404])
+    expect(await (await second.fetch(`/templates/${storedProduct.sku}.pdf`)).text()).toBe(plainPdf)
   })
 })

@@ -1,4 +1,4 @@
-/** A forgotten password: one answer for everybody, a link for those who have an account, used once. */
+/** Forgotten passwords: everyone gets the same reply, and customers with an account get a link that works once. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { appUser, passwordReset, session } from '../../server/db/schema-customer'
@@ -11,7 +11,7 @@ const { db, get, letters, post } = provider
 const Password = 'a quiet harbour'
 const shop = 'https://shop.example/confirm_pass/'
 
-/** Asks for a link as a customer does, and returns what stands in it. */
+/** Requests a link as a customer does, and returns its token. */
 async function linkFor({ email }: Customer): Promise<string> {
   expect((await post('auth/forgotpassword', { UserNameOrEmail: email })).status).toBe(200)
   const letter = letters.findLast(({ to }) => to === email)
@@ -31,39 +31,39 @@ async function expectExpired(reply: Response): Promise<void> {
   expect(await reply.json()).toEqual({ ErrorCode: 'INVALIDEURLEXPIRE', ErrorMessage: 'URL expired.' })
 }
 
-describe('the way back in', () => {
-  test('a link, the new password, and nobody signed in any more', async () => {
+describe('password reset', () => {
+  test('reset link sets a new password and ends all sessions', async () => {
     const customer = await newCustomer(provider)
-    const elsewhere = { Authorization: await openSession(db, customer.userId) }
+    const otherSession = { Authorization: await openSession(db, customer.userId) }
     const link = await linkFor(customer)
     expect(link).toMatch(/^[\w-]{43}$/)
     const valid = await verify(link)
     expect(valid.headers.get('Cache-Control')).toBe('no-store')
     expect(await valid.json()).toEqual({ isValid: true })
-    expect((await get('cart', elsewhere)).status).toBe(200)
+    expect((await get('cart', otherSession)).status).toBe(200)
     const changed = await change(link)
     expect(changed.status).toBe(200)
     expect(await changed.json()).toEqual({ Message: 'Your password was changed. Please sign in.' })
-    for (const headers of [customer.headers, elsewhere])
+    for (const headers of [customer.headers, otherSession])
       expect(await (await get('cart', headers)).json()).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
     expect((await signIn(customer.email)).status).toBe(200)
     expect(letters.at(-1)).toMatchObject({ to: customer.email, subject: expect.stringMatching(/changed/) })
   })
 
-  test('the e-mail is read as people type it', async () => {
+  test('email is accepted in any case and with blanks', async () => {
     const customer = await newCustomer(provider)
     const typed = `  ${customer.email.toUpperCase()} `
     expect((await post('auth/forgotpassword/', { UserNameOrEmail: typed })).status).toBe(200)
     expect(letters.at(-1)?.to).toBe(customer.email)
   })
 
-  test('the database keeps neither link nor password', async () => {
+  test('database stores no reset link in clear', async () => {
     const link = await linkFor(await newCustomer(provider))
     const { rows } = await db.execute(sql`select string_agg(r::text, '') as all from password_reset r`)
     expect(JSON.stringify(rows)).not.toContain(link)
   })
 
-  test('a new link waits for nobody who guessed wrong', async () => {
+  test('reset link works while wrong passwords block the sign-in', async () => {
     const guarded = openProvider({ rateLimits: true })
     const customer = await newCustomer(provider)
     const { email } = customer
@@ -77,8 +77,8 @@ describe('the way back in', () => {
   })
 })
 
-describe('what does not work', () => {
-  test('nobody’s address: the same answer, and no mail', async () => {
+describe('refused password resets', () => {
+  test('unknown address gets the same reply and no mail', async () => {
     const before = letters.length
     const known = await post('auth/forgotpassword', { UserNameOrEmail: (await newCustomer(provider)).email })
     const unknown = await post('auth/forgotpassword', { UserNameOrEmail: 'nobody@buyer.example' })
@@ -92,13 +92,13 @@ describe('what does not work', () => {
     [{ UserNameOrEmail: ' ' }, 'Email is required'],
     [{ UserNameOrEmail: `${'x'.repeat(300)}@buyer.example` }, 'Invalid email format'],
     [{ UserNameOrEmail: { $ne: '' } }, 'UserNameOrEmail has a wrong value.'],
-  ])('%j is told what is wrong', async (body, ErrorMessage) => {
+  ])('password request %j is refused with a message', async (body, ErrorMessage) => {
     const reply = await post('auth/forgotpassword', body)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorMessage })
   })
 
-  test('a bad password: the link stays good', async () => {
+  test('refused password leaves the reset link valid', async () => {
     const customer = await newCustomer(provider)
     const link = await linkFor(customer)
     for (const { password, message } of [
@@ -115,7 +115,7 @@ describe('what does not work', () => {
     expect((await change(link)).status).toBe(200)
   })
 
-  test('a link used before, or beside another that was used', async () => {
+  test('used reset link and the account’s other links are expired', async () => {
     const customer = await newCustomer(provider)
     const [first, second] = [await linkFor(customer), await linkFor(customer)]
     expect((await change(first)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('what does not work', () => {
     expect(await hashOf(customer)).toBe(after)
   })
 
-  test('a link after 30 minutes', async () => {
+  test('reset link expires after 30 minutes', async () => {
     const customer = await newCustomer(provider)
     const link = await linkFor(customer)
     const age = (minutes: number) =>
@@ -142,7 +142,7 @@ describe('what does not work', () => {
     await expectExpired(await change(link))
   })
 
-  test('a link that was altered, made up, or is the stored hash', async () => {
+  test('altered or made-up reset link and the stored hash are refused', async () => {
     const customer = await newCustomer(provider)
     const link = await linkFor(customer)
     const [row] = await db.select().from(passwordReset).where(eq(passwordReset.userId, customer.userId))
@@ -166,7 +166,7 @@ describe('what does not work', () => {
     expect((await verify(link)).status).toBe(200)
   })
 
-  test('twenty uses at once: one succeeds', async () => {
+  test('one of twenty concurrent uses of a reset link succeeds', async () => {
     const customer = await newCustomer(provider)
     const link = await linkFor(customer)
     const words = Array.from({ length: 20 }, (_, index) => `harbour number ${index}`)
@@ -178,7 +178,7 @@ describe('what does not work', () => {
     expect(await db.select().from(passwordReset).where(eq(passwordReset.userId, customer.userId))).toEqual([])
   })
 
-  test('ten links used at once: one succeeds, and nobody waits for ever', async () => {
+  test('one of ten reset links used concurrently succeeds, without a deadlock', async () => {
     const customer = await newCustomer(provider)
     const links: string[] = []
     for (let count = 0; count < 10; count++) links.push(await linkFor(customer))
@@ -187,7 +187,7 @@ describe('what does not work', () => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(9)
   })
 
-  test('mails to one account are limited, known or not', async () => {
+  test('mails to one address are limited, with and without an account', async () => {
     const limited = openProvider({ rateLimits: true })
     const { email } = await newCustomer(provider)
     for (const UserNameOrEmail of [email, `x${email}`]) {
@@ -200,7 +200,7 @@ describe('what does not work', () => {
     expect(limited.letters).toHaveLength(5)
   })
 
-  test('what is old is forgotten', async () => {
+  test('sweep deletes old reset links', async () => {
     const customer = await newCustomer(provider)
     await linkFor(customer)
     const ofCustomer = eq(passwordReset.userId, customer.userId)
@@ -209,7 +209,7 @@ describe('what does not work', () => {
     expect(await db.select().from(passwordReset).where(ofCustomer)).toEqual([])
   })
 
-  test('a password that is changed during a sign-in leaves no session of the old one', async () => {
+  test('password change during a sign-in leaves no session of the old password', async () => {
     const customer = await newCustomer(provider)
     const passwords = Array.from({ length: 6 }, (_, round) => `harbour number ${round}`)
     await change(await linkFor(customer), passwords[0])
@@ -221,7 +221,7 @@ describe('what does not work', () => {
     }
   })
 
-  test('the Host header does not reach a mail', async () => {
+  test('Host header does not reach a mail', async () => {
     const { email } = await newCustomer(provider)
     const headers = {
       Host: 'evil.example',

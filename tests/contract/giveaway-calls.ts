@@ -10,7 +10,7 @@ export type Fields = Record<string, string>
 
 export const newMail = () => `${randomUUID()}@school.example`
 
-/** What people typed; `more` stands over it. */
+/** The fields that people type; `more` overrides them. */
 export function entryFields(more: Fields = {}): Fields {
   return {
     FullName: 'Jo Brand',
@@ -32,12 +32,12 @@ export function formOf(fields: Fields): FormData {
 
 export const entryForm = (more: Fields = {}) => formOf(entryFields(more))
 
-/** A new form each time, as a tablet makes one: with a boundary of its own. */
-export function enter({ fetch }: Provider, fields: Fields, headers: Record<string, string> = {}) {
+/** Makes a new form each time, as a tablet does, so that the boundary differs. */
+export function sendEntry({ fetch }: Provider, fields: Fields, headers: Record<string, string> = {}) {
   return fetch('/service/campian_add', { method: 'POST', headers, body: formOf(fields) })
 }
 
-/** An entry that waits, as the tablet's own export names it. */
+/** An unsent entry as in the tablet's export file. */
 export const unsentEntry = (payload: EntryPayload): UnsentChange => ({
   id: randomUUID(),
   what: 'Giveaway entry',
@@ -60,10 +60,14 @@ export async function offeredKey({ get }: Provider) {
   return v.parse(KeyReply, await (await get('giveaway/key')).json()).Data
 }
 
-type Offered = Awaited<ReturnType<typeof offeredKey>>
+type OfferedKey = Awaited<ReturnType<typeof offeredKey>>
 
-/** As another storefront than ours would seal it. */
-export async function seal({ KeyID, Key }: Offered, content: unknown, alg = 'ECDH-ES'): Promise<string> {
+/** Encrypts the content as a storefront other than ours would. */
+export async function encryptEntry(
+  { KeyID, Key }: OfferedKey,
+  content: unknown,
+  alg = 'ECDH-ES',
+): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(content)))
     .setProtectedHeader({ alg, enc: 'A256GCM', kid: KeyID })
     .encrypt(await importJWK(Key, alg))

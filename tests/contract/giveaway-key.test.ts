@@ -1,4 +1,4 @@
-/** Entries that only the provider can open, and the operator's commands around them. */
+/** Encrypted entries that only the provider can decrypt, and the operator's giveaway commands. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -9,8 +9,8 @@ import { giveawayEntry, giveawayKey } from '../../server/db/schema-giveaway'
 import { emptyShop } from '../../demo/seed/seed-shop'
 import { readCsv } from '../../server/writes/import-file'
 import { giveawayCommand } from '../../server/operate/giveaway'
-import { newCustomer, openProvider, typed } from './provider'
-import { enter, entryFields, type Fields, newMail, offeredKey, seal } from './giveaway-calls'
+import { newCustomer, openProvider, runCommand } from './provider'
+import { sendEntry, entryFields, type Fields, newMail, offeredKey, encryptEntry } from './giveaway-calls'
 import { copyOf, newFolder } from './own-database'
 
 const databaseUrl = await copyOf('seeded')
@@ -20,13 +20,13 @@ const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) }, databaseUrl
 const { db, get } = provider
 const folder = newFolder()
 
-const operate = (words: string | string[]) => typed(provider, giveawayCommand, words)
+const operate = (words: string | string[]) => runCommand(provider, giveawayCommand, words)
 const stored = (email = '') => db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))
-const enterSealed = (SealedEntry: string, more: Fields = {}) =>
-  enter(provider, { SealedEntry, EntryID: randomUUID(), ...more })
+const sendEncrypted = (encryptedEntry: string, more: Fields = {}) =>
+  sendEntry(provider, { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...more })
 
-describe('the key', () => {
-  test('is one for all instances, however many ask for it first', async () => {
+describe('giveaway key', () => {
+  test('instances share one key, even when it is first requested concurrently', async () => {
     const keys = await Promise.all(
       Array.from({ length: 20 }, (_, nth) => offeredKey(nth % 2 === 0 ? provider : other)),
     )
@@ -34,7 +34,7 @@ describe('the key', () => {
     expect(await db.select().from(giveawayKey)).toHaveLength(1)
   })
 
-  test('shows nothing of the private one, and is kept by nobody', async () => {
+  test('key reply contains no private key and is not cacheable', async () => {
     const reply = await get('giveaway/key')
     const [row] = await db.select().from(giveawayKey)
     expect(row?.privateKey.d).toMatch(/^[\w-]{43}$/)
@@ -43,15 +43,15 @@ describe('the key', () => {
   })
 })
 
-describe('a sealed entry', () => {
-  test('is opened by any instance and stored like another', async () => {
+describe('encrypted entry', () => {
+  test('encrypted entry is decrypted by any instance and stored like a clear one', async () => {
     const fields = entryFields({ IsNewsLetter: '1', NewsLetterWords: '2026-11' })
-    const SealedEntry = await seal(await offeredKey(provider), fields)
-    const outside = { CapturedAt: '2026-11-20T00:00:00Z', FullName: 'Not Me', EmailAddress: newMail() }
+    const encryptedEntry = await encryptEntry(await offeredKey(provider), fields)
+    const clearFields = { CapturedAt: '2026-11-20T00:00:00Z', FullName: 'Not Me', EmailAddress: newMail() }
     const { headers, userId } = await newCustomer(provider)
-    const entry = { SealedEntry, EntryID: randomUUID(), ...outside }
-    expect((await enter(other, entry, headers)).status).toBe(200)
-    expect((await enter(provider, entry)).status).toBe(200)
+    const entry = { SealedEntry: encryptedEntry, EntryID: randomUUID(), ...clearFields }
+    expect((await sendEntry(other, entry, headers)).status).toBe(200)
+    expect((await sendEntry(provider, entry)).status).toBe(200)
     expect(await stored(fields['EmailAddress'])).toMatchObject([
       {
         entryId: entry.EntryID,
@@ -59,13 +59,13 @@ describe('a sealed entry', () => {
         fullName: 'Jo Brand',
         newsletter: true,
         newsletterWords: '2026-11',
-        capturedAt: new Date(outside.CapturedAt),
+        capturedAt: new Date(clearFields.CapturedAt),
       },
     ])
-    expect(await stored(outside.EmailAddress)).toEqual([])
+    expect(await stored(clearFields.EmailAddress)).toEqual([])
   })
 
-  test('of an old key is opened, also when it names none', async () => {
+  test('entry encrypted to an old key is decrypted, also without a key id', async () => {
     const old = await offeredKey(provider)
     const [line] = await operate('key')
     const fresh = await offeredKey(other)
@@ -73,21 +73,21 @@ describe('a sealed entry', () => {
     expect(line).toContain(fresh.KeyID)
     for (const key of [old, fresh, { ...old, KeyID: '' }, { ...old, KeyID: 'made-up' }]) {
       const fields = entryFields()
-      expect((await enterSealed(await seal(key, fields))).status).toBe(200)
+      expect((await sendEncrypted(await encryptEntry(key, fields))).status).toBe(200)
       expect(await stored(fields['EmailAddress'])).toHaveLength(1)
     }
   })
 
-  test('is checked like a clear one', async () => {
+  test('encrypted entry is validated like a clear one', async () => {
     const fields = entryFields({ PhoneNumber: '' })
-    const reply = await enterSealed(await seal(await offeredKey(provider), fields))
+    const reply = await sendEncrypted(await encryptEntry(await offeredKey(provider), fields))
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: 'Phone is required' })
   })
 
-  test('that nobody can open is refused in words', async () => {
+  test('entry that cannot be decrypted is refused with a message', async () => {
     const key = await offeredKey(provider)
-    const whole = await seal(key, entryFields())
+    const whole = await encryptEntry(key, entryFields())
     const stranger = new CompactEncrypt(new TextEncoder().encode('{}')).setProtectedHeader({
       alg: 'dir',
       enc: 'A256GCM',
@@ -98,12 +98,12 @@ describe('a sealed entry', () => {
       whole.slice(0, -10),
       `${whole.slice(0, -4)}AAAA`,
       await stranger.encrypt(new Uint8Array(32)),
-      await seal(key, entryFields(), 'ECDH-ES+A256KW'),
-      await seal(key, 'no fields'),
-      await seal(key, { ...entryFields(), FullName: { first: 'Jo' } }),
-      await seal(key, null),
+      await encryptEntry(key, entryFields(), 'ECDH-ES+A256KW'),
+      await encryptEntry(key, 'no fields'),
+      await encryptEntry(key, { ...entryFields(), FullName: { first: 'Jo' } }),
+      await encryptEntry(key, null),
     ]) {
-      const reply = await enterSealed(text)
+      const reply = await sendEncrypted(text)
       expect(reply.status).toBe(422)
       expect(await reply.json()).toMatchObject({
         ErrorCode: 'UNREADABLE',
@@ -112,17 +112,17 @@ describe('a sealed entry', () => {
     }
   })
 
-  test('can be opened after the shop was emptied and filled anew', async () => {
+  test('entry can be decrypted after the shop was emptied and refilled', async () => {
     const key = await offeredKey(provider)
     await emptyShop(db)
     expect(await offeredKey(provider)).toEqual(key)
     expect(await db.select().from(giveawayEntry)).toEqual([])
-    expect((await enterSealed(await seal(key, entryFields()))).status).toBe(200)
+    expect((await sendEncrypted(await encryptEntry(key, entryFields()))).status).toBe(200)
   })
 })
 
-describe('the operator', () => {
-  test('gets every entry in a file, none taken for a formula', async () => {
+describe('giveaway commands', () => {
+  test('giveaway export contains every entry and no formulas', async () => {
     await db.delete(giveawayEntry)
     const EmailAddress = newMail()
     const { email: account, headers } = await newCustomer(provider)
@@ -132,9 +132,9 @@ describe('the operator', () => {
       Position: '＠SUM(A1)',
       PhoneNumber: '-400 123 456',
     }
-    await enter(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
-    await enter(afterTheDraw, entryFields({ EmailAddress }))
-    await enter(provider, entryFields({ ...odd, IsNewsLetter: '1', NewsLetterWords: '=1' }))
+    await sendEntry(provider, entryFields({ EmailAddress, CapturedAt: '2026-11-20T00:00:00Z' }), headers)
+    await sendEntry(afterTheDraw, entryFields({ EmailAddress }))
+    await sendEntry(provider, entryFields({ ...odd, IsNewsLetter: '1', NewsLetterWords: '=1' }))
     const file = path.join(folder, 'entries.csv')
     expect(await operate(['export', file])).toEqual([`3 entries written to ${file}.`])
     const text = readFileSync(file, 'utf8')
@@ -163,15 +163,15 @@ describe('the operator', () => {
     ])
   })
 
-  test('deletes what was received before a day, and nothing else', async () => {
+  test('giveaway purge deletes only entries that were received before the day', async () => {
     await db.delete(giveawayEntry)
     const [old, recent] = [
       entryFields({ CapturedAt: '2026-11-20' }),
       entryFields({ CapturedAt: '2001-01-01' }),
     ]
-    await enter(provider, old)
+    await sendEntry(provider, old)
     await db.update(giveawayEntry).set({ receivedAt: sql`'2026-01-01 12:00'` })
-    await enter(provider, recent)
+    await sendEntry(provider, recent)
     expect(await operate('purge --before 2026-01-01')).toEqual(['0 entries deleted.'])
     expect(await operate('purge --before 2026-01-02')).toEqual(['1 entry deleted.'])
     expect(await stored(recent['EmailAddress'])).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What becomes of the giveaway's entries at the shop: a tablet's file that is brought in, and the draw. */
+/** Giveaway entries at the shop: import of a tablet's export file, and the draw. */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,16 +9,16 @@ import { leadCapture, leadCard } from '../../server/db/schema-lead'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
-import { enter, entryFields, newMail, offeredKey, seal, unsentEntry } from './giveaway-calls'
+import { sendEntry, entryFields, newMail, offeredKey, encryptEntry, unsentEntry } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
-import { newCustomer, openProvider, typed } from './provider'
+import { newCustomer, openProvider, runCommand } from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
 const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) })
 const { db } = provider
 const folder = newFolder()
-const operate = (...words: string[]) => typed(provider, giveawayCommand, words)
+const operate = (...words: string[]) => runCommand(provider, giveawayCommand, words)
 beforeEach(async () => {
   await db.delete(giveawayEntry)
 })
@@ -40,27 +40,30 @@ function tabletFile(payloads: EntryPayload[], more: Partial<UnsentChange> = {}):
   return file
 }
 const stamp = () => ({ entryId: randomUUID(), capturedAt: '2026-11-20T01:02:03.000Z' })
-const toProvider = async (email: string): Promise<EntryPayload> => {
+const encryptedPayload = async (email: string): Promise<EntryPayload> => {
   const key = await offeredKey(provider)
-  const jwe = await seal(key, entryFields({ EmailAddress: email }))
+  const jwe = await encryptEntry(key, entryFields({ EmailAddress: email }))
   return { ...stamp(), sealed: { to: 'provider', keyId: key.KeyID, jwe } }
 }
 
 describe('giveaway import', () => {
-  test('opens what was sealed to the shop, once, also when the tablet sends it later', async () => {
+  test('import decrypts an entry once, also when the tablet sends it later', async () => {
     const email = newMail()
-    const payload = await toProvider(email)
+    const payload = await encryptedPayload(email)
     const file = tabletFile([payload])
     expect(await operate('import', file)).toEqual(['1 entry brought in; 0 of the file here already.'])
     expect(await operate('import', file)).toEqual(['0 entries brought in; 1 of the file here already.'])
-    const sent = await enter(provider, { ...entryFields({ EmailAddress: email }), EntryID: payload.entryId })
+    const sent = await sendEntry(provider, {
+      ...entryFields({ EmailAddress: email }),
+      EntryID: payload.entryId,
+    })
     expect(sent.status).toBe(200)
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, email))).toMatchObject([
       { entryId: payload.entryId, capturedAt: new Date(payload.capturedAt), userId: null, isLate: false },
     ])
   })
 
-  test('takes what the tablet could read, and passes over what is no entry', async () => {
+  test('import reads entries in clear and skips other changes', async () => {
     const entry = person()
     const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
     const clear: EntryPayload = { ...stamp(), sealed: { to: 'nobody', entry: person() } }
@@ -77,8 +80,8 @@ describe('giveaway import', () => {
     ])
   })
 
-  test('brings in the others, and says of each that it cannot why', async () => {
-    const good = await toProvider(newMail())
+  test('import stores valid entries and explains why each of the others failed', async () => {
+    const good = await encryptedPayload(newMail())
     const damaged: EntryPayload = { ...stamp(), sealed: { to: 'provider', keyId: 'x', jwe: 'a.b.c.d.e' } }
     const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
     const invalid: EntryPayload = {
@@ -93,7 +96,7 @@ describe('giveaway import', () => {
     expect(await db.select().from(giveawayEntry)).toHaveLength(1)
   })
 
-  test('brings in leads as well, once, also when their tablet sends them later', async () => {
+  test('import stores leads once, also when the tablet sends them later', async () => {
     await db.delete(leadCapture)
     const { CapturedAt: capturedAt, ...fields } = leadBody({
       Consent: consent,
@@ -105,19 +108,19 @@ describe('giveaway import', () => {
       stored: { kind: 'lead', entity: 'x', opSchema: 1, payload },
     })
     const [id, other] = [randomUUID(), randomUUID()]
-    const sealed = { to: 'provider', keyId: key.KeyID, jwe: await seal(key, fields) }
+    const encrypted = { to: 'provider', keyId: key.KeyID, jwe: await encryptEntry(key, fields) }
     const clear = { to: 'nobody', entry: { ...fields, FullName: 'Bo', Badge: 'A-17' } }
     const onDevice = { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' }
-    // As builds before the operator's forms stored it.
+    // Builds before the operator's own lead forms stored a lead like this.
     const nothing = { grade: null, timing: '', budget: '', interests: [], note: '', consent: null }
     const former = { ...nothing, badge: '', name: 'Al', company: '', email: '', phone: '' }
     const file = path.join(folder, 'leads.json')
     const good = [
-      unsent({ id, capturedAt, sealed }),
+      unsent({ id, capturedAt, sealed: encrypted }),
       unsent({ id: other, capturedAt, sealed: clear }),
       unsent({ id: randomUUID(), capturedAt, sealed: { to: 'nobody', entry: former } }),
     ]
-    writeFileSync(file, unsentJson([...good, unsentEntry(await toProvider(newMail()))], Date.now()))
+    writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newMail()))], Date.now()))
     expect(await operate('import', file)).toEqual([
       '1 entry and 3 leads brought in; 0 of the file here already.',
     ])
@@ -148,7 +151,7 @@ describe('giveaway import', () => {
     ['entries.csv', 'x', 'Say which file: the .json that "Export JSON"'],
     ['wrong.json', '{', 'is no file that "Export JSON", under "Staff" on the tablet, saved.'],
     ['other.json', '[]', 'is no file that "Export JSON", under "Staff" on the tablet, saved.'],
-  ])('refuses %s', async (name, content, words) => {
+  ])('giveaway import refuses %s', async (name, content, words) => {
     const file = path.join(folder, name)
     writeFileSync(file, content)
     await expect(operate('import', file)).rejects.toThrow(words)
@@ -162,10 +165,11 @@ describe('giveaway draw', () => {
       .filter((line) => /^\d+\. /.test(line))
       .map((line) => line.split('  ')[1])
 
-  test('draws each person once, the same ones by the same seed, none who came late', async () => {
-    for (const EmailAddress of emails) await enter(provider, entryFields({ EmailAddress }))
-    for (let nth = 0; nth < 20; nth++) await enter(provider, entryFields({ EmailAddress: emails[0] ?? '' }))
-    await enter(afterTheDraw, entryFields({ EmailAddress: 'late@school.example' }))
+  test('draw picks each person once, repeats with a seed and excludes late entries', async () => {
+    for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
+    for (let nth = 0; nth < 20; nth++)
+      await sendEntry(provider, entryFields({ EmailAddress: emails[0] ?? '' }))
+    await sendEntry(afterTheDraw, entryFields({ EmailAddress: 'late@school.example' }))
     const first = await winners('--seed', 'harbour', '--winners', '6')
     expect(new Set(first)).toEqual(new Set(emails))
     expect(first).toHaveLength(emails.length)
@@ -180,14 +184,14 @@ describe('giveaway draw', () => {
     expect(rest).toContain('There are no more than 6.')
   })
 
-  test('without a seed of its own it says which one it took', async () => {
-    for (const EmailAddress of emails) await enter(provider, entryFields({ EmailAddress }))
+  test('draw without a seed prints the seed that it used', async () => {
+    for (const EmailAddress of emails) await sendEntry(provider, entryFields({ EmailAddress }))
     const lines = await operate('draw')
     const [, seed = ''] = /--seed (\w+)/.exec(lines.at(-1) ?? '') ?? []
     expect(await operate('draw', '--seed', seed)).toEqual(lines)
   })
 
-  test('needs somebody to draw, and a number of winners', async () => {
+  test('draw needs at least one person and a valid number of winners', async () => {
     await expect(operate('draw')).rejects.toThrow('nobody to draw')
     await expect(operate('draw', '--winners', '0')).rejects.toThrow('--winners must be a whole number')
   })

@@ -1,11 +1,11 @@
-/** The giveaway's entries: stored once, sealed or clear, from whoever sends them. */
+/** Entries of the giveaway are stored once, encrypted or clear, whoever sends them. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { entryTable } from '../../server/reads/giveaway'
-import { giveawayLabels, newsletterWords } from '../../src/domain/kiosk/giveaway'
-import { enter, entryFields, formOf, newMail, offeredKey, seal } from './giveaway-calls'
+import { giveawayLabels, newsletterTextVersion } from '../../src/domain/kiosk/giveaway'
+import { sendEntry, entryFields, formOf, newMail, offeredKey, encryptEntry } from './giveaway-calls'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
@@ -16,11 +16,11 @@ const stored = (email: string) => db.select().from(giveawayEntry).where(eq(givea
 const thanks = { Data: { Message: 'Thank you for entering. Good luck in the draw!' } }
 const capturedAt = '2026-11-20T02:03:04.567Z'
 
-describe('an entry', () => {
-  test('is open to everybody and is stored as it was typed', async () => {
+describe('giveaway entry', () => {
+  test('entry needs no account and is stored as it was typed', async () => {
     const EmailAddress = `${randomUUID()}@SCHOOL.example`
     const EntryID = randomUUID()
-    const reply = await enter(provider, entryFields({ EmailAddress, EntryID, CapturedAt: capturedAt }))
+    const reply = await sendEntry(provider, entryFields({ EmailAddress, EntryID, CapturedAt: capturedAt }))
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
     expect(await reply.json()).toEqual(thanks)
@@ -45,16 +45,17 @@ describe('an entry', () => {
     ])
   })
 
-  test('of one address is one person, and several addresses are refused', async () => {
+  test('forms of one email address are normalized, and several addresses are refused', async () => {
     const email = `${randomUUID()}@school.example`
     for (const EmailAddress of [`\u200b${email}`, `mailto:${email}`, `Jo Brand <${email.toUpperCase()}>`])
       expect(
-        (await enter(provider, entryFields({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' }))).status,
+        (await sendEntry(provider, entryFields({ EmailAddress, PhoneNumber: '0400\u2011123\u2011456' })))
+          .status,
       ).toBe(200)
     const rows = await stored(email)
     expect(rows.map(({ phone }) => phone)).toEqual(['0400-123-456', '0400-123-456', '0400-123-456'])
     const two = entryFields({ EmailAddress: `${email}, other@school.example` })
-    expect((await enter(provider, two)).status).toBe(422)
+    expect((await sendEntry(provider, two)).status).toBe(422)
   })
 
   test.each([
@@ -64,19 +65,19 @@ describe('an entry', () => {
     ['the shop', { 'Sec-Fetch-Site': 'same-origin', Origin: 'https://shop.example' }, 200],
     ['a subdomain', { 'Sec-Fetch-Site': 'same-site', Origin: 'https://www.shop.example' }, 200],
     ['a browser that does not say where', { Origin: 'https://other.example' }, 200],
-  ])('from %s: %j is answered %i', async (_, headers, status) => {
+  ])('entry from %s with %j is answered with %i', async (_, headers, status) => {
     const named = openProvider({ corsOrigins: ['https://stall.example'] })
     const fields = entryFields()
-    expect((await enter(named, fields, headers)).status).toBe(status)
+    expect((await sendEntry(named, fields, headers)).status).toBe(status)
     expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('needs nothing but the fields of the form (req 10.1)', async () => {
+  test('entry needs only the fields of the form (req 10.1)', async () => {
     const fields = entryFields()
     const init = { method: 'POST', body: new URLSearchParams(fields) }
     expect((await fetch('/service/campian_add/', init)).status).toBe(200)
-    expect((await enter(provider, fields)).status).toBe(200)
-    // Without an EntryID nobody can tell whether somebody entered twice.
+    expect((await sendEntry(provider, fields)).status).toBe(200)
+    // Without an EntryID a repeated entry cannot be recognized.
     expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ capturedAt: null }, { userId: null }])
   })
 
@@ -86,22 +87,25 @@ describe('an entry', () => {
     ['0', '2026-11', false, null],
     ['', '', false, null],
     ['yes', '2026-11', false, null],
-  ])('newsletter %j with words %j', async (IsNewsLetter, NewsLetterWords, newsletter, version) => {
-    const fields = entryFields({ IsNewsLetter, NewsLetterWords })
-    expect((await enter(provider, fields)).status).toBe(200)
-    expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([
-      { newsletter, newsletterWords: version },
-    ])
-  })
+  ])(
+    'newsletter %j with consent version %j is stored',
+    async (IsNewsLetter, NewsLetterWords, newsletter, version) => {
+      const fields = entryFields({ IsNewsLetter, NewsLetterWords })
+      expect((await sendEntry(provider, fields)).status).toBe(200)
+      expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([
+        { newsletter, newsletterWords: version },
+      ])
+    },
+  )
 
-  test('has the words that the app showed, of other versions their name alone', async () => {
+  test('entry has the consent text of the app’s version, and only the name of others', async () => {
     const agreed = async (NewsLetterWords: string, IsNewsLetter = '1') => {
       const fields = entryFields({ IsNewsLetter, NewsLetterWords })
-      await enter(provider, fields)
+      await sendEntry(provider, fields)
       return (await stored(fields['EmailAddress'] ?? ''))[0]?.newsletterText
     }
-    expect(await agreed(newsletterWords)).toBe(giveawayLabels.newsletter)
-    expect([await agreed('2019-01'), await agreed(newsletterWords, '0')]).toEqual([null, null])
+    expect(await agreed(newsletterTextVersion)).toBe(giveawayLabels.newsletter)
+    expect([await agreed('2019-01'), await agreed(newsletterTextVersion, '0')]).toEqual([null, null])
     const [head, ...rows] = await entryTable(db)
     const texts = rows.map((row) => row[head.indexOf('Newsletter agreed to')])
     expect(texts).toContain(giveawayLabels.newsletter)
@@ -114,23 +118,23 @@ describe('an entry', () => {
     ['-000001-01-01T00:00:00Z', null],
     ['+275760-09-13T00:00:00.000Z', null],
     ["'; drop table giveaway_entry; --", null],
-  ])('captured at %s is stored as far as it is a date', async (CapturedAt, moment) => {
+  ])('capture time %s is stored when it is a valid date', async (CapturedAt, moment) => {
     const fields = entryFields({ CapturedAt })
-    expect((await enter(provider, fields)).status).toBe(200)
+    expect((await sendEntry(provider, fields)).status).toBe(200)
     expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ capturedAt: moment }])
   })
 
-  test('that comes after the draw is marked and kept', async () => {
+  test('entry after the draw is stored and marked as late', async () => {
     const late = openProvider({ giveawayDrawEnds: new Date(Date.now() - 1000) })
     const early = openProvider({ giveawayDrawEnds: new Date(Date.now() + 60_000) })
-    for (const [one, isLate] of [[late, true] as const, [early, false] as const]) {
+    for (const [shop, isLate] of [[late, true] as const, [early, false] as const]) {
       const fields = entryFields({ CapturedAt: capturedAt })
-      expect((await enter(one, fields)).status).toBe(200)
+      expect((await sendEntry(shop, fields)).status).toBe(200)
       expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ isLate }])
     }
   })
 
-  test('belongs to the account of whoever is signed in, as Bearer or raw', async () => {
+  test('entry belongs to the signed-in account, by a Bearer or raw token', async () => {
     const { userId, headers } = await newCustomer(provider)
     const bearer = `Bearer ${headers.Authorization}`
     for (const [Authorization, owner] of [
@@ -141,13 +145,13 @@ describe('an entry', () => {
       [`Bearer ${'x'.repeat(5000)}`, null],
     ] as const) {
       const fields = entryFields({ UserID: '1', user_id: '1' })
-      expect((await enter(provider, fields, { Authorization })).status).toBe(200)
+      expect((await sendEntry(provider, fields, { Authorization })).status).toBe(200)
       expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ userId: owner }])
     }
   })
 })
 
-describe('refused', () => {
+describe('refused entries', () => {
   test.each([
     [{ FullName: '' }, 'Full Name is required'],
     [{ FullName: ' \t\n' }, 'Full Name is required'],
@@ -161,15 +165,15 @@ describe('refused', () => {
     [{ PhoneNumber: 'none' }, 'Invalid phone number'],
     [{ WhatItemsInterestedYouTheMostOnOurStall: '' }, 'Interest is required'],
     [{ EntryID: '1' }, 'EntryID must be a UUID.'],
-  ])('%# %j', async (more, message) => {
+  ])('entry %# with %j is refused', async (more, message) => {
     const fields = entryFields(more)
-    const reply = await enter(provider, fields)
+    const reply = await sendEntry(provider, fields)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
     expect(await stored(fields['EmailAddress'] ?? '')).toEqual([])
   })
 
-  test('what is broken, holds a file or is too large', async () => {
+  test('entry that is malformed, contains a file or is too large is refused', async () => {
     const send = (body: string | FormData, type?: string) =>
       fetch('/service/campian_add', {
         method: 'POST',
@@ -181,23 +185,23 @@ describe('refused', () => {
     const withFile = formOf(entryFields())
     withFile.set('FullName', new File(['x'], 'name.txt'))
     expect(await (await send(withFile)).json()).toMatchObject({ ErrorMessage: 'FullName has a wrong value.' })
-    const large = await enter(provider, entryFields({ Position: 'x'.repeat(70_000) }))
+    const large = await sendEntry(provider, entryFields({ Position: 'x'.repeat(70_000) }))
     expect(large.status).toBe(413)
     expect(await large.json()).toMatchObject({ ErrorCode: 'TOOLARGE' })
   })
 
-  test('other calls beside it, as JSON', async () => {
+  test('unknown service calls are answered with a JSON error', async () => {
     for (const path of ['/service/campian_add', '/service/other', '/service'])
       expect(await (await fetch(path)).json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
   })
 
-  test('metacharacters are text, and what a database cannot hold is dropped', async () => {
+  test('entry stores metacharacters as text and drops NUL bytes', async () => {
     const fields = entryFields({
       FullName: `Robert'); drop table giveaway_entry; --\0`,
       SchollName: '<script>alert(1)</script>',
       Position: '=HYPERLINK("x")',
     })
-    expect((await enter(provider, fields)).status).toBe(200)
+    expect((await sendEntry(provider, fields)).status).toBe(200)
     expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([
       {
         fullName: `Robert'); drop table giveaway_entry; --`,
@@ -208,20 +212,20 @@ describe('refused', () => {
   })
 })
 
-describe('sent again', () => {
-  test('the same entry is one, however it comes', async () => {
+describe('repeated entries', () => {
+  test('entry that is sent again in any form is stored once', async () => {
     const EntryID = randomUUID()
     const fields = entryFields({ EntryID, CapturedAt: capturedAt })
     const key = { 'Idempotency-Key': randomUUID() }
-    const { EntryID: _, CapturedAt: __, ...inside } = fields
-    const SealedEntry = await seal(await offeredKey(provider), inside)
+    const { EntryID: _, CapturedAt: __, ...content } = fields
+    const encryptedEntry = await encryptEntry(await offeredKey(provider), content)
     const replies = [
-      await enter(provider, fields, key),
-      await enter(other, fields, key),
-      await enter(other, fields),
-      await enter(provider, { ...fields, EntryID: EntryID.toUpperCase() }),
-      await enter(other, fields, { 'Idempotency-Key': randomUUID() }),
-      await enter(provider, { SealedEntry, EntryID, CapturedAt: capturedAt }),
+      await sendEntry(provider, fields, key),
+      await sendEntry(other, fields, key),
+      await sendEntry(other, fields),
+      await sendEntry(provider, { ...fields, EntryID: EntryID.toUpperCase() }),
+      await sendEntry(other, fields, { 'Idempotency-Key': randomUUID() }),
+      await sendEntry(provider, { SealedEntry: encryptedEntry, EntryID, CapturedAt: capturedAt }),
     ]
     for (const reply of replies) {
       expect(reply.status).toBe(200)
@@ -230,28 +234,28 @@ describe('sent again', () => {
     expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(1)
   })
 
-  test('another entry under a used name is refused, and changes nothing', async () => {
+  test('another entry under a used EntryID is refused and changes nothing', async () => {
     const EntryID = randomUUID()
     const fields = entryFields({ EntryID })
-    expect((await enter(provider, fields)).status).toBe(200)
+    expect((await sendEntry(provider, fields)).status).toBe(200)
     const twin = { ...fields, FullName: 'Somebody Else' }
-    const reply = await enter(provider, twin)
+    const reply = await sendEntry(provider, twin)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toMatchObject({ ErrorCode: 'ENTRYREUSED' })
     expect(await stored(fields['EmailAddress'] ?? '')).toMatchObject([{ fullName: 'Jo Brand' }])
   })
 
-  test('as the fields of an address as well', async () => {
+  test('URL-encoded entry that is sent again is stored once', async () => {
     const fields = entryFields()
     const headers = { 'Idempotency-Key': randomUUID() }
-    const send = (of: typeof fields) =>
-      fetch('/service/campian_add', { method: 'POST', headers, body: new URLSearchParams(of) })
+    const send = (entry: typeof fields) =>
+      fetch('/service/campian_add', { method: 'POST', headers, body: new URLSearchParams(entry) })
     for (const reply of [await send(fields), await send(fields)]) expect(await reply.json()).toEqual(thanks)
     expect(await stored(fields['EmailAddress'] ?? '')).toHaveLength(1)
     expect(await (await send(entryFields())).json()).toMatchObject({ ErrorCode: 'KEYREUSED' })
   })
 
-  test('sixty from six tablets, each twice at once, are sixty', async () => {
+  test('sixty entries of six tablets, each sent twice concurrently, are stored once', async () => {
     const school = `Rush ${randomUUID()}`
     const sent: string[] = []
     const statuses: number[] = []
@@ -260,7 +264,7 @@ describe('sent again', () => {
         const EntryID = randomUUID()
         const fields = entryFields({ SchollName: school, EntryID })
         const key = { 'Idempotency-Key': randomUUID() }
-        const replies = await Promise.all([enter(provider, fields, key), enter(other, fields, key)])
+        const replies = await Promise.all([sendEntry(provider, fields, key), sendEntry(other, fields, key)])
         statuses.push(...replies.map(({ status }) => status))
         sent.push(EntryID)
       }
@@ -276,11 +280,11 @@ describe('sent again', () => {
 test('a shop on another origin may send entries', async () => {
   const open = openProvider({ corsOrigins: ['https://shop.example'] })
   const origin = { Origin: 'https://shop.example' }
-  const asked = await open.fetch('/service/campian_add', {
+  const preflight = await open.fetch('/service/campian_add', {
     method: 'OPTIONS',
     headers: { ...origin, 'Access-Control-Request-Method': 'POST' },
   })
-  expect(asked.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
-  const reply = await enter(open, entryFields({ EmailAddress: newMail() }), origin)
+  expect(preflight.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
+  const reply = await sendEntry(open, entryFields({ EmailAddress: newMail() }), origin)
   expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
 })

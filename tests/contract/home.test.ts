@@ -5,7 +5,7 @@ import { openProvider } from './provider'
 const { db, get, fetch } = openProvider()
 
 describe('GET HomePageSetting/', () => {
-  test('has slides, popular categories, tabs, trending tiles and the offer', async () => {
+  test('home page has slides, popular categories, tabs, trending tiles and the offer', async () => {
     const { Data } = await (await get('HomePageSetting/')).json()
     expect(Data.Sliders).toEqual([
       {
@@ -15,7 +15,7 @@ describe('GET HomePageSetting/', () => {
       },
     ])
     expect(Data.PopularProducts[0]).toMatchObject({ CategoryName: 'Drinkware', Slug: 'drinkware' })
-    expect(Data.StartExploring.map((one: { Slug: string }) => one.Slug)).toEqual([
+    expect(Data.StartExploring.map((category: { Slug: string }) => category.Slug)).toEqual([
       'drinkware',
       'bags',
       'apparel',
@@ -26,13 +26,13 @@ describe('GET HomePageSetting/', () => {
 })
 
 describe('GET cart/getgst', () => {
-  test('is ten percent', async () => {
+  test('cart/getgst returns ten percent', async () => {
     expect(await (await get('cart/getgst')).json()).toEqual({ Data: { Rate: 10 } })
   })
 })
 
 describe('GET product_review/{id}', () => {
-  test('has ten a page, newest first', async () => {
+  test('product_review returns ten reviews a page, newest first', async () => {
     const first = await (await get('product_review/1?page=1')).json()
     expect(first).toMatchObject({ total: 12, totalPages: 2 })
     expect(first.Data).toHaveLength(10)
@@ -45,7 +45,7 @@ describe('GET product_review/{id}', () => {
     expect((await (await get('product_review/1?page=2')).json()).Data).toHaveLength(2)
   })
 
-  test('a product without reviews, or none at all, has an empty list', async () => {
+  test('product_review is empty for a product without reviews and an unknown product', async () => {
     expect(await (await get('product_review/2')).json()).toEqual({ Data: [], totalPages: 0, total: 0 })
     expect(await (await get('product_review/99999')).json()).toMatchObject({ Data: [] })
   })
@@ -57,14 +57,14 @@ describe('GET media/', () => {
     'category/',
     'category/getcategory/drinkware',
     'product/summit-steel-bottle',
-  ])('knows each picture of %s', async (call) => {
+  ])('media/ recognizes each picture of %s', async (call) => {
     const pictures = (await (await get(call)).text()).match(/media\/v1\/[^"]+\.webp/g) ?? []
     expect(pictures.length).toBeGreaterThan(0)
     for (const picture of pictures)
       expect([picture, await usedPictures(db)(picture)]).toEqual([picture, true])
   })
 
-  test('draws nothing that the shop does not show, in any width', async () => {
+  test('media/ renders no picture that the shop does not show, in any width', async () => {
     for (const width of [320, 640, 1280])
       expect((await fetch(`/media/v1/w${width}/product/mug/lime-on-lime/4.webp`)).status).toBe(404)
   })

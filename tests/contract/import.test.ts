@@ -1,10 +1,10 @@
-/** Importing products: new and changed ones, from CSV and JSON, all or none. */
+/** Product import: new and changed products from CSV and JSON, all or none. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
-import { addTo, bottle, linesOf, setupOfBottle, wanted } from './cart-calls'
-import { type Customer, newCustomer, openProvider, typed } from './provider'
+import { addToCart, bottle, linesOf, setupOfBottle, cartBody } from './cart-calls'
+import { type Customer, newCustomer, openProvider, runCommand } from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
@@ -15,23 +15,23 @@ beforeEach(async () => {
   customer = await newCustomer(provider)
 })
 
-function bring(content: unknown, ending = 'json') {
-  const file = path.join(folder, `products.${ending}`)
+function importFile(content: unknown, extension = 'json') {
+  const file = path.join(folder, `products.${extension}`)
   writeFileSync(
     file,
     typeof content === 'string' || content instanceof Uint8Array ? content : JSON.stringify(content),
   )
-  return typed(provider, importCommand, [file])
+  return runCommand(provider, importCommand, [file])
 }
 const productOf = async (slug: string) => {
   const reply = await get(`product/login/${slug}`, customer.headers)
   return reply.status === 200 ? (await reply.json()).Data : null
 }
 const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
-let made = 0
-const fresh = (more: object = {}) => ({
-  sku: `NEW-${++made}`,
-  name: `Brand New Thing ${made}`,
+let productCount = 0
+const newProduct = (more: object = {}) => ({
+  sku: `NEW-${++productCount}`,
+  name: `Brand New Thing ${productCount}`,
   categories: ['drinkware/bottles'],
   prices: [
     { from: 10, price: 4 },
@@ -42,8 +42,8 @@ const fresh = (more: object = {}) => ({
 })
 
 describe('JSON', () => {
-  test('adds a product that is found, priced, chosen and ordered', async () => {
-    const product = fresh({
+  test('JSON import adds a product that can be found, priced, chosen and ordered', async () => {
+    const product = newProduct({
       description: '<p>Very <b>new</b>.</p>',
       minimum: 10,
       setups: [{ name: 'Print', each: 0.5, once: 40, times: 1 }],
@@ -56,15 +56,15 @@ describe('JSON', () => {
         { sku: 'NEW-V2', values: ['Lime', 'S'] },
       ],
     })
-    expect(await bring([product])).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile([product])).toEqual(['1 product added, 0 changed.'])
     const slug = product.name.toLowerCase().replaceAll(' ', '-')
-    const found = await productOf(slug)
-    expect(found).toMatchObject({ productSKU: product.sku, ProductType: 2, minimumqty: 10 })
+    const stored = await productOf(slug)
+    expect(stored).toMatchObject({ productSKU: product.sku, ProductType: 2, minimumqty: 10 })
     const search = await post('product/search', { Search: product.sku })
     expect((await search.json()).Data.Product).toHaveLength(1)
-    const [first] = found.ProductVariationAttributeValue
-    await addTo(provider, customer, {
-      ProductID: found.ProductID,
+    const [first] = stored.ProductVariationAttributeValue
+    await addToCart(provider, customer, {
+      ProductID: stored.ProductID,
       ProductVariationID: first.ProductVariationID,
       QTY: 10,
     })
@@ -72,8 +72,8 @@ describe('JSON', () => {
     expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('7.50')
   })
 
-  test('changes only what is said, and keeps what carts know', async () => {
-    const lineId = await addTo(provider, customer, {
+  test('JSON import changes only the given fields and retains cart lines and set-ups', async () => {
+    const lineId = await addToCart(provider, customer, {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }],
     })
     const before = await productOf('summit-steel-bottle')
@@ -85,10 +85,10 @@ describe('JSON', () => {
         { name: 'Second position', each: 1, once: 0 },
       ],
     }
-    expect(await bring([changed])).toEqual(['0 products added, 1 changed.'])
+    expect(await importFile([changed])).toEqual(['0 products added, 1 changed.'])
     const after = await productOf('summit-steel-bottle')
     expect(after.ProductUnbrandedPrice).toMatchObject([{ QTY: 25, Retailer: 61.11 }])
-    expect(after.ProductSetupPrice.map((one: { SetupName: string }) => one.SetupName)).toEqual([
+    expect(after.ProductSetupPrice.map((setup: { SetupName: string }) => setup.SetupName)).toEqual([
       'Laser set-up',
       'Second position',
     ])
@@ -98,11 +98,11 @@ describe('JSON', () => {
     expect(await linesOf(provider, customer)).toMatchObject([
       { CartID: lineId, ProductID: bottle.id, BasePrice: '20.72', CartSetupPrice: [{ QTY: 1 }] },
     ])
-    await bring([{ sku: 'SB-1002', name: 'Summit Steel Bottle', markups: { ...markups, retailer: 0 } }])
+    await importFile([{ sku: 'SB-1002', name: 'Summit Steel Bottle', markups: { ...markups, retailer: 0 } }])
     expect((await linesOf(provider, customer))[0]?.BasePrice).toBe('14.00')
   })
 
-  test('a new product has the stock of its variations, unless the file names stock', async () => {
+  test('new product has the stock of its variations unless the file names a stock', async () => {
     const options = {
       attributes: [{ name: 'Size', values: ['S', 'M'] }],
       variations: [
@@ -111,35 +111,35 @@ describe('JSON', () => {
       ],
     }
     const stockOf = async (more: object) => {
-      const product = fresh({ ...options, ...more })
-      await bring([product])
+      const product = newProduct({ ...options, ...more })
+      await importFile([product])
       return (await productOf(product.name.toLowerCase().replaceAll(' ', '-'))).stockDescription
     }
     expect(await stockOf({})).toMatchObject([
       { description: 'S', quantity: 120 },
       { description: 'M', quantity: 0 },
     ])
-    const own = { description: 'All sizes', quantity: 7 }
-    expect(await stockOf({ stock: [own] })).toMatchObject([own])
+    const stockRow = { description: 'All sizes', quantity: 7 }
+    expect(await stockOf({ stock: [stockRow] })).toMatchObject([stockRow])
   })
 
-  test('a variation that is left out cannot be chosen any more', async () => {
+  test('variation that a later import leaves out can no longer be chosen', async () => {
     const options = [{ name: 'Size', values: ['S', 'M'] }]
     const all = [
       { sku: 'A', values: ['S'] },
       { sku: 'B', values: ['M'] },
     ]
-    const product = fresh({ attributes: options, variations: all })
-    await bring([product])
+    const product = newProduct({ attributes: options, variations: all })
+    await importFile([product])
     const slug = product.name.toLowerCase().replaceAll(' ', '-')
     const before = await productOf(slug)
     const [a, b] = before.ProductVariationAttributeValue
-    const asked = { FullName: 'Dana', Email: 'd@x.example', MobileNumber: '0400 000 000', QTY: 1 }
-    const body = { ...asked, ProductID: before.ProductID, ProductVariationID: b.ProductVariationID }
+    const requestFields = { FullName: 'Dana', Email: 'd@x.example', MobileNumber: '0400 000 000', QTY: 1 }
+    const body = { ...requestFields, ProductID: before.ProductID, ProductVariationID: b.ProductVariationID }
     expect((await post('product/requestquote', body)).status).toBe(200)
-    await bring([{ sku: product.sku, attributes: options, variations: all.slice(0, 1) }])
+    await importFile([{ sku: product.sku, attributes: options, variations: all.slice(0, 1) }])
     expect((await productOf(slug)).ProductVariationAttributeValue).toEqual([a])
-    const line = wanted({
+    const line = cartBody({
       ProductID: before.ProductID,
       ProductVariationID: b.ProductVariationID,
       QTY: 10,
@@ -148,21 +148,21 @@ describe('JSON', () => {
   })
 
   test.each([
-    ['no markups', fresh({ markups: undefined }), 'it needs a name, categories, prices and markups'],
+    ['no markups', newProduct({ markups: undefined }), 'it needs a name, categories, prices and markups'],
     [
-      'no such category',
-      fresh({ categories: ['drinkware/nowhere'] }),
+      'an unknown category',
+      newProduct({ categories: ['drinkware/nowhere'] }),
       'there is no category "drinkware/nowhere"',
     ],
-    ['a slug that is taken', fresh({ slug: 'cafe-tote' }), 'the slug cafe-tote belongs to BG-3001'],
+    ['a slug that is taken', newProduct({ slug: 'cafe-tote' }), 'the slug cafe-tote belongs to BG-3001'],
     [
-      'a price that is none',
-      fresh({ prices: [{ from: 1, price: 'free' }] }),
+      'an invalid price',
+      newProduct({ prices: [{ from: 1, price: 'free' }] }),
       'prices: "free" isn\'t a valid price.',
     ],
     [
-      'a quantity twice',
-      fresh({
+      'the same quantity twice',
+      newProduct({
         prices: [
           { from: 1, price: 2 },
           { from: 1, price: 3 },
@@ -170,38 +170,41 @@ describe('JSON', () => {
       }),
       'says something twice',
     ],
-    ['a word that nobody knows', fresh({ colour: 'red' }), 'there is no field "colour".'],
-    ['a markup that is missing', fresh({ markups: { retailer: 5 } }), 'markups: wholesaler is missing.'],
+    ['an unknown field', newProduct({ colour: 'red' }), 'there is no field "colour".'],
+    ['a missing markup', newProduct({ markups: { retailer: 5 } }), 'markups: wholesaler is missing.'],
     [
-      'a picture from elsewhere',
-      fresh({ pictures: ['https://evil.example/a.png'] }),
+      'a picture on another host',
+      newProduct({ pictures: ['https://evil.example/a.png'] }),
       'pictures: "https://evil.example/a.png" is no path on the image host.',
     ],
     [
-      'a variation of nothing',
-      fresh({ attributes: [{ name: 'Size', values: ['S'] }], variations: [{ sku: 'X', values: ['XXL'] }] }),
+      'a variation without a valid attribute value',
+      newProduct({
+        attributes: [{ name: 'Size', values: ['S'] }],
+        variations: [{ sku: 'X', values: ['XXL'] }],
+      }),
       'does not name one value of each attribute',
     ],
-    ['no SKU', fresh({ sku: '' }), 'sku: sku is missing.'],
-  ])('%s: nothing of the file is stored, and it says of which product', async (_, wrong, words) => {
-    const good = fresh()
-    const named = wrong.sku === '' ? 'Product 2' : `Product 2 (${wrong.sku})`
-    await expect(bring([good, wrong])).rejects.toThrow(words)
-    await expect(bring([good, wrong])).rejects.toThrow(named)
+    ['no SKU', newProduct({ sku: '' }), 'sku: sku is missing.'],
+  ])('import with %s stores nothing and names the product', async (_, wrong, words) => {
+    const good = newProduct()
+    const label = wrong.sku === '' ? 'Product 2' : `Product 2 (${wrong.sku})`
+    await expect(importFile([good, wrong])).rejects.toThrow(words)
+    await expect(importFile([good, wrong])).rejects.toThrow(label)
     expect(await productOf(good.name.toLowerCase().replaceAll(' ', '-'))).toBeNull()
   })
 
-  test('a file that is none', async () => {
-    await expect(bring('{"sku":"A"}')).rejects.toThrow('not a list')
-    await expect(bring('[')).rejects.toThrow()
-    await expect(bring('', 'txt')).rejects.toThrow('.csv or .json')
-    const one = fresh()
-    await expect(bring([one, one])).rejects.toThrow('is there twice')
+  test('import refuses a file that is no list of products', async () => {
+    await expect(importFile('{"sku":"A"}')).rejects.toThrow('not a list')
+    await expect(importFile('[')).rejects.toThrow()
+    await expect(importFile('', 'txt')).rejects.toThrow('.csv or .json')
+    const product = newProduct()
+    await expect(importFile([product, product])).rejects.toThrow('is there twice')
   })
 })
 
 describe('CSV', () => {
-  test('says the same in packed cells', async () => {
+  test('CSV import reads packed cells like the fields of JSON', async () => {
     const file = [
       'sku;name;description;categories;prices;markups;setups;attributes;variations;minimum',
       [
@@ -218,9 +221,9 @@ describe('CSV', () => {
       ].join(';'),
       '',
     ].join('\r\n')
-    expect(await bring(file, 'csv')).toEqual(['1 product added, 0 changed.'])
-    const found = await productOf('sheet-a-large')
-    expect(found).toMatchObject({
+    expect(await importFile(file, 'csv')).toEqual(['1 product added, 0 changed.'])
+    const stored = await productOf('sheet-a-large')
+    expect(stored).toMatchObject({
       productname: 'Sheet "A", large',
       ProductUnbrandedPrice: [
         { QTY: 10, Retailer: 50 },
@@ -228,15 +231,15 @@ describe('CSV', () => {
       ],
       ProductSetupPrice: [{ SetupName: 'Print', Default: 1 }],
     })
-    expect(found.ProductVariationAttributeValue).toHaveLength(4)
-    expect(await bring('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
+    expect(stored.ProductVariationAttributeValue).toHaveLength(4)
+    expect(await importFile('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
   })
 
-  test('all that is wrong with a row is said at once, and nothing that is not', async () => {
+  test('CSV import reports all faults of a row at once, and no false ones', async () => {
     const percents = 'retailer=50; wholesaler=20; portalUser=30; vipUser=15; saleAgent=10'
     const rows = ['sku,name,categories,prices,markups,attributes,variations,slug']
     rows.push(`TWO-1,Two faults,drinkware/nowhere,10=abc,${percents},Size=S,TWO-1-S=M:5,cafe-tote`)
-    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+    await expect(importFile(rows.join('\n'), 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
         'Row 2 (TWO-1), prices: "abc" isn\'t a valid price.',
@@ -247,10 +250,10 @@ describe('CSV', () => {
     )
   })
 
-  test('what is wrong has the row of the spreadsheet and the SKU', async () => {
+  test('CSV import names the spreadsheet row and the SKU of each fault', async () => {
     const isNew = 'it is new, so it needs a name, categories, prices and markups.'
     const rows = ['sku,name,minimum', 'OK-1,Fine,5', '', 'BAD-1,Bad,many', 'OK-1,Again,5', 'NEW-X,New,1']
-    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+    await expect(importFile(rows.join('\n'), 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
         `  Row 2 (OK-1): ${isNew}`,
@@ -260,16 +263,16 @@ describe('CSV', () => {
         `  Row 6 (NEW-X): ${isNew}`,
       ].join('\n'),
     )
-    await expect(bring('sku,name\n', 'csv')).rejects.toThrow('There are no products in')
+    await expect(importFile('sku,name\n', 'csv')).rejects.toThrow('There are no products in')
   })
 
-  test('every mistake of every row is told at once, up to twenty', async () => {
+  test('CSV import reports the faults of all rows at once, up to a limit', async () => {
     const rows = [
       'sku,slug,minimum,freight,categories,prices,colours',
       'BG-3001,"Not A Slug",many,perhaps,,10=free; 20=-1,red',
       'SB-1002,cafe-tote,,,drinkware/nowhere; nowhere/mugs,,',
     ]
-    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+    await expect(importFile(rows.join('\n'), 'csv')).rejects.toThrow(
       expect.objectContaining({
         message: [
           'Nothing was imported.',
@@ -286,29 +289,31 @@ describe('CSV', () => {
       }),
     )
     const many = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
-    await expect(bring(['sku,minimum', ...many].join('\n'), 'csv')).rejects.toThrow(
+    await expect(importFile(['sku,minimum', ...many].join('\n'), 'csv')).rejects.toThrow(
       /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 980 more\n {2}There may be more: reading stopped at 1,000 mistakes\.$/,
     )
   })
 
   test('a file with more rows or columns than a shop has is refused in words', async () => {
-    await expect(bring(`sku,name\n${'a,b\n'.repeat(200_001)}`, 'csv')).rejects.toThrow(
+    await expect(importFile(`sku,name\n${'a,b\n'.repeat(200_001)}`, 'csv')).rejects.toThrow(
       'The file has more than 200,000 rows. Please split it into several.',
     )
-    await expect(bring(`sku${',x'.repeat(300)}\n`, 'csv')).rejects.toThrow('more than 200 cells')
-    await expect(bring('"'.repeat(2_000_000), 'csv')).rejects.toThrow('Nothing was imported.')
-    await expect(bring('[{}'.padEnd(600_000, ',{}').concat(']'))).rejects.toThrow('Nothing was imported.')
-    await expect(bring(`${'['.repeat(5000)}${']'.repeat(5000)}`)).rejects.toThrow('nested too deeply')
+    await expect(importFile(`sku${',x'.repeat(300)}\n`, 'csv')).rejects.toThrow('more than 200 cells')
+    await expect(importFile('"'.repeat(2_000_000), 'csv')).rejects.toThrow('Nothing was imported.')
+    await expect(importFile('[{}'.padEnd(600_000, ',{}').concat(']'))).rejects.toThrow(
+      'Nothing was imported.',
+    )
+    await expect(importFile(`${'['.repeat(5000)}${']'.repeat(5000)}`)).rejects.toThrow('nested too deeply')
   })
 
   test('a list of a product that is too long is one mistake', async () => {
     const colours = Array.from({ length: 1001 }, () => '#ffffff')
-    await expect(bring([fresh({ colours })])).rejects.toThrow('has more than 1,000 entries.')
+    await expect(importFile([newProduct({ colours })])).rejects.toThrow('has more than 1,000 entries.')
   })
 
-  test('a column that is none is told of the heading, with the one that it resembles', async () => {
+  test('CSV import reports an unknown column with the most similar known column', async () => {
     const rows = ['sku,Colour,category,xyz,', 'SB-1002,#ffffff,drinkware/bottles,1,', 'BG-3001,,,,']
-    await expect(bring(rows.join('\n'), 'csv')).rejects.toThrow(
+    await expect(importFile(rows.join('\n'), 'csv')).rejects.toThrow(
       expect.objectContaining({
         message: [
           'Nothing was imported.',
@@ -320,23 +325,27 @@ describe('CSV', () => {
     )
   })
 
-  test('the template is one that can be imported, and is never written over a file', async () => {
+  test('import template can be imported and never overwrites a file', async () => {
     const file = path.join(folder, 'template.csv')
-    await typed(provider, importCommand, ['--template', file])
-    expect(await typed(provider, importCommand, [file])).toEqual([
+    await runCommand(provider, importCommand, ['--template', file])
+    expect(await runCommand(provider, importCommand, [file])).toEqual([
       expect.stringMatching(/^(1 product added, 0|0 products added, 1) changed\.$/),
     ])
     expect(await productOf('harbour-mug')).toMatchObject({
       features: ['Dishwasher safe'],
       stockDescription: [{ description: 'Navy, S', quantity: 120, next_shipment: '500 in March' }],
     })
-    await expect(typed(provider, importCommand, ['--template', file])).rejects.toThrow('is there already')
+    await expect(runCommand(provider, importCommand, ['--template', file])).rejects.toThrow(
+      'is there already',
+    )
   })
 
-  test('the example in the guide is one', async () => {
+  test('example in the guide can be imported', async () => {
     const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guide/commands.md'), 'utf8')
     const [, example = ''] = /```csv\n([^`]+)```/.exec(guide) ?? []
-    expect(await bring(example, 'csv')).toEqual([expect.stringMatching(/^\d products? added, \d changed\.$/)])
+    expect(await importFile(example, 'csv')).toEqual([
+      expect.stringMatching(/^\d products? added, \d changed\.$/),
+    ])
     expect(await productOf('harbour-mug')).toMatchObject({
       minimumqty: 25,
       ProductType: 2,
@@ -347,15 +356,15 @@ describe('CSV', () => {
     })
   })
 
-  test('a table of which cells would be lost is refused with row and reason', async () => {
-    await expect(bring('sku,prices\nSB-1002,25=1,234.50\n', 'csv')).rejects.toThrow(
+  test('CSV import refuses a table that would lose cells, with row and reason', async () => {
+    await expect(importFile('sku,prices\nSB-1002,25=1,234.50\n', 'csv')).rejects.toThrow(
       'Row 2: it has 3 cells, but the heading has 2. Put quotes around a cell that contains a comma.',
     )
-    await expect(bring('sku,name\nSB-1002,"Mug\n', 'csv')).rejects.toThrow('Row 2: a quotation mark')
-    await expect(bring('sku,name,NAME\nSB-1002,a,b\n', 'csv')).rejects.toThrow('"name" is there twice')
+    await expect(importFile('sku,name\nSB-1002,"Mug\n', 'csv')).rejects.toThrow('Row 2: a quotation mark')
+    await expect(importFile('sku,name,NAME\nSB-1002,a,b\n', 'csv')).rejects.toThrow('"name" is there twice')
   })
 
-  test('cells are read as people and spreadsheets write them', async () => {
+  test('CSV import reads cells as people and spreadsheets write them', async () => {
     const row = ['HAB-1', 'Habit Mug', 'drinkware/mugs', '"1,250"', '"25=$ 6.40; 250=A$5.10"']
     const percents = 'retailer=60%; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
     const file = [
@@ -364,12 +373,12 @@ describe('CSV', () => {
       'SKU,Name,Categories,Minimum,Prices,Markups,IsNew,IsSale,Freight',
       [...row, percents, 'TRUE', 'n', 'Yes'].join(','),
     ]
-    expect(await bring(file.join('\n'), 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile(file.join('\n'), 'csv')).toEqual(['1 product added, 0 changed.'])
     expect(await productOf('habit-mug')).toMatchObject({
       minimumqty: 1250,
       ProductUnbrandedPrice: [{ Price: 6.4 }, { Price: 5.1 }],
     })
-    await expect(bring('sku,minimum,prices\nHAB-1,0x19,25=1.234; 1e2=5', 'csv')).rejects.toThrow(
+    await expect(importFile('sku,minimum,prices\nHAB-1,0x19,25=1.234; 1e2=5', 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
         'Row 2 (HAB-1), minimum: "0x19" is no whole number from 1 to 1,000,000.',
@@ -382,63 +391,65 @@ describe('CSV', () => {
   test.each([
     ['UTF-16LE', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
-  ])('a file in %s keeps its accents', async (name, encode) => {
+  ])('CSV file in %s is imported with its accents', async (name, encode) => {
     const sku = `ENC-${name}`
     const percents = 'retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
     const text = `sku\tname\tcategories\tprices\tmarkups\n${sku}\tCafé Crème ${name}\tdrinkware/mugs\t25=6,40\t${percents}`
-    expect(await bring(encode(text), 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile(encode(text), 'csv')).toEqual(['1 product added, 0 changed.'])
     expect(await productOf(`cafe-creme-${name.toLowerCase()}`)).toMatchObject({
       productname: `Café Crème ${name}`,
     })
   })
 
-  test('a file with NUL bytes is refused in words', async () => {
-    await expect(bring('sku,name\nSB-1002,Mug\0', 'csv')).rejects.toThrow('isn’t a text file')
+  test('CSV file with NUL bytes is refused as no text file', async () => {
+    await expect(importFile('sku,name\nSB-1002,Mug\0', 'csv')).rejects.toThrow('isn’t a text file')
   })
 })
 
-describe('an SKU', () => {
+describe('SKUs', () => {
   const sizes = (sku: string) => ({
     attributes: [{ name: 'Size', values: ['S'] }],
     variations: [{ sku, values: ['S'] }],
   })
 
-  test('that differs from another one only in capitals is refused', async () => {
-    await expect(bring([fresh({ sku: 'sb-1002' })])).rejects.toThrow(
+  test('SKU that differs from another SKU only in case is refused', async () => {
+    await expect(importFile([newProduct({ sku: 'sb-1002' })])).rejects.toThrow(
       'the SKU sb-1002 differs from the product SB-1002 only in capitals.',
     )
-    await expect(bring([fresh({ sku: 'TWIN-1' }), fresh({ sku: 'twin-1' })])).rejects.toThrow(
+    await expect(importFile([newProduct({ sku: 'TWIN-1' }), newProduct({ sku: 'twin-1' })])).rejects.toThrow(
       'the SKU is there twice, first in Product 1 (TWIN-1).',
     )
-    const twice = {
+    const duplicateSkus = {
       ...sizes('TW-S'),
       variations: [
         { sku: 'TW-S', values: ['S'] },
         { sku: 'tw-s', values: ['S'] },
       ],
     }
-    await expect(bring([fresh(twice)])).rejects.toThrow('says something twice')
+    await expect(importFile([newProduct(duplicateSkus)])).rejects.toThrow('says something twice')
   })
 
-  test('of another product or its variation is refused with that product', async () => {
-    const first = fresh({ sku: 'CLASH-1', ...sizes('CLASH-1-S') })
-    await bring([first])
-    await expect(bring([fresh({ sku: 'clash-1-s' })])).rejects.toThrow(
+  test('SKU of another product or its variation is refused with that product’s SKU', async () => {
+    const first = newProduct({ sku: 'CLASH-1', ...sizes('CLASH-1-S') })
+    await importFile([first])
+    await expect(importFile([newProduct({ sku: 'clash-1-s' })])).rejects.toThrow(
       'the SKU clash-1-s belongs to a variation of CLASH-1',
     )
-    await expect(bring([fresh(sizes('clash-1'))])).rejects.toThrow('the product CLASH-1 only in capitals')
-    const inFile = [fresh({ sku: 'CLASH-2', ...sizes('CLASH-3') }), fresh({ sku: 'CLASH-3' })]
-    await expect(bring(inFile)).rejects.toThrow('the SKU CLASH-3 belongs to a variation of CLASH-2.')
+    await expect(importFile([newProduct(sizes('clash-1'))])).rejects.toThrow(
+      'the product CLASH-1 only in capitals',
+    )
+    const inFile = [newProduct({ sku: 'CLASH-2', ...sizes('CLASH-3') }), newProduct({ sku: 'CLASH-3' })]
+    await expect(importFile(inFile)).rejects.toThrow('the SKU CLASH-3 belongs to a variation of CLASH-2.')
   })
 
-  test('of a variation may change its capitals, move, or be that of another variation', async () => {
-    const one = fresh({ sku: 'MOVE-1', ...sizes('MOVE-1-S') })
-    const two = fresh({ sku: 'MOVE-2', ...sizes('MOVE-2-S') })
-    await bring([one, two])
+  test('SKU of a variation may change its case or move to another variation', async () => {
+    const first = newProduct({ sku: 'MOVE-1', ...sizes('MOVE-1-S') })
+    const second = newProduct({ sku: 'MOVE-2', ...sizes('MOVE-2-S') })
+    await importFile([first, second])
     const moved = [
       { sku: 'MOVE-1', ...sizes('MOVE-2-S') },
       { sku: 'MOVE-2', ...sizes('move-2-s') },
     ]
-    expect(await bring(moved)).toEqual(['0 products added, 2 changed.'])
+    expect(await importFile(moved)).toEqual(['0 products added, 2 changed.'])
   })
 })

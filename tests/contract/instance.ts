@@ -1,6 +1,6 @@
 /**
- * One of several instances, for all test files of a run: opens the shops that it is told of, each on a port of its own, until
- * its parent has gone. What a process holds for all its shops, it holds here.
+ * One of several instances for all test files of a run: opens the shops that it is asked for, each on its own port,
+ * until its parent process ends. State that a process shares between its shops is shared here, too.
  */
 import path from 'node:path'
 import { deserialize } from 'node:v8'
@@ -10,10 +10,13 @@ import { createApp } from '../../server/app'
 import { type DatabasePool, openPool } from '../../server/db/client'
 import type { Shop } from './instances'
 
-/** By the address of the database: the shops of a test file share their connections, as the server has but few. */
+/**
+ * Opened shops by the address of their database. The shops of a test file share their connections, because the server
+ * allows only a few.
+ */
 const opened = new Map<string, { pool: DatabasePool; servers: ServerType[] }>()
 
-async function open({ settings, databaseUrl }: Shop): Promise<string> {
+async function openShop({ settings, databaseUrl }: Shop): Promise<string> {
   const { pool, servers } = opened.get(databaseUrl) ?? { pool: openPool(databaseUrl, 4), servers: [] }
   opened.set(databaseUrl, { pool, servers })
   const dataFolder = path.join(settings.dataFolder, `instance-${process.pid}`)
@@ -22,14 +25,14 @@ async function open({ settings, databaseUrl }: Shop): Promise<string> {
   return origin
 }
 
-async function close(databaseUrl: string): Promise<void> {
-  const found = opened.get(databaseUrl)
+async function closeShops(databaseUrl: string): Promise<void> {
+  const entry = opened.get(databaseUrl)
   opened.delete(databaseUrl)
-  for (const server of found?.servers ?? []) {
+  for (const server of entry?.servers ?? []) {
     server.close()
     if ('closeAllConnections' in server) server.closeAllConnections()
   }
-  await found?.pool.close()
+  await entry?.pool.close()
 }
 
 function listen({ fetch }: Hono): Promise<{ origin: string; server: ServerType }> {
@@ -41,9 +44,11 @@ function listen({ fetch }: Hono): Promise<{ origin: string; server: ServerType }
 }
 
 const control = new Hono()
-  .post('/open', async (c) => c.text(await open(deserialize(Buffer.from(await c.req.arrayBuffer())) as Shop)))
+  .post('/open', async (c) =>
+    c.text(await openShop(deserialize(Buffer.from(await c.req.arrayBuffer())) as Shop)),
+  )
   .post('/close', async (c) => {
-    await close(await c.req.text())
+    await closeShops(await c.req.text())
     return c.body(null)
   })
 process.on('disconnect', () => process.exit())

@@ -1,11 +1,14 @@
-/** One job in every place: a polo in seven sizes is one tier and one set-up in grid, quote, cart, order and order again. */
+/**
+ * A polo in seven sizes is priced as one job, with one price tier and one set-up, in grid, quote, cart, order and
+ * reorder.
+ */
 import { expect, test } from 'vitest'
 import { addLine, fetchCart } from '../../src/api/cart/cart'
 import { fetchOrder } from '../../src/api/order/order'
 import { fetchMemberDetail } from '../../src/api/product/product'
 import { connectTransport } from '../../src/api/request'
 import { lineCents } from '../../src/domain/cart/cart'
-import { cellsOf, griddedLines, orderGridOf } from '../../src/domain/cart/order-grid'
+import { cellsOf, gridLines, orderGridOf } from '../../src/domain/cart/order-grid'
 import { orderSubtotal } from '../../src/domain/order/order'
 import { reorderLine, pricedTogether } from '../../src/domain/order/order-again'
 import { orderTotal, priceBreaks, quoteOf } from '../../src/domain/price/quote'
@@ -33,14 +36,21 @@ const polo = {
   ],
   setupPrices: [{ name: 'Embroidery', unitPriceCents: 55, setupPriceCents: 4500, defaultQuantity: 1 }],
 }
-const products = smallCatalogue.products.map((one) => (one.slug === polo.slug ? { ...one, ...polo } : one))
+const products = smallCatalogue.products.map((entry) =>
+  entry.slug === polo.slug ? { ...entry, ...polo } : entry,
+)
 const provider = openProvider({}, await databaseWith({ ...smallCatalogue, products }))
 
 /** 24.50 + 61.11 % is 39.47; set-up 0.55 + 45 / 140 is 0.88, freight 15 / 140 is 0.11. */
-const each = 3947 + 88 + 11
-const byHand = { subtotalCents: 140 * each, couponCents: 0, gstCents: 56_644, totalCents: 623_084 }
+const expectedEachCents = 3947 + 88 + 11
+const expectedTotal = {
+  subtotalCents: 140 * expectedEachCents,
+  couponCents: 0,
+  gstCents: 56_644,
+  totalCents: 623_084,
+}
 
-test('retail polo, 7 sizes × 20 in one colour', async () => {
+test('grid, quote, cart, order and reorder agree on 140 retail polos in 7 sizes', async () => {
   const customer = await newCustomer(provider, 1)
   connectTransport({ token: () => customer.headers.Authorization, fetch: provider.fetch })
   const { product, prices } = (await fetchMemberDetail(polo.slug, 'retailer')).value
@@ -49,17 +59,17 @@ test('retail polo, 7 sizes × 20 in one colour', async () => {
   const setups = preselected(prices.setups)
   const navy = cellsOf(grid).slice(0, sizes.length)
   const cells = new Map(navy.map((index) => [index, 20]))
-  const { lines } = griddedLines(product, grid, { values: new Map(), quantity: '', setups, cells })
+  const { lines } = gridLines(product, grid, { values: new Map(), quantity: '', setups, cells })
 
   const quote = quoteOf(prices, 'retailer', lines, setups, 10)
-  expect(quote).toMatchObject({ pieces: 140, price: { eachCents: each }, total: byHand })
+  expect(quote).toMatchObject({ pieces: 140, price: { eachCents: expectedEachCents }, total: expectedTotal })
   const breaks = priceBreaks(prices, quote?.pieces ?? 0, product.minimumQuantity)
   expect(breaks.flatMap(({ name, current }) => (current ? [name] : []))).toEqual(['100–249'])
 
   const cartTotal = async () => {
     const inCart = (await fetchCart()).value.flatMap((group) => group.lines)
     expect(inCart.map(({ quantity, eachCents }) => [quantity, eachCents])).toEqual(
-      sizes.map(() => [20, each]),
+      sizes.map(() => [20, expectedEachCents]),
     )
     return orderTotal(
       inCart.map((line) => lineCents(line) ?? 0),
@@ -68,26 +78,35 @@ test('retail polo, 7 sizes × 20 in one colour', async () => {
     )
   }
   for (const { variationId, quantity, options } of lines)
-    await addLine({ productId: product.id, variationId, quantity, options, setups, eachCents: each })
-  expect(await cartTotal()).toEqual(byHand)
+    await addLine({
+      productId: product.id,
+      variationId,
+      quantity,
+      options,
+      setups,
+      eachCents: expectedEachCents,
+    })
+  expect(await cartTotal()).toEqual(expectedTotal)
 
-  const Totalprice = byHand.totalCents / 100
+  const Totalprice = expectedTotal.totalCents / 100
   const id = await placeOrder(provider, customer, orderBody({ Totalprice }), true)
   const { value: order } = await fetchOrder(String(id))
   expect([orderSubtotal(order.lines), order.gstCents, order.totalCents]).toEqual([
-    byHand.subtotalCents,
-    byHand.gstCents,
-    byHand.totalCents,
+    expectedTotal.subtotalCents,
+    expectedTotal.gstCents,
+    expectedTotal.totalCents,
   ])
 
-  const again = order.lines.map((ordered) => ({
+  const reordered = order.lines.map((ordered) => ({
     line: reorderLine(ordered, order, product, prices),
     list: prices,
   }))
-  const found = again.flatMap(({ line, list }) => (typeof line === 'string' ? [] : [{ line, list }]))
-  for (const { line } of pricedTogether(found)) {
-    expect(line.eachCents).toBe(each)
+  const reorderable = reordered.flatMap(({ line, list }) =>
+    typeof line === 'string' ? [] : [{ line, list }],
+  )
+  for (const { line } of pricedTogether(reorderable)) {
+    expect(line.eachCents).toBe(expectedEachCents)
     await addLine(line)
   }
-  expect(await cartTotal()).toEqual(byHand)
+  expect(await cartTotal()).toEqual(expectedTotal)
 })

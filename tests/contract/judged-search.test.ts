@@ -1,10 +1,10 @@
 /**
- * How well the provider finds what was meant, by a judged list, and that a device that saved its catalogue says the same
- * (req 17.4).
+ * Measures the provider's search ranking against a judged list, and checks that a device with a saved catalogue
+ * returns the same results (req 17.4).
  */
 import { beforeAll, expect, test } from 'vitest'
 import { generateCatalogue } from '../../demo/catalogue/generate'
-import { findIn, prepareSearch, type Searched } from '../../src/saved/catalogue/read/answers-search'
+import { findIn, prepareSearch, type SearchData } from '../../src/saved/catalogue/read/answers-search'
 import { gainOf, judgedSearches } from '../support/judged-searches'
 import { databaseWith } from './own-database'
 import { openProvider, readSearch, skus } from './provider'
@@ -12,8 +12,8 @@ import { savedBundle } from './saved-bundle'
 
 const catalogue = generateCatalogue(400)
 const provider = openProvider({}, await databaseWith(catalogue))
-const found = new Map<string, { skus: string[]; total: number }>()
-let device: Searched
+const resultsByQuery = new Map<string, { skus: string[]; total: number }>()
+let device: SearchData
 
 beforeAll(async () => {
   device = await prepareSearch(await savedBundle(provider), () => Promise.resolve())
@@ -21,13 +21,13 @@ beforeAll(async () => {
     const { Data, total } = await readSearch(
       await provider.post('product/search?page=1&limit=12', { Search: query }),
     )
-    found.set(query, { skus: skus(Data.Product), total })
+    resultsByQuery.set(query, { skus: skus(Data.Product), total })
   }
 })
 
-test('NDCG@10 is 0.9 at least', () => {
+test('search reaches an NDCG@10 of at least 0.9 on the judged queries', () => {
   const gains = judgedSearches.map((search) =>
-    gainOf(found.get(search.query)?.skus ?? [], catalogue.products, search),
+    gainOf(resultsByQuery.get(search.query)?.skus ?? [], catalogue.products, search),
   )
   const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length
   console.log(`judged searches at the provider: NDCG@10 ${mean.toFixed(3)}`)
@@ -35,12 +35,12 @@ test('NDCG@10 is 0.9 at least', () => {
 })
 
 test.each(judgedSearches.map(({ query }) => query))(
-  'the first ten of “%s” are the same on a device',
+  'device and provider list the same first ten results for “%s”',
   (query) => {
     const { ids } = findIn(device, query)
-    const ours = ids.map((id) => String(device.entries[id]?.tile['SKU']))
-    const theirs = found.get(query)
-    expect(ours.slice(0, 10)).toEqual(theirs?.skus.slice(0, 10))
-    expect(ours).toHaveLength(theirs?.total ?? -1)
+    const deviceSkus = ids.map((id) => String(device.entries[id]?.tile['SKU']))
+    const providerResult = resultsByQuery.get(query)
+    expect(deviceSkus.slice(0, 10)).toEqual(providerResult?.skus.slice(0, 10))
+    expect(deviceSkus).toHaveLength(providerResult?.total ?? -1)
   },
 )

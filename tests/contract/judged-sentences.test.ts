@@ -1,6 +1,6 @@
 /**
- * 40 sentences as buyers type them: what the provider finds with the filters that are understood, by what the products say,
- * and that a device that saved its catalogue finds the same in the same order (req 17.1, 17.3, 17.4).
+ * 40 sentences as buyers type them: the provider finds the products whose facts match the understood filters, and a
+ * device with a saved catalogue finds the same products in the same order (req 17.1, 17.3, 17.4).
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -11,7 +11,7 @@ import { factsOf } from '../../src/domain/find/facts'
 import { readSearch } from '../../src/domain/find/read-search'
 import { findAnswer, prepareFacts } from '../../src/saved/catalogue/read/answers-find'
 import { prepareSearch } from '../../src/saved/catalogue/read/answers-search'
-import { createHeldPrices } from '../../src/saved/catalogue/prices/price-store'
+import { createCachedPrices } from '../../src/saved/catalogue/prices/price-store'
 import { type JudgedSentence, judgedSentences } from '../support/judged-sentences'
 import { databaseWith } from './own-database'
 import { openProvider } from './provider'
@@ -21,15 +21,15 @@ const catalogue = generateCatalogue(400)
 const bySku = new Map(catalogue.products.map((product) => [product.sku, product]))
 const provider = openProvider({}, await databaseWith(catalogue))
 const now = Date.parse('2026-11-29T02:00:00Z')
-const none = () => Promise.resolve()
+const doNothing = () => Promise.resolve()
 let device: Parameters<typeof findAnswer>[1]
 
 beforeAll(async () => {
   const bundle = await savedBundle(provider)
-  const [search, facts] = [await prepareSearch(bundle, none), await prepareFacts(bundle, none)]
+  const [search, facts] = [await prepareSearch(bundle, doNothing), await prepareFacts(bundle, doNothing)]
   const made = <T>(value: T) => ({ get: () => Promise.resolve(value), made: () => value })
-  const held = createHeldPrices(none, () => now)
-  device = { bundle, search: made(search), facts: made(facts), held, now }
+  const storedPrices = createCachedPrices(doNothing, () => now)
+  device = { bundle, search: made(search), facts: made(facts), cachedPrices: storedPrices, now }
 })
 
 const Page = v.looseObject({
@@ -37,20 +37,20 @@ const Page = v.looseObject({
   total: v.number(),
 })
 
-/** What a visitor sees filtered: prices and days are looked at apart. */
+/** Leaves out price and dispatch day, because they depend on the account and the date and are tested separately. */
 function filtersFor(sentence: string): FindFilters {
   const { filters } = readSearch(sentence, '2026-11-29')
   return { ...noFilters, ...filters, priceUpTo: null, dispatchWithin: null }
 }
 
-async function found(sentence: string, filters: FindFilters) {
+async function findProducts(sentence: string, filters: FindFilters) {
   const { quantity } = readSearch(sentence, '2026-11-29')
   const list = { of: 'search', text: sentence }
   const reply = await provider.post('product/find', { list, filters, quantity, page: 1, limit: 100 })
   return v.parse(Page, await reply.json())
 }
 
-function isJudged(
+function matchesSentence(
   product: CatalogueProduct,
   { lines, colour, branding, inStock, quantity }: JudgedSentence,
 ): boolean {
@@ -71,33 +71,33 @@ function isJudged(
   )
 }
 
-test('there are forty', () => {
+test('list has forty different sentences', () => {
   expect(new Set(judgedSentences.map(({ sentence }) => sentence)).size).toBe(40)
 })
 
 describe.each(judgedSentences)('“$sentence”', (judged) => {
-  const { sentence, priceUpTo, quantity = null, by = null, within } = judged
+  const { sentence, priceUpTo, quantity = null, by = null, maxDays: dispatchDays } = judged
   const filters = filtersFor(sentence)
 
-  test('says its price, pieces and day', () => {
+  test('sentence is read with its price limit, quantity and date', () => {
     const read = readSearch(sentence, '2026-11-29')
     expect({ ...read.filters, quantity: read.quantity, by: read.by }).toMatchObject({
       quantity,
       by,
       ...(priceUpTo !== undefined && { priceUpTo }),
-      ...(within !== undefined && { dispatchWithin: within }),
+      ...(dispatchDays !== undefined && { dispatchWithin: dispatchDays }),
     })
   })
 
-  test('finds what it means, and nothing else', async () => {
-    const { Data, total } = await found(sentence, filters)
-    const wrong = Data.filter(({ SKU }) => !isJudged(bySku.get(SKU) as CatalogueProduct, judged))
+  test('provider finds all products that match the sentence, and no others', async () => {
+    const { Data, total } = await findProducts(sentence, filters)
+    const wrong = Data.filter(({ SKU }) => !matchesSentence(bySku.get(SKU) as CatalogueProduct, judged))
     expect(wrong.map(({ SKU }) => `${SKU} ${bySku.get(SKU)?.name}`)).toEqual([])
-    expect(total).toBe(catalogue.products.filter((product) => isJudged(product, judged)).length)
+    expect(total).toBe(catalogue.products.filter((product) => matchesSentence(product, judged)).length)
   })
 
-  test('finds the same on a device, in the same order', async () => {
-    const { Data, total } = await found(sentence, filters)
+  test('device finds the same products in the same order', async () => {
+    const { Data, total } = await findProducts(sentence, filters)
     const list = { of: 'search', text: sentence } as const
     const query = { filters, sort: 'recommended', quantity } as const
     const answer = await findAnswer({ list, query, page: 1, limit: 100 }, device, null)

@@ -7,39 +7,39 @@ import { sweep } from '../../server/jobs/tasks'
 import { kioskCommand } from '../../server/operate/kiosk'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/time-zone'
-import { type BothRow, testBoth, waysOf } from './desk-both'
+import { type ParityRow, testParity, parityRunners } from './desk-both'
 import { deskCall, newMember } from './desk-calls'
-import { openProvider, quiet, typed } from './provider'
+import { openProvider, testSettings, runCommand } from './provider'
 
 const provider = openProvider()
 const { db, put } = provider
 const { cookie } = await newMember(provider, ['customers'])
 const id = '5f0c7a52-6ad9-4f0e-9a3f-0d5c3e1b7a10'
-const report = (more: object = {}, of: string = id) =>
-  put(`kiosks/${of}`, { Build: 'DttqdjFC', Unsent: 2, ...more })
+const report = (more: object = {}, kioskId: string = id) =>
+  put(`kiosks/${kioskId}`, { Build: 'DttqdjFC', Unsent: 2, ...more })
 const admit = (code: string) => deskCall(provider, cookie, ['POST', 'kiosks'], { code })
 const nobody = async () => {
   await db.delete(kiosk)
   await db.delete(kioskCode)
 }
-const again = async () => {
+const recreateKiosk = async () => {
   await nobody()
   await admit('5F0C7A52')
   await report()
 }
-beforeEach(again)
+beforeEach(recreateKiosk)
 
 const kiosksNow = async () =>
-  (await listKiosks(db, quiet)).map(({ name, build, unsent }) => ({ name, build, unsent }))
-const other = '00000000-0000-4000-8000-000000000000'
-const rows: BothRow[] = [
+  (await listKiosks(db, testSettings)).map(({ name, build, unsent }) => ({ name, build, unsent }))
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const rows: ParityRow[] = [
   [
     'a kiosk is admitted',
     ['kiosk', 'admit', '00aa00aa'],
     ['POST', 'kiosks'],
     { code: '00AA-00AA' },
     kiosksNow,
-    again,
+    recreateKiosk,
   ],
   [
     'no kiosk is admitted by what is no code',
@@ -47,44 +47,44 @@ const rows: BothRow[] = [
     ['POST', 'kiosks'],
     { code: 'tablet' },
     kiosksNow,
-    again,
+    recreateKiosk,
   ],
   [
-    'a kiosk is named',
+    'kiosk is named',
     ['kiosk', '5F0C7A52', 'name', 'Counter'],
     ['PUT', `kiosks/${id}`],
     { name: 'Counter' },
     kiosksNow,
-    again,
+    recreateKiosk,
   ],
   [
-    'a kiosk is removed',
+    'kiosk is removed',
     ['kiosk', '5F0C7A52', 'remove'],
     ['DELETE', `kiosks/${id}`],
     undefined,
     kiosksNow,
-    again,
+    recreateKiosk,
   ],
   [
-    'no other kiosk is named',
-    ['kiosk', other, 'name', 'X'],
-    ['PUT', `kiosks/${other}`],
+    'naming an unknown kiosk is refused',
+    ['kiosk', unknownId, 'name', 'X'],
+    ['PUT', `kiosks/${unknownId}`],
     { name: 'X' },
     kiosksNow,
-    again,
+    recreateKiosk,
   ],
   [
-    'a name is short',
+    'kiosk name longer than 60 characters is refused',
     ['kiosk', id, 'name', 'x'.repeat(61)],
     ['PUT', `kiosks/${id}`],
     { name: 'x'.repeat(61) },
     kiosksNow,
-    again,
+    recreateKiosk,
   ],
 ]
-testBoth(waysOf(provider, cookie), rows)
+testParity(parityRunners(provider, cookie), rows)
 
-test('a kiosk is one however often it reports itself, and is what it said last', async () => {
+test('kiosk that reports several times is listed once, with its last report', async () => {
   await report({ Unsent: 0, Build: 'BWaJ3C7D' })
   expect(await kiosksNow()).toHaveLength(1)
   const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
@@ -96,9 +96,9 @@ test.each([
   [{ Unsent: '2' }, id, 422],
   [{ Build: 'x'.repeat(41) }, id, 422],
   [{}, 'tablet-1', 404],
-])('%j of %s is refused with %i', async (more, of, status) => {
+])('report %j of kiosk %s is refused with %i', async (more, kioskId, status) => {
   await nobody()
-  expect((await report(more, of)).status).toBe(status)
+  expect((await report(more, kioskId)).status).toBe(status)
   expect(await kiosksNow()).toEqual([])
 })
 
@@ -156,19 +156,19 @@ test('of those that an earlier version stored, the named ones are admitted', asy
   expect(await kiosksNow()).toHaveLength(2)
 })
 
-test('one that says nothing in the hours of the show is missed', async () => {
+test('kiosk is silent after 15 minutes without a report in show hours', async () => {
   const timeZone = 'Australia/Perth'
   const noon = momentIn(timeZone, dayIn(timeZone, Date.now()), 12).getTime()
   const silent = async (minutes: number) => {
     await db.update(kiosk).set({ seenAt: new Date(noon - minutes * 60_000) })
-    const found = await listKiosks(db, { showHours: { from: 8, to: 18 }, timeZone }, noon)
-    return found.map(({ isSilent }) => isSilent)
+    const kiosks = await listKiosks(db, { showHours: { from: 8, to: 18 }, timeZone }, noon)
+    return kiosks.map(({ isSilent }) => isSilent)
   }
   expect([await silent(14), await silent(16)]).toEqual([[false], [true]])
-  expect((await typed(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 not sent {2}DttqdjFC/)
+  expect((await runCommand(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 not sent {2}DttqdjFC/)
 })
 
-test('what colleagues named meanwhile is not named again, whatever the kiosk says', async () => {
+test('renaming with an outdated version is refused, even after another report', async () => {
   const { data } = await (await deskCall(provider, cookie, ['GET', 'kiosks'])).json()
   await report({ Unsent: 9 })
   const name = (to: string) =>
@@ -176,7 +176,7 @@ test('what colleagues named meanwhile is not named again, whatever the kiosk say
   expect([(await name('Counter')).status, (await name('Door')).status]).toEqual([200, 409])
 })
 
-test('after 90 days without a word it is gone', async () => {
+test('sweep removes a kiosk that has not reported for 90 days', async () => {
   await sweep(db)
   expect(await kiosksNow()).toHaveLength(1)
   await db.update(kiosk).set({ seenAt: sql`now() - interval '91 days'` }).where(eq(kiosk.id, id))

@@ -9,13 +9,13 @@ export const consent = {
   At: '2026-11-27T01:02:03.000Z',
 }
 
-/** The photograph of a business card, as it is sent. */
+/** Returns a JPEG of a business card in base64, as tablets send it. */
 export async function newCard(): Promise<string> {
   const card = sharp({ create: { width: 160, height: 100, channels: 3, background: '#0f6b4f' } })
   return (await card.jpeg().toBuffer()).toString('base64')
 }
 
-/** What was noted; `more` stands over it. */
+/** Returns the body of a lead; `more` overrides its fields. */
 export function leadBody(more: object = {}) {
   return {
     Badge: '',

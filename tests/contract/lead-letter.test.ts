@@ -1,4 +1,4 @@
-/** Leads that agreed to it are written to, once, and unsubscribe for good (req 27.5, 27.6). */
+/** Leads that consented get one email, and an unsubscribed address never gets another (req 27.5, 27.6). */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,17 +13,17 @@ import { entryTable } from '../../server/reads/giveaway'
 import { leadTable, readLeads } from '../../server/reads/lead'
 import { writeToLead } from '../../server/writes/lead-letter'
 import { deskCall, newMember } from './desk-calls'
-import { enter, entryFields } from './giveaway-calls'
+import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newLink } from './link-calls'
 import { newFolder } from './own-database'
-import { callerOfEachTest, newCustomer, openProvider, quiet, refusalOf, typed } from './provider'
+import { callerOfEachTest, newCustomer, openProvider, testSettings, refusalOf, runCommand } from './provider'
 
 const provider = openProvider()
 const { db, fetch, letters } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const operate = (...words: string[]) => typed(provider, leadsCommand, words)
+const operate = (...words: string[]) => runCommand(provider, leadsCommand, words)
 const newEmail = () => `${randomUUID()}@harbour.example`
 const newLead = async (more: object = {}) => {
   const body = leadBody({ Consent: consent, Email: newEmail(), ...more })
@@ -35,17 +35,21 @@ beforeEach(async () => {
   letters.length = 0
 })
 
-/** The path that the last letter gives to unsubscribe. */
-const wayOut = () => new URL(letters.at(-1)?.unsubscribe ?? '').pathname
-const leave = (way: string, body = 'List-Unsubscribe=One-Click') =>
-  fetch(way, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })
+/** Returns the path of the unsubscribe link in the last letter. */
+const unsubscribePath = () => new URL(letters.at(-1)?.unsubscribe ?? '').pathname
+const unsubscribe = (linkPath: string, body = 'List-Unsubscribe=One-Click') =>
+  fetch(linkPath, { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body })
 
-describe('a letter', () => {
-  test('has the words, the products as a list to share, and the way out', async () => {
+describe('letter to a lead', () => {
+  test('letter has the consent words, a product list link and an unsubscribe link', async () => {
     const email = await newLead({ Interests: ['summit-steel-bottle', 'no-such-product'] })
     expect(await operate('write', email.toUpperCase())).toEqual([`${email} is written to.`])
     const [letter] = letters
-    expect(letter).toMatchObject({ to: email, subject: 'What we talked about', replyTo: quiet.shopEmail })
+    expect(letter).toMatchObject({
+      to: email,
+      subject: 'What we talked about',
+      replyTo: testSettings.shopEmail,
+    })
     expect(letter?.text).toContain('- Summit Steel Bottle')
     expect(letter?.text).toContain('https://shop.example/line-sheet?products=summit-steel-bottle\n')
     expect(letter?.text).toContain(consent.Words)
@@ -54,7 +58,7 @@ describe('a letter', () => {
     expect(JSON.stringify(letter)).not.toMatch(/Noor|Wants caps/)
   })
 
-  test('links to the quote that was started with the lead', async () => {
+  test('letter links to the quote that was started with the lead', async () => {
     const DraftID = randomUUID()
     const email = await newLead({ DraftID })
     const { id } = await newLink(provider, rep, { DraftID })
@@ -72,22 +76,22 @@ describe('a letter', () => {
 
   test.each([
     [
-      'is of another account',
+      'belongs to another account',
       async (DraftID: string) => newLink(provider, await newCustomer(provider, 5), { DraftID }),
     ],
-    ['is of another draft', () => newLink(provider, rep)],
+    ['belongs to another draft', () => newLink(provider, rep)],
     [
       'was revoked',
       async (DraftID: string) => rep.remove(`client-links/${(await newLink(provider, rep, { DraftID })).id}`),
     ],
     [
-      'is over',
+      'has expired',
       async (DraftID: string) => {
         const { id } = await newLink(provider, rep, { DraftID })
         await db.update(clientLink).set({ expiresAt: new Date() }).where(eq(clientLink.id, id))
       },
     ],
-  ])('has no link that %s', async (_, make) => {
+  ])('letter has no link to a quote that %s', async (_, make) => {
     const DraftID = randomUUID()
     const email = await newLead({ DraftID })
     await make(DraftID)
@@ -96,7 +100,7 @@ describe('a letter', () => {
     expect(letters[0]?.text).not.toContain('/for/')
   })
 
-  test('says what the operator wrote', async () => {
+  test('letter has the subject and text that the operator wrote', async () => {
     const file = path.join(folder, 'letter.txt')
     writeFileSync(file, 'Subject: Good to meet you\r\n\r\nSee you at the next show.\r\n')
     const words = ['Subject: Good to meet you', '', 'See you at the next show.']
@@ -109,7 +113,7 @@ describe('a letter', () => {
     await expect(operate('letter', file)).rejects.toThrow('subject into the first line')
   })
 
-  test('goes to each that agreed, once, whoever notes them again', async () => {
+  test('letter goes only once to each lead that consented, even if noted again', async () => {
     const emails = [await newLead(), await newLead()]
     await newLead({ Consent: null })
     await newLead({ Email: '' })
@@ -124,30 +128,30 @@ describe('a letter', () => {
     expect(await readLeads(db, { state: 'new' })).toHaveLength(2)
   })
 
-  test('is one of many presses at once', async () => {
+  test('letter is sent once when several requests arrive at the same time', async () => {
     await newLead()
     const [lead] = await readLeads(db)
-    const press = () => db.transaction(async (tx) => lead && writeToLead(tx, lead))
-    const said = await Promise.allSettled([press(), press(), press()])
-    expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const sendLetter = () => db.transaction(async (tx) => lead && writeToLead(tx, lead))
+    const results = await Promise.allSettled([sendLetter(), sendLetter(), sendLetter()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await provider.sendMails()
     expect(letters).toHaveLength(1)
   })
 
-  test('is a press at the desk, which says in words why not', async () => {
+  test('letter is sent at the desk, which explains a refusal', async () => {
     const email = await newLead()
     const [lead] = await readLeads(db)
     const { cookie } = await newMember(provider, ['customers'])
-    const press = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
-    expect(await (await press()).json()).toMatchObject({ data: { email, state: 'written' } })
+    const sendLetter = () => deskCall(provider, cookie, ['POST', `leads/${lead?.id}/letter`])
+    expect(await (await sendLetter()).json()).toMatchObject({ data: { email, state: 'written' } })
     expect(letters).toMatchObject([{ to: email }])
-    expect(await refusalOf(await press())).toEqual([
+    expect(await refusalOf(await sendLetter())).toEqual([
       409,
       'This lead was written to already, or has unsubscribed.',
     ])
   })
 
-  test('is announced at the desk with the quote to which it links', async () => {
+  test('desk shows the quote to which the letter of a lead will link', async () => {
     const DraftID = randomUUID()
     const emails = [await newLead({ DraftID }), await newLead({ DraftID, Email: '' })]
     const { cookie } = await newMember(provider, ['customers'])
@@ -169,7 +173,7 @@ describe('a letter', () => {
     ])
   })
 
-  test('is refused in words', async () => {
+  test('letter is refused with a message when lead or consent is missing', async () => {
     await expect(operate('write')).rejects.toThrow('Say whose email address, or all.')
     await expect(operate('write', 'x@y.example')).rejects.toThrow('There is no lead of x@y.example.')
     const email = await newLead({ Consent: null })
@@ -178,30 +182,30 @@ describe('a letter', () => {
 })
 
 describe('unsubscribing', () => {
-  test('takes a press on the page, or one click of a mail program', async () => {
+  test('unsubscribing works by a button on the page or by one click in a mail program', async () => {
     for (const body of ['', 'List-Unsubscribe=One-Click']) {
       const email = await newLead()
       await operate('write', email)
-      const page = await fetch(wayOut())
+      const page = await fetch(unsubscribePath())
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Unsubscribe')])
       expect(page.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'/)
-      // Opening it was no answer.
+      // Opening the page must not unsubscribe the address.
       expect((await db.select().from(leadAddress)).filter((row) => row.unsubscribedAt)).toHaveLength(
         body === '' ? 0 : 1,
       )
-      const reply = await leave(wayOut(), body)
+      const reply = await unsubscribe(unsubscribePath(), body)
       expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining('unsubscribed')])
-      expect((await leave(wayOut(), body)).status).toBe(200)
+      expect((await unsubscribe(unsubscribePath(), body)).status).toBe(200)
     }
   })
 
-  test('is marked in the tables of leads and giveaway entries', async () => {
+  test('unsubscribed addresses are marked in the tables of leads and entries', async () => {
     const [left, stayed] = [await newLead(), await newLead()]
     for (const email of [stayed, left]) {
-      await enter(provider, entryFields({ EmailAddress: email }))
+      await sendEntry(provider, entryFields({ EmailAddress: email }))
       await operate('write', email)
     }
-    await leave(wayOut())
+    await unsubscribe(unsubscribePath())
     for (const [head, ...rows] of [await leadTable(db), await entryTable(db)]) {
       const marks = new Map(
         rows.map((row) => [row[head.indexOf('Email')], row[head.indexOf('Unsubscribed')]]),
@@ -210,11 +214,11 @@ describe('unsubscribing', () => {
     }
   })
 
-  test('holds for good: after erasing, and for a letter that waits', async () => {
+  test('unsubscribing lasts after erasure, and stops a letter that is not yet sent', async () => {
     const email = await newLead()
     await operate('write', email)
-    await leave(wayOut())
-    await typed(provider, personCommand, ['erase', email])
+    await unsubscribe(unsubscribePath())
+    await runCommand(provider, personCommand, ['erase', email])
     letters.length = 0
     await newLead({ Email: email })
     await operate('write', 'all')
@@ -224,12 +228,12 @@ describe('unsubscribing', () => {
     expect(await db.select().from(leadAddress).where(eq(leadAddress.emailHash, email))).toEqual([])
   })
 
-  test('is for who was given the link', async () => {
+  test('unsubscribe link with a changed hash or ticket is not found', async () => {
     await operate('write', await newLead())
-    const [, , , hash = '', ticket = ''] = wayOut().split('/')
+    const [, , , hash = '', ticket = ''] = unsubscribePath().split('/')
     const other = hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
-    for (const way of [`${other}/${ticket}`, `${hash}/${ticket}x`, `${hash}/9999999999999.x`])
+    for (const linkPath of [`${other}/${ticket}`, `${hash}/${ticket}x`, `${hash}/9999999999999.x`])
       for (const method of ['GET', 'POST'])
-        expect((await fetch(`/service/unsubscribe/${way}`, { method })).status).toBe(404)
+        expect((await fetch(`/service/unsubscribe/${linkPath}`, { method })).status).toBe(404)
   })
 })

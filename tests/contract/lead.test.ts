@@ -1,4 +1,7 @@
-/** Leads of stalls: taken in from staff, merged by e-mail, matched with badges, listed and deleted (req 26.1 to 26.4, 26.9). */
+/**
+ * Stall leads: received from staff, merged by email address, matched with badges, listed and deleted (req 26.1 to
+ * 26.4, 26.9).
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,23 +15,23 @@ import { readTable } from '../../src/domain/csv'
 import { maxCardBytes } from '../../src/domain/lead/card'
 import { dateTimeIn } from '../../src/domain/time-zone'
 import { deskCall, newMember } from './desk-calls'
-import { offeredKey, seal } from './giveaway-calls'
+import { offeredKey, encryptEntry } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newFolder } from './own-database'
-import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, typed } from './provider'
+import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const rep = callerOfEachTest(provider, 5)
 const folder = newFolder()
-const operate = (...words: string[]) => typed(provider, leadsCommand, words)
+const operate = (...words: string[]) => runCommand(provider, leadsCommand, words)
 const send = (body: object, id?: string) => putLead(provider, rep, body, id)
 beforeEach(async () => {
   await db.delete(leadCapture)
 })
 
 describe('a lead', () => {
-  test('has all that was noted, and the words that were agreed to', async () => {
+  test('lead stores all its fields and the consent words', async () => {
     const body = leadBody({ Consent: consent, Badge: 'A-17' })
     expect((await send(body)).status).toBe(200)
     expect(await readLeads(db)).toMatchObject([
@@ -48,16 +51,18 @@ describe('a lead', () => {
     expect(await db.select().from(leadCapture)).toMatchObject([{ userId: rep.userId, device: 'tablet-1' }])
   })
 
-  test('is one however often it comes, clear or sealed', async () => {
+  test('lead is stored once when it is sent several times, clear or encrypted', async () => {
     const { CapturedAt, ...fields } = leadBody()
     const id = randomUUID()
-    const sealed = { Sealed: await seal(await offeredKey(provider), fields), CapturedAt }
-    const replies = await atOnce(6, (index) => send(index % 2 ? sealed : { ...fields, CapturedAt }, id))
+    const encryptedBody = { Sealed: await encryptEntry(await offeredKey(provider), fields), CapturedAt }
+    const replies = await atOnce(6, (index) =>
+      send(index % 2 ? encryptedBody : { ...fields, CapturedAt }, id),
+    )
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await readLeads(db)).toMatchObject([{ id, conversations: 1, notes: [{ text: fields.Note }] }])
   })
 
-  test('of one email address from two tablets has both notes', async () => {
+  test('leads from two tablets with one email address are merged with both notes', async () => {
     const [colleague, Email] = [await newCustomer(provider, 5), 'noor@harbour.example']
     await send(leadBody({ Email, Note: 'Wants caps.', Consent: consent }))
     const later = { CapturedAt: '2026-11-27T02:00:00.000Z', Email: 'Noor@Harbour.example', Phone: '' }
@@ -74,7 +79,7 @@ describe('a lead', () => {
     ])
   })
 
-  test('is nobody else’s to change', async () => {
+  test('lead cannot be changed by another account', async () => {
     const id = randomUUID()
     await send(leadBody({ Note: 'Mine' }), id)
     const other = await newCustomer(provider, 0)
@@ -94,14 +99,14 @@ describe('a lead', () => {
     [{ Grade: 'boiling' }, 'Grade has a wrong value.'],
     [{ DraftID: 'mine' }, 'DraftID must be a UUID.'],
     [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Consent.Words has a wrong value.'],
-  ])('is refused with %j', async (more, words) => {
+  ])('lead is refused with %j', async (more, words) => {
     expect(await refusalOf(await send(leadBody(more)))).toEqual([422, words])
   })
 
-  test('is refused where it was sealed to another key, or is none', async () => {
+  test('lead is refused when encrypted to another key or not decryptable', async () => {
     const key = await offeredKey(provider)
-    for (const Sealed of [await seal(key, { Consent: 1 }), 'a.b.c.d.e', ''])
-      expect((await send({ Sealed })).status).toBe(422)
+    for (const encrypted of [await encryptEntry(key, { Consent: 1 }), 'a.b.c.d.e', ''])
+      expect((await send({ Sealed: encrypted })).status).toBe(422)
     expect(await readLeads(db)).toEqual([])
   })
 })
@@ -110,12 +115,12 @@ describe('a photographed card', async () => {
   const { cookie } = await newMember(provider, ['customers'])
   const cardOf = (id: string) => deskCall(provider, cookie, ['GET', `leads/${id}/card`])
   const Card = await newCard()
-  const alone = { ...leadBody(), FullName: '', Company: '', Email: '', Phone: '', Card }
+  const cardOnly = { ...leadBody(), FullName: '', Company: '', Email: '', Phone: '', Card }
 
-  test('alone is a lead, clear or sealed, and is given out at the desk', async () => {
-    const { CapturedAt, ...fields } = alone
-    const sealed = { Sealed: await seal(await offeredKey(provider), fields), CapturedAt }
-    for (const body of [alone, sealed]) {
+  test('photographed card alone makes a lead, and is served at the desk', async () => {
+    const { CapturedAt, ...fields } = cardOnly
+    const encryptedBody = { Sealed: await encryptEntry(await offeredKey(provider), fields), CapturedAt }
+    for (const body of [cardOnly, encryptedBody]) {
       const id = randomUUID()
       expect((await send(body, id)).status).toBe(200)
       expect((await readLeads(db)).find((lead) => lead.id === id)).toMatchObject({ cards: [id], badges: [] })
@@ -131,7 +136,7 @@ describe('a photographed card', async () => {
     expect((await cardOf(randomUUID())).status).toBe(404)
   })
 
-  test('is the one that was sent last of a conversation, and stays where none is sent', async () => {
+  test('last photographed card of a lead is stored, and stays without a new one', async () => {
     const [id, Email] = [randomUUID(), 'noor@harbour.example']
     await send(leadBody({ Email }), id)
     expect(await readLeads(db)).toMatchObject([{ cards: [] }])
@@ -141,7 +146,7 @@ describe('a photographed card', async () => {
     expect((await cardOf(id)).status).toBe(200)
   })
 
-  test('goes with its lead, by erasing and by age, and does not come again', async () => {
+  test('photographed card is deleted with its lead, and is not stored again', async () => {
     const id = randomUUID()
     const body = leadBody({ Email: 'noor@harbour.example', Card })
     await send(body, id)
@@ -149,7 +154,7 @@ describe('a photographed card', async () => {
     expect(await db.$count(leadCard)).toBe(0)
     expect((await send(body, id)).status).toBe(200)
     expect((await cardOf(id)).status).toBe(404)
-    await send(alone)
+    await send(cardOnly)
     expect(await db.$count(leadCard)).toBe(1)
     await purgeLeads(db, new Date(Date.now() + 1000))
     expect(await db.$count(leadCard)).toBe(0)
@@ -158,19 +163,19 @@ describe('a photographed card', async () => {
   test.each([
     ['too large', maxCardBytes + 1, 422, 'The photograph of a card can have at most 300 KB.'],
     ['much too large', maxCardBytes * 2, 413, 'The photograph of a card can have at most 300 KB.'],
-    ['no JPEG', 0, 422, 'The photograph of a card must be a JPEG.'],
-  ])('that is %s is refused in words', async (_, bytes, status, words) => {
+    ['not a JPEG', 0, 422, 'The photograph of a card must be a JPEG.'],
+  ])('photographed card that is %s is refused with a message', async (_, bytes, status, words) => {
     const picture = Buffer.alloc(bytes || 100, bytes ? Buffer.from([0xff, 0xd8, 0xff, 0xe0]) : 'x')
     const fields = { ...leadBody(), Card: picture.toString('base64') }
     expect(await refusalOf(await send(fields))).toEqual([status, words])
-    const Sealed = await seal(await offeredKey(provider), fields)
-    expect(await refusalOf(await send({ Sealed }))).toEqual([status, words])
+    const encrypted = await encryptEntry(await offeredKey(provider), fields)
+    expect(await refusalOf(await send({ Sealed: encrypted }))).toEqual([status, words])
     expect(await readLeads(db)).toEqual([])
   })
 })
 
 describe('leads', () => {
-  test('are listed, and written to a table that calculates nothing', async () => {
+  test('leads are listed, and written to a CSV table without formulas', async () => {
     expect(await operate()).toEqual(['No leads yet.'])
     await send(leadBody({ FullName: '=1+1', Phone: '+61400000000', Consent: consent }))
     expect(await operate()).toEqual([
@@ -197,7 +202,7 @@ describe('leads', () => {
     await expect(operate('import', file)).rejects.toThrow('Row 2: it has 3 cells')
   })
 
-  test('import fills in badges, leaves what staff wrote, and lists what it lacks', async () => {
+  test('import fills in badges, retains staff entries, and lists missing badges', async () => {
     const none = { FullName: '', Company: '', Email: '', Phone: '' }
     await send(leadBody({ ...none, Badge: 'a 17', Note: 'By badge' }))
     await send(leadBody({ ...none, Badge: 'https://expo.example/b/B18', FullName: 'Bo' }))
@@ -212,8 +217,8 @@ describe('leads', () => {
       '1 badge not in it, or not for certain:',
       '  C19',
     ])
-    const found = (await readLeads(db)).map(({ name, email }) => `${name} ${email}`)
-    expect(found.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    const imported = (await readLeads(db)).map(({ name, email }) => `${name} ${email}`)
+    expect(imported.toSorted((a, b) => a.localeCompare(b))).toEqual([
       ' ',
       'Al al@acme.example',
       'Bo bo@bolt.example',
@@ -226,7 +231,7 @@ describe('leads', () => {
     await expect(operate('import', file)).rejects.toThrow('more than 200,000 rows')
   })
 
-  test('import matches a badge only where one attendee can be meant', async () => {
+  test('import matches a badge only when exactly one attendee fits', async () => {
     const none = { FullName: '', Company: '', Email: '', Phone: '' }
     const badges = [
       'https://expo.example/2026/b/7731',
@@ -250,13 +255,13 @@ describe('leads', () => {
       '  https://expo.example/v?id=8001&page=9',
       '  twice',
     ])
-    const found = (await readLeads(db))
+    const imported = (await readLeads(db))
       .map(({ name, email }) => `${name} ${email}`)
-      .filter((one) => one !== ' ')
-    expect(found.toSorted()).toEqual(['Right Path right@x.example', 'Right Zero '])
+      .filter((entry) => entry !== ' ')
+    expect(imported.toSorted()).toEqual(['Right Path right@x.example', 'Right Zero '])
   })
 
-  test('purge deletes what is older, and nothing else', async () => {
+  test('purge deletes leads older than the given number of days, and no others', async () => {
     const id = randomUUID()
     await send(leadBody(), id)
     await send(leadBody())
@@ -268,7 +273,7 @@ describe('leads', () => {
     expect(await purgeLeads(db, new Date())).toBe(1)
   })
 
-  test('erase takes a person out for good, and no one else', async () => {
+  test('erase removes the data of one person permanently, and no other lead', async () => {
     const [id, Email] = [randomUUID(), 'noor@harbour.example']
     const body = leadBody({ Email, Badge: 'A-17', Consent: consent, DraftID: randomUUID() })
     await send(body, id)
@@ -277,9 +282,9 @@ describe('leads', () => {
       expect.stringMatching(/^1 conversation of/),
     ])
     expect((await send(body, id)).status).toBe(200)
-    const [left] = await db.select().from(leadCapture).where(eq(leadCapture.id, id))
-    expect(left).toMatchObject({ consent: { version: consent.Version }, draftId: null })
-    expect(JSON.stringify(left)).not.toMatch(/noor|harbour|A-17\b|0400|caps|bottle/i)
+    const [erasedRow] = await db.select().from(leadCapture).where(eq(leadCapture.id, id))
+    expect(erasedRow).toMatchObject({ consent: { version: consent.Version }, draftId: null })
+    expect(JSON.stringify(erasedRow)).not.toMatch(/noor|harbour|A-17\b|0400|caps|bottle/i)
     expect(await readLeads(db)).toHaveLength(1)
     await expect(operate('erase', Email)).rejects.toThrow('There is no lead of')
   })

@@ -1,4 +1,4 @@
-/** Short ways to put files into an artwork library, and to read it. */
+/** Helpers that put files into an artwork library and read it. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Customer, Provider } from './provider'
@@ -67,11 +67,11 @@ export const editFile = (
   more: Record<string, string> = {},
 ) => put(`artwork/${sha256}`, edit, { ...headers, ...more })
 
-let drawings = 0
+let pictureCount = 0
 
-/** A file of this customer's that is like no other. */
+/** Uploads a picture that no other test uploads to the library of this customer. */
 export async function newLibraryFile(provider: Provider, customer: Signed) {
-  const bytes = await png(50_000 + ++drawings)
+  const bytes = await png(50_000 + ++pictureCount)
   const reply = await sendLibraryFile(provider, customer, bytes, 'logo.png')
   if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

@@ -1,4 +1,4 @@
-/** The artwork library: each file once, whose it is, what is measured of it, where it was used, and when it goes. */
+/** The artwork library: deduplication, ownership, measured facts, uses in orders, and retention. */
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
@@ -10,49 +10,49 @@ import { artwork } from '../../server/db/schema-order'
 import { addOrderArtwork } from '../../server/files/order-artwork'
 import { fileStore } from '../../server/files/store'
 import { sweepFiles } from '../../server/files/sweep'
-import { enterEarlierArtwork, sweepLibrary } from '../../server/jobs/library'
+import { addEarlierArtwork, sweepLibrary } from '../../server/jobs/library'
 import { linesOfOrder } from '../../server/reads/order-lines'
-import { addTo, linesOf, tote } from './cart-calls'
+import { addToCart, linesOf, tote } from './cart-calls'
 import { editFile, libraryOf, sendLibraryFile } from './library-calls'
 import { placeOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
+import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
 import { pdfFile } from '../support/pdf-file'
-import { artworkForm, drawn, keysOf, newArtwork, plainPdf, png, sendForm } from './upload-calls'
+import { artworkForm, newPicture, keysOf, newArtwork, plainPdf, png, sendForm } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch, get, post } = provider
-const store = fileStore(quiet)
+const store = fileStore(testSettings)
 let rep: Customer
 beforeEach(async () => {
   rep = await newCustomer(provider)
 })
 const files = () => libraryOf(provider, rep)
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
-let drawings = 1000
-const newPng = () => png(++drawings, 1000, 500)
+let pictureCount = 1000
+const newPng = () => png(++pictureCount, 1000, 500)
 const removeFromCart = (sent: { lineId: number; id: number }) =>
   post('cart/deleteattchment', { CartID: sent.lineId, CartAttachmentID: sent.id }, rep.headers)
 
-describe('each file is there once', () => {
-  test('ten uploads of a file lie in the store as one', async () => {
+describe('each file is stored once', () => {
+  test('ten uploads of a file are stored once', async () => {
     const before = (await keysOf(store)).length
     const bytes = await newPng()
     const { path } = await newArtwork(provider, rep, { bytes, name: 'logo 0.png' })
-    const lineId = await addTo(provider, rep, { ProductID: tote.id })
+    const lineId = await addToCart(provider, rep, { ProductID: tote.id })
     const again = await sendForm(provider, rep, await artworkForm(lineId, [{ bytes, name: 'logo 1.png' }]))
     const [{ Attachment }] = (await again.json()).cartAttachment
-    for (const one of [path, `/${Attachment}`]) {
-      const reply = await fetch(one, { headers: rep.headers })
+    for (const filePath of [path, `/${Attachment}`]) {
+      const reply = await fetch(filePath, { headers: rep.headers })
       expect(hashOf(new Uint8Array(await reply.arrayBuffer()))).toBe(hashOf(bytes))
     }
     for (let nth = 2; nth < 10; nth++)
       expect((await sendLibraryFile(provider, rep, bytes, `logo ${nth}.png`)).status).toBe(200)
-    // The file, and a small picture of it.
+    // One key is the file, the other its thumbnail.
     expect((await keysOf(store)).length).toBe(before + 2)
     expect(await files()).toMatchObject([{ Sha256: hashOf(bytes), Name: 'logo 0.png', Hidden: false }])
   })
 
-  test('six at once are one', async () => {
+  test('six simultaneous uploads of a file are stored once', async () => {
     const before = (await keysOf(store)).length
     const bytes = await newPng()
     const { lineId } = await newArtwork(provider, rep)
@@ -60,30 +60,30 @@ describe('each file is there once', () => {
     const sent = Array.from({ length: 5 }, () => sendLibraryFile(provider, rep, bytes, 'logo.png'))
     const replies = await Promise.all([sendForm(provider, rep, form), ...sent])
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-    // That of the line, and this one.
+    // Two files with a thumbnail each: the artwork of newArtwork, and the file that was sent six times.
     expect((await keysOf(store)).length).toBe(before + 4)
     expect(await files()).toHaveLength(2)
   })
 
-  test('two customers with the same file each have their own', async () => {
+  test('two customers with the same file each have their own copy', async () => {
     const bytes = await newPng()
     const other = await newCustomer(provider)
     await newArtwork(provider, rep, { bytes, name: 'logo.png' })
     expect(await libraryOf(provider, other)).toEqual([])
-    const place = `artwork/files/${hashOf(bytes)}`
-    expect((await get(place, other.headers)).status).toBe(404)
+    const filePath = `artwork/files/${hashOf(bytes)}`
+    expect((await get(filePath, other.headers)).status).toBe(404)
     await newArtwork(provider, other, { bytes, name: 'logo.png' })
     const keys = await db
       .select({ key: artworkFile.key })
       .from(artworkFile)
       .where(eq(artworkFile.sha256, hashOf(bytes)))
     expect(new Set(keys.map(({ key }) => key)).size).toBe(2)
-    const mine = await get(place, rep.headers)
+    const mine = await get(filePath, rep.headers)
     expect(mine.headers.get('Cache-Control')).toContain('no-store')
     expect(hashOf(new Uint8Array(await mine.arrayBuffer()))).toBe(hashOf(bytes))
   })
 
-  test('a draft’s logo that comes with its name is in the library, and the draft’s', async () => {
+  test('draft logo sent with a name is readable in the library and in the draft', async () => {
     const bytes = await newPng()
     const sha256 = hashOf(bytes)
     const body = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
@@ -96,15 +96,15 @@ describe('each file is there once', () => {
     expect((await get(`drafts/files/${sha256}`, rep.headers)).status).toBe(200)
   })
 
-  test('files of before there was a library come in where they lie', async () => {
+  test('artwork from before the library existed is entered without moving its file', async () => {
     const bytes = await newPng()
     const { id, path } = await newArtwork(provider, rep, { bytes, name: 'old.png' })
     const [row] = await db.select().from(artwork).where(eq(artwork.id, id))
-    await store.keep(`uploads/artwork/${row?.file}`, bytes)
+    await store.put(`uploads/artwork/${row?.file}`, bytes)
     await db.update(artwork).set({ libraryKey: null }).where(eq(artwork.id, id))
     await db.delete(artworkFile).where(eq(artworkFile.userId, rep.userId))
-    await enterEarlierArtwork(db, store)
-    await enterEarlierArtwork(db, store)
+    await addEarlierArtwork(db, store)
+    await addEarlierArtwork(db, store)
     expect(await files()).toMatchObject([{ Name: 'old.png', Facts: { Width: 1000 } }])
     await post('cart/deleteattchment', { CartID: row?.cartLineId, CartAttachmentID: id }, rep.headers)
     expect((await fetch(path, { headers: rep.headers })).status).toBe(404)
@@ -114,7 +114,7 @@ describe('each file is there once', () => {
   })
 })
 
-/** A PDF page of A5 with 3 mm beyond its cut, in process colours and one more. */
+/** A PDF page in A5 with 3 mm bleed, in process colours and one spot colour. */
 const printPdf = `%PDF-1.4
 1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
@@ -135,19 +135,19 @@ test.each([
     { Width: 1000, Height: 500, PageWidth: null, Colours: ['rgb'] },
   ],
   [
-    'a photo that a camera turned',
-    async () => new Uint8Array(await drawn(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()),
+    'a photo with an orientation tag',
+    async () => new Uint8Array(await newPicture(40, 30).withMetadata({ orientation: 6 }).jpeg().toBuffer()),
     'a.jpg',
     { Width: 30, Height: 40, Colours: ['rgb'] },
   ],
   [
     'a picture in process colours',
-    async () => new Uint8Array(await drawn().toColourspace('cmyk').jpeg().toBuffer()),
+    async () => new Uint8Array(await newPicture().toColourspace('cmyk').jpeg().toBuffer()),
     'a.jpg',
     { Width: 40, Height: 30, Colours: ['cmyk'] },
   ],
   [
-    'a grey one',
+    'a grey picture',
     async () =>
       new Uint8Array(
         await sharp(await png(7))
@@ -159,19 +159,19 @@ test.each([
     { Colours: ['grey'] },
   ],
   [
-    'a page',
+    'a PDF page with boxes',
     async () => new Uint8Array(Buffer.from(printPdf)),
     'a.pdf',
     { Width: null, PageWidth: 148, PageHeight: 210, Pages: 1, Bleed: 3, Colours: ['cmyk', 'spot'] },
   ],
   [
-    'a page that says little',
+    'a PDF page without boxes',
     async () => new Uint8Array(Buffer.from(plainPdf)),
     'a.pdf',
     { PageWidth: null, Pages: null, Bleed: null, Colours: [] },
   ],
   [
-    'a drawing',
+    'an SVG drawing',
     async () =>
       new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="80mm" height="4cm"/>')),
     'a.svg',
@@ -188,7 +188,7 @@ test.each([
     'a.eps',
     { PageWidth: 50.8, PageHeight: 25.4, Colours: ['cmyk'] },
   ],
-])('%s is measured', async (_, bytes, name, facts) => {
+])('%s is measured when it is uploaded', async (_, bytes, name, facts) => {
   const reply = await sendLibraryFile(provider, rep, await bytes(), name)
   expect(await reply.json()).toMatchObject({ Data: { Sha256: expect.any(String) } })
   expect(await files()).toMatchObject([{ Name: name, Facts: facts }])
@@ -215,7 +215,7 @@ test.each([
   ['half.png', async () => (await newPng()).slice(0, -60), 'unreadable'],
   ['linked.svg', async () => '<svg xmlns="http://www.w3.org/2000/svg"><image href="a.jpg"/></svg>', 'linked'],
   ['whole.png', async () => newPng(), null],
-])('%s comes in, and the library and the cart say its problem at once', async (name, make, problem) => {
+])('%s is stored, and library and cart report its problem immediately', async (name, make, problem) => {
   const content = await make()
   const bytes = typeof content === 'string' ? Buffer.from(content, 'latin1') : content
   await newArtwork(provider, rep, { bytes, name })
@@ -224,7 +224,7 @@ test.each([
   expect(line?.CartAttachment).toMatchObject([{ Facts: { Problem: problem } }])
 })
 
-test('a file that cannot be measured comes in all the same', async () => {
+test('file that cannot be measured is stored anyway', async () => {
   const bytes = Buffer.from(
     `%PDF-1.4\n1 0 obj << /Filter /FlateDecode >> stream\nnot packed at all\nendstream\n/MediaBox [x y z\n%%EOF`,
   )
@@ -232,7 +232,7 @@ test('a file that cannot be measured comes in all the same', async () => {
   expect(await files()).toMatchObject([{ Facts: { PageWidth: null, Colours: [] } }])
 })
 
-test('a PDF that unpacks to hundreds of megabytes comes in without being unpacked', async () => {
+test('PDF that unpacks to hundreds of megabytes is stored without unpacking', async () => {
   const bomb = deflateSync(Buffer.alloc(16 * 1024 * 1024, '0 1 0 0 k '))
   const streams = Array.from({ length: 20 }, (_, nth) => [
     Buffer.from(`${nth} 0 obj << /Filter /FlateDecode >> stream\n`),
@@ -246,22 +246,22 @@ test('a PDF that unpacks to hundreds of megabytes comes in without being unpacke
 
 describe('PUT artwork/files/:sha256', () => {
   test.each([
-    ['a page that says it is a picture', '<html></html>', 'a.png', 415],
+    ['HTML named as a picture', '<html></html>', 'a.png', 415],
     ['a script', 'MZ', 'a.exe', 415],
-    ['nothing', '', 'a.png', 422],
-  ])('refuses %s', async (_, text, name, status) => {
+    ['an empty file', '', 'a.png', 422],
+  ])('library upload refuses %s', async (_, text, name, status) => {
     expect((await sendLibraryFile(provider, rep, Buffer.from(text), name)).status).toBe(status)
     expect(await files()).toEqual([])
   })
 
-  test('refuses what has another hash than it is sent under', async () => {
+  test('library upload refuses content that does not match the hash in its address', async () => {
     const reply = await sendLibraryFile(provider, rep, await newPng(), 'a.png', 'a'.repeat(64))
     expect(await refusalOf(reply)).toEqual([422, expect.stringContaining('send it again')])
   })
 })
 
 describe('PUT artwork/:sha256', () => {
-  const rename = (edit: object, headers = {}) => editFile(provider, rep, sha256, edit, headers)
+  const sendEdit = (edit: object, headers = {}) => editFile(provider, rep, sha256, edit, headers)
   let sha256: string
   beforeEach(async () => {
     const bytes = await newPng()
@@ -269,31 +269,31 @@ describe('PUT artwork/:sha256', () => {
     await sendLibraryFile(provider, rep, bytes, 'logo.png')
   })
 
-  test('names, tags and hides a file, each without the others', async () => {
-    expect((await rename({ Name: ' Acme navy ' })).status).toBe(200)
-    expect((await rename({ Tags: ['Acme', 'acme', ' navy ', ''] })).status).toBe(200)
-    expect((await rename({ Hidden: true })).status).toBe(200)
+  test('edit changes name, tags and visibility of a file independently', async () => {
+    expect((await sendEdit({ Name: ' Acme navy ' })).status).toBe(200)
+    expect((await sendEdit({ Tags: ['Acme', 'acme', ' navy ', ''] })).status).toBe(200)
+    expect((await sendEdit({ Hidden: true })).status).toBe(200)
     expect(await files()).toMatchObject([{ Name: 'Acme navy.png', Tags: ['acme', 'navy'], Hidden: true }])
-    await rename({ Hidden: false })
+    await sendEdit({ Hidden: false })
     expect(await files()).toMatchObject([{ Hidden: false }])
   })
 
-  test('makes a name safe, and leaves it its ending', async () => {
-    await rename({ Name: '../..\\evil?.pdf' })
+  test('edit makes a file name safe, and retains its extension', async () => {
+    await sendEdit({ Name: '../..\\evil?.pdf' })
     const [{ Name } = { Name: '' }] = await files()
     expect(Name).toMatch(/^[^/\\?]*\.png$/)
   })
 
   test.each([
-    ['tags', { Tags: Array.from({ length: 21 }, (_, nth) => `tag ${nth}`) }],
-    ['letters in a tag', { Tags: ['x'.repeat(41)] }],
-    ['letters of tags', { Tags: 'Acme' }],
-  ])('refuses too many %s', async (_, edit) => {
-    expect((await rename(edit)).status).toBe(422)
+    ['too many tags', { Tags: Array.from({ length: 21 }, (_, nth) => `tag ${nth}`) }],
+    ['a tag that is too long', { Tags: ['x'.repeat(41)] }],
+    ['tags that are not a list', { Tags: 'Acme' }],
+  ])('edit refuses %s', async (_, edit) => {
+    expect((await sendEdit(edit)).status).toBe(422)
     expect(await files()).toMatchObject([{ Tags: [] }])
   })
 
-  test('a hidden file that is sent again is shown again', async () => {
+  test('hidden file is shown again when it is uploaded again', async () => {
     const bytes = await newPng()
     await sendLibraryFile(provider, rep, bytes, 'two.png')
     await editFile(provider, rep, hashOf(bytes), { Hidden: true })
@@ -302,7 +302,7 @@ describe('PUT artwork/:sha256', () => {
   })
 })
 
-describe('a file is chosen for a cart line', () => {
+describe('library file chosen for a cart line', () => {
   const choose = async (lineId: number, sha256: string, customer = rep) => {
     const form = new FormData()
     form.set('CartID', String(lineId))
@@ -310,11 +310,11 @@ describe('a file is chosen for a cart line', () => {
     return sendForm(provider, customer, form)
   }
 
-  test('without being sent, once, with what was measured', async () => {
+  test('chosen file is attached once without an upload, with its measured facts', async () => {
     const bytes = await newPng()
     await sendLibraryFile(provider, rep, bytes, 'logo.png')
     const before = (await keysOf(store)).length
-    const lineId = await addTo(provider, rep)
+    const lineId = await addToCart(provider, rep)
     expect((await choose(lineId, hashOf(bytes))).status).toBe(200)
     const [first] = (await (await choose(lineId, hashOf(bytes))).json()).cartAttachment
     const [line] = await linesOf(provider, rep)
@@ -325,28 +325,28 @@ describe('a file is chosen for a cart line', () => {
     expect(await files()).toMatchObject([{ Orders: [{ OrderID: order }] }])
   })
 
-  test('refuses another customer’s, and what is no file', async () => {
+  test('choosing another customer’s file or an unknown file is refused', async () => {
     const bytes = await newPng()
     await sendLibraryFile(provider, await newCustomer(provider), bytes, 'logo.png')
-    const lineId = await addTo(provider, rep)
+    const lineId = await addToCart(provider, rep)
     for (const sha256 of [hashOf(bytes), 'x', '../secret', 'a'.repeat(64)])
       expect((await choose(lineId, sha256)).status).toBe(404)
   })
 })
 
-test('says on which orders it was used, and which proof was approved last', async () => {
+test('library reports the orders of a file and its last approved proof', async () => {
   const bytes = await newPng()
   const sent = await newArtwork(provider, rep, { bytes, name: 'logo.png' })
   expect(await files()).toMatchObject([{ Orders: [], OrderCount: 0, Proof: null }])
   const first = await placeOrder(provider, rep, {}, true)
-  await addTo(provider, rep, { ProductID: tote.id })
+  await addToCart(provider, rep, { ProductID: tote.id })
   const [line] = await linesOf(provider, rep)
   await sendForm(provider, rep, await artworkForm(line?.CartID ?? 0, [{ bytes, name: 'logo.png' }]))
   const second = await placeOrder(provider, rep, {}, true)
   const lines = await linesOfOrder(db, first)
-  const place = { userId: rep.userId, lineId: lines[0]?.id ?? 0, approval: 'pending' as const }
+  const orderLine = { userId: rep.userId, lineId: lines[0]?.id ?? 0, approval: 'pending' as const }
   const proof = { name: 'proof.pdf', content: new Uint8Array(Buffer.from(plainPdf)) }
-  const ProofID = await addOrderArtwork(db, store, place, proof)
+  const ProofID = await addOrderArtwork(db, store, orderLine, proof)
   expect(await files()).toMatchObject([{ Proof: null }])
   await post('order/proof', { OrderID: first, ProofID, Answer: 'approve' }, rep.headers)
   const [file] = await files()
@@ -359,7 +359,7 @@ test('says on which orders it was used, and which proof was approved last', asyn
   expect(sent.id).toBeGreaterThan(0)
 })
 
-test('a small picture opens by its address for an hour, and for its owner', async () => {
+test('thumbnail opens by its signed address, but not for another customer', async () => {
   await sendLibraryFile(provider, rep, await newPng(), 'logo.png')
   const [file] = await files()
   const reply = await fetch(`/${file?.Picture}`)
@@ -373,8 +373,8 @@ test('a small picture opens by its address for an hour, and for its owner', asyn
   )
 })
 
-describe('what goes, and when', () => {
-  const age = (days: number) =>
+describe('retention of library files', () => {
+  const backdate = (days: number) =>
     db
       .update(artworkFile)
       .set({
@@ -383,25 +383,25 @@ describe('what goes, and when', () => {
       })
       .where(eq(artworkFile.userId, rep.userId))
 
-  test('a file that is taken off a cart stays, until it was hidden for a month', async () => {
+  test('file taken off a cart is stored until it was hidden for a month', async () => {
     const bytes = await newPng()
     const sent = await newArtwork(provider, rep, { bytes, name: 'logo.png' })
-    await age(31)
+    await backdate(31)
     await sweepLibrary(db, store)
     expect(await files()).toHaveLength(1)
     await removeFromCart(sent)
-    await age(29)
+    await backdate(29)
     await sweepLibrary(db, store)
     expect((await get(`artwork/files/${hashOf(bytes)}`, rep.headers)).status).toBe(200)
     const [row] = await db.select().from(artworkFile).where(eq(artworkFile.userId, rep.userId))
-    await age(31)
+    await backdate(31)
     await sweepLibrary(db, store)
     expect(await files()).toEqual([])
     expect(await store.sizeOf(row?.key ?? '')).toBeNull()
     expect(await store.sizeOf(row?.thumbnail ?? '')).toBeNull()
   })
 
-  test('a library goes with its account, and leaves orders their files', async () => {
+  test('library is deleted with its account, but files of orders stay', async () => {
     const [ordered, other] = [await newPng(), await newPng()]
     await newArtwork(provider, rep, { bytes: ordered, name: 'ordered.png' })
     await placeOrder(provider, rep, {}, true)

@@ -1,4 +1,4 @@
-/** Short ways to make private links, and to open and answer them as a client does. */
+/** Helpers that make private links, and open and answer them as a client does. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -15,20 +15,22 @@ const dayMs = 24 * 3600_000
 
 const slug = 'summit-steel-bottle'
 
-/** What a piece costs: to the role itself, and as a quote shows it. */
+/**
+ * Returns the price of a piece, for the role itself and as a quote shows it, with its set-ups and tier quantities.
+ */
 export async function priceOf(
   { db }: Provider,
   role: RoleName,
   quantity: number,
   shown: ShownPrice = 'retail',
 ) {
-  const [found] = await db.select({ id: product.id }).from(product).where(eq(product.slug, slug))
-  const list = await readPriceList(db, found?.id ?? 0)
+  const [match] = await db.select({ id: product.id }).from(product).where(eq(product.slug, slug))
+  const list = await readPriceList(db, match?.id ?? 0)
   const setups = preselected(list.setups)
-  const at = (of: RoleName) => piecePrice(list, of, quantity, setups)?.eachCents ?? 0
+  const centsFor = (priceRole: RoleName) => piecePrice(list, priceRole, quantity, setups)?.eachCents ?? 0
   return {
-    own: at(role),
-    shown: shownCents(shown, { role, tiers: list.tiers }, at),
+    roleCents: centsFor(role),
+    shown: shownCents(shown, { role, tiers: list.tiers }, centsFor),
     setups: [...setups].map(([ID, QTY]) => ({ ID, QTY })),
     breaks: list.tiers.map((tier) => tier.quantity),
   }
@@ -68,7 +70,7 @@ export const putLink = ({ put }: Provider, { headers }: Signed, id: string, body
 
 const Address = v.object({ Data: v.object({ Url: v.pipe(v.string(), v.url()) }) })
 
-/** The path of a fresh address. */
+/** Requests a new link address and returns its path. */
 export async function addressOf({ post }: Provider, { headers }: Signed, id: string): Promise<string> {
   const reply = await post(`client-links/${id}/address`, {}, headers)
   return new URL(v.parse(Address, await reply.json()).Data.Url).pathname
@@ -82,13 +84,13 @@ export async function newLink(provider: Provider, rep: Signed, more: object = {}
   return { id, body, path: await addressOf(provider, rep, id) }
 }
 
-/** The links as their rep reads them. */
+/** Returns the links as the sales agent reads them. */
 export async function readLinks({ get }: Provider, { headers }: Signed) {
   return (await (await get('client-links', headers)).json()).Data
 }
 
-/** Posts the form of the page. */
-export const say = ({ fetch }: Provider, path: string, fields: Record<string, string>) =>
+/** Posts the form of the link page. */
+export const postLinkForm = ({ fetch }: Provider, path: string, fields: Record<string, string>) =>
   fetch(path, {
     method: 'POST',
     redirect: 'manual',

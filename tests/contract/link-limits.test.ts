@@ -5,8 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
 import { clientDraftFile } from '../../server/db/schema-draft'
 import { clientLink } from '../../server/db/schema-link'
-import { addTo } from './cart-calls'
-import { addressOf, approval, linkBody, newLink, priceOf, putLink, readLinks, say } from './link-calls'
+import { addToCart } from './cart-calls'
+import {
+  addressOf,
+  approval,
+  linkBody,
+  newLink,
+  priceOf,
+  putLink,
+  readLinks,
+  postLinkForm,
+} from './link-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, repliedWith } from './provider'
 import { artworkForm, endAll, hangingForm, openBody, png, sendForm } from './upload-calls'
 
@@ -47,7 +56,7 @@ describe('uploads', () => {
     const more = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => addressOf(provider, rep, id)))
     const paths = [...links.map(({ path }) => path), ...(await Promise.all(more))]
     const stranger = await newCustomer(provider)
-    const form = await artworkForm(await addTo(provider, stranger))
+    const form = await artworkForm(await addToCart(provider, stranger))
     const open = paths.map(holding)
     const refusals: Response[] = []
     for (const { reply } of open) void reply.then((refusal) => refusals.push(refusal))
@@ -60,7 +69,7 @@ describe('uploads', () => {
     expect(performance.now() - begun).toBeLessThan(1000)
     expect(readOf(open)).toBe(3)
     // The rep's own turns are apart from those of the links.
-    const own = await artworkForm(await addTo(provider, rep))
+    const own = await artworkForm(await addToCart(provider, rep))
     expect((await sendForm(provider, rep, own)).status).toBe(200)
     await endAll(open)
   })
@@ -71,7 +80,7 @@ describe('uploads', () => {
     const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holding(path)))
     await expect.poll(() => readOf(open)).toBe(20)
     const stranger = await newCustomer(provider)
-    const form = await artworkForm(await addTo(provider, stranger))
+    const form = await artworkForm(await addToCart(provider, stranger))
     expect((await sendForm(provider, stranger, form)).status).toBe(200)
     await endAll(open)
   })
@@ -91,7 +100,7 @@ describe('uploads', () => {
 
   test('are refused once the quote is approved, before they are read', async () => {
     const { path } = await newLink(provider, rep)
-    await say(provider, path, approval)
+    await postLinkForm(provider, path, approval)
     const { state, stream } = openBody()
     const reply = await fetch(`${path}/logo`, { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
     expect([reply.status, state.asked]).toEqual([409, 0])
@@ -188,24 +197,24 @@ describe('the rep’s mailbox', () => {
     const letters = () => instances.flatMap((one) => one.letters.filter(({ to }) => to === rep.email))
     for (let change = 1; change <= 9; change += 1) {
       const instance = instances[change % 2] ?? provider
-      const reply = await say(instance, path, { do: 'change', change: `Make it ${change} cm wide` })
+      const reply = await postLinkForm(instance, path, { do: 'change', change: `Make it ${change} cm wide` })
       expect(reply.status).toBe(303)
     }
     expect(letters()).toHaveLength(5)
     expect(await waitingMails(id)).toBe(1)
     expect((await readLinks(provider, rep))[0].ChangeAsked).toBe('Make it 9 cm wide')
     const other = await newLink(provider, rep)
-    await say(provider, other.path, { do: 'change', change: 'In red' })
+    await postLinkForm(provider, other.path, { do: 'change', change: 'In red' })
     expect(letters()).toHaveLength(6)
   })
 
   test('gets one mail about an approval that comes with answers', async () => {
     const { id, path } = await newLink(provider, rep)
     const { breaks } = await priceOf(provider, 'saleAgent', 100)
-    await say(provider, path, { 'comment-0': 'Which blue?' })
+    await postLinkForm(provider, path, { 'comment-0': 'Which blue?' })
     expect(await waitingMails(id)).toBe(1)
     const answers = { 'quantity-0': String(breaks.at(-1)), 'comment-0': 'Navy' }
-    expect((await say(provider, path, { ...approval, ...answers })).status).toBe(303)
+    expect((await postLinkForm(provider, path, { ...approval, ...answers })).status).toBe(303)
     expect(lettersTo(rep.email)).toEqual(['Harbour Rowing approved'])
     expect(await waitingMails(id)).toBe(0)
     expect((await readLinks(provider, rep))[0].Lines[0].Comment).toBe('Navy')
@@ -230,7 +239,7 @@ describe('calls a minute', () => {
     const pictures = await atOnce(300, () => limited.fetch(`${path}/picture/1/0`))
     expect(repliedWith(pictures, 429)).toEqual([])
     expect((await limited.fetch(path)).status).toBe(200)
-    expect((await say(limited, path, { 'comment-0': 'Which blue?' })).status).toBe(303)
+    expect((await postLinkForm(limited, path, { 'comment-0': 'Which blue?' })).status).toBe(303)
   })
 
   test('for logos are told by the page, which stays as it is', async () => {

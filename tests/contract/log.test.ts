@@ -1,4 +1,4 @@
-/** The log: a line for each request and each failure, with the id that its reply has, and nothing about anybody. */
+/** The log has a line for each request and each failure, with the id that the reply has, and no personal data. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -6,14 +6,22 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { createMailer } from '../../server/mail/mailer'
-import { during } from '../../server/floor/log'
+import { currentWork } from '../../server/floor/log'
 import { captureLog } from '../support/log'
 import { openPostOffice } from '../support/post-office'
 import { artworkForm, sendForm } from './upload-calls'
-import { addTo } from './cart-calls'
+import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
 import { whenFileEnds } from './own-database'
-import { givePassword, knownPassword, newCustomer, openProvider, ownShop, quiet, runJobs } from './provider'
+import {
+  givePassword,
+  knownPassword,
+  newCustomer,
+  openProvider,
+  testShop,
+  testSettings,
+  runJobs,
+} from './provider'
 
 const provider = openProvider()
 const { db, fetch } = provider
@@ -22,7 +30,7 @@ beforeEach(() => (log = captureLog()))
 afterEach(() => log.restore())
 const idOf = (reply: Response) => reply.headers.get('X-Request-Id')
 
-test('a request is one line with the id of its reply, by the pattern of its route', async () => {
+test('request is logged in one line with the id of its reply and its route pattern', async () => {
   const reply = await fetch('/frontend/api/category/getcategory/bags?page=2')
   expect(idOf(reply)).toMatch(/^[\da-f]{8}$/)
   expect(log.lines()).toEqual([
@@ -39,7 +47,7 @@ test('a request is one line with the id of its reply, by the pattern of its rout
   ])
   await fetch('/frontend/api/nobody/knows/this')
   await fetch('/frontend/api/order/7')
-  expect(log.said('request').map(({ route, status }) => [route, status])).toEqual([
+  expect(log.withMessage('request').map(({ route, status }) => [route, status])).toEqual([
     ['/frontend/api/category/getcategory/:id', 200],
     ['/frontend/api/*', 404],
     ['/frontend/api/order/:id', 401],
@@ -51,11 +59,11 @@ test.each([
   [true, 'abc-123', true],
   [true, 'two words', false],
   [true, 'x'.repeat(65), false],
-])('behind a proxy (%s) the id %j is taken over: %s', async (trustProxy, given, isTaken) => {
-  const { fetch: ask } = openProvider({ trustProxy })
-  const reply = await ask('/frontend/api/category/', { headers: { 'X-Request-Id': given } })
-  expect(idOf(reply) === given).toBe(isTaken)
-  expect(log.said('request')[0]?.['request']).toBe(idOf(reply))
+])('request with trusted proxy %s and id %j has its id adopted: %s', async (trustProxy, sentId, isTaken) => {
+  const { fetch: fetchBehindProxy } = openProvider({ trustProxy })
+  const reply = await fetchBehindProxy('/frontend/api/category/', { headers: { 'X-Request-Id': sentId } })
+  expect(idOf(reply) === sentId).toBe(isTaken)
+  expect(log.withMessage('request')[0]?.['request']).toBe(idOf(reply))
 })
 
 test('requests over a limit are one line, once a minute, and none of an error', async () => {
@@ -67,20 +75,20 @@ test('requests over a limit are one line, once a minute, and none of an error', 
   for (let nth = 0; nth < 150; nth++) statuses.push(await guess())
   const refused = statuses.filter((status) => status === 429).length
   expect(refused).toBeGreaterThan(100)
-  expect(log.said('request')).toHaveLength(150 - refused)
-  expect(log.said('Too many requests')).toEqual([])
+  expect(log.withMessage('request')).toHaveLength(150 - refused)
+  expect(log.withMessage('Too many requests')).toEqual([])
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
-  expect(log.said('Too many requests')).toMatchObject([
+  expect(log.withMessage('Too many requests')).toMatchObject([
     { level: 'warn', requests: refused, routes: { 'GET /for/:token{[\\w-]{1,64}}': refused } },
   ])
   expect(log.lines().filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('whoever opens a failing address by itself reads the reference, and no JSON', async () => {
+test('failing address opened in a browser shows the reference as plain text', async () => {
   const broken = openPool('postgres://somebody@127.0.0.1:1/none')
   whenFileEnds(broken.close)
-  const app = createApp({ db: broken.db, settings: quiet })
+  const app = createApp({ db: broken.db, settings: testSettings })
   const headers = { Accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }
   const reply = await app.request('/frontend/api/category/', { headers })
   expect([reply.status, reply.headers.get('Content-Type')]).toEqual([
@@ -92,7 +100,7 @@ test('whoever opens a failing address by itself reads the reference, and no JSON
   )
 })
 
-test('nothing of a customer is left in the log', async () => {
+test('log contains no personal data of a customer', async () => {
   log.restore()
   const office = await openPostOffice('550 5.1.1 no such mailbox here')
   whenFileEnds(office.close)
@@ -117,13 +125,13 @@ test('nothing of a customer is left in the log', async () => {
   await fetch(`/search/${secrets.search}?email=${secrets.email}`)
   await provider.post('product/search', { Search: secrets.search })
   await provider.post('CouponCode', `CouponName=${secrets.code}`, customer.headers)
-  const lineId = await addTo(provider, customer)
+  const lineId = await addToCart(provider, customer)
   const file = { bytes: 'no picture', name: secrets.file }
   await sendForm(provider, customer, await artworkForm(lineId))
   await sendForm(provider, customer, await artworkForm(lineId, [file]))
   const { name, phone, street, zip, company, email } = secrets
-  const app = createApp({ db, settings: quiet })
-  // Not by the provider under test, which would send the mails itself.
+  const app = createApp({ db, settings: testSettings })
+  // The provider under test would send the mails itself, so a separate app takes the order.
   const ordered = await app.request('/frontend/api/order', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...customer.headers },
@@ -139,65 +147,68 @@ test('nothing of a customer is left in the log', async () => {
     ),
   })
   expect(ordered.status).toBe(200)
-  await runJobs({ db, settings: quiet, send: createMailer({ ...quiet, smtpUrl: office.url }) })
+  await runJobs({ db, settings: testSettings, send: createMailer({ ...testSettings, smtpUrl: office.url }) })
   await app.request(`/frontend/api/order/${'9'.repeat(9)}`, { headers: customer.headers })
   const text = log.text()
-  expect(log.said('request').length).toBeGreaterThanOrEqual(9)
+  expect(log.withMessage('request').length).toBeGreaterThanOrEqual(9)
   expect(text).toContain('was not sent')
-  const found = Object.entries(secrets).filter(([, secret]) => text.includes(secret))
-  expect(found).toEqual([])
+  const leaked = Object.entries(secrets).filter(([, secret]) => text.includes(secret))
+  expect(leaked).toEqual([])
 })
 
-test('a slow statement is a warning without what was put into it', async () => {
-  const { db: slow, close } = openPool(ownShop.databaseUrl, 1, { statementTimeout: 2000, slowStatement: 100 })
+test('slow statement is logged as a warning without its parameter values', async () => {
+  const { db: slow, close } = openPool(testShop.databaseUrl, 1, {
+    statementTimeout: 2000,
+    slowStatement: 100,
+  })
   whenFileEnds(close)
   const work = (request: string, ms: number) =>
-    during.run({ request }, async () => slow.execute(sql`select ${'typed'}, pg_sleep(${ms / 1000})`))
+    currentWork.run({ request }, async () => slow.execute(sql`select ${'typed'}, pg_sleep(${ms / 1000})`))
   const began = performance.now()
-  // One connection: the second waits for the first, and takes it over.
+  // There is one connection: the second statement waits for the first, then uses the same connection.
   await Promise.all([work('one', 200), work('two', 250), work('quick', 0)])
   const elapsed = performance.now() - began
-  await during.run({ request: 'three' }, () =>
+  await currentWork.run({ request: 'three' }, () =>
     slow.transaction(async (tx) => tx.execute(sql`select pg_sleep(${0.15})`)),
   )
-  expect(log.said('Slow statement')).toMatchObject([
+  expect(log.withMessage('Slow statement')).toMatchObject([
     { level: 'warn', request: 'one', statement: 'select $1, pg_sleep($2)', ms: expect.any(Number) },
     { request: 'two' },
     { request: 'three' },
   ])
-  // The wait for the connection is no part of it.
-  const [one, two] = log.said('Slow statement').map(({ ms }) => Number(ms))
-  expect((one ?? 0) + (two ?? 0)).toBeLessThanOrEqual(Math.ceil(elapsed) + 1)
+  // The wait for the connection must not count as time of the statement.
+  const [firstMs, secondMs] = log.withMessage('Slow statement').map(({ ms }) => Number(ms))
+  expect((firstMs ?? 0) + (secondMs ?? 0)).toBeLessThanOrEqual(Math.ceil(elapsed) + 1)
   expect(log.text()).not.toContain('typed')
   log.restore()
   log = captureLog()
   await expect(work('late', 60_000)).rejects.toThrow()
-  expect(log.said('Slow statement')).toMatchObject([{ request: 'late' }])
+  expect(log.withMessage('Slow statement')).toMatchObject([{ request: 'late' }])
 })
 
-// Before, following a request costs too much.
+// Before Node 24, attributing statements to requests costs too much.
 test.runIf(Number.parseInt(process.versions.node) >= 24)('a slow statement names its request', async () => {
-  const { db: slow, close } = openPool(ownShop.databaseUrl, 2, { statementTimeout: 9000, slowStatement: 0 })
+  const { db: slow, close } = openPool(testShop.databaseUrl, 2, { statementTimeout: 9000, slowStatement: 0 })
   whenFileEnds(close)
-  const app = createApp({ db: slow, settings: quiet })
+  const app = createApp({ db: slow, settings: testSettings })
   const replies = await Promise.all(
     ['bags', 'drinkware', 'none'].map(async (slug) =>
       app.request(`/frontend/api/category/getcategory/${slug}`),
     ),
   )
   const ids = new Set(replies.map((reply) => idOf(reply)))
-  expect(new Set(log.said('Slow statement').map(({ request }) => request))).toEqual(ids)
+  expect(new Set(log.withMessage('Slow statement').map(({ request }) => request))).toEqual(ids)
 })
 
-test('a connection that is lost in a transaction fails that one, and nothing else', async () => {
-  const { db: own, close } = openPool(ownShop.databaseUrl, 1)
+test('connection lost in a transaction fails only that transaction', async () => {
+  const { db: singleDb, close } = openPool(testShop.databaseUrl, 1)
   whenFileEnds(close)
-  const lost = own.transaction(async (tx) => {
+  const lost = singleDb.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
     await pause(200)
     await tx.execute(sql`select 1`)
   })
   await expect(lost).rejects.toThrow()
-  expect((await own.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+  expect((await singleDb.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })

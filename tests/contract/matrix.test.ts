@@ -1,8 +1,8 @@
-/** Proves the matrix: who is let in, who is not, and that no route is without a row. */
+/** Proves the matrix: each call is allowed or refused as its row states, and no route lacks a row. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
-import { everythingBut } from './whole-shop'
+import { digestDatabase } from './whole-shop'
 import { makeCall, matrix, nameOf, prepared, type Row, shopFiles } from './matrix'
 import { newCustomer, openProvider, refusalOf } from './provider'
 
@@ -10,7 +10,7 @@ const provider = openProvider()
 const { db } = provider
 const call = makeCall.bind(null, provider)
 const everyRole = [0, 1, 2, 3, 4, 5]
-const oneOfEachRole = await Promise.all(everyRole.map((roleId) => newCustomer(provider, roleId)))
+const customerOfEachRole = await Promise.all(everyRole.map((roleId) => newCustomer(provider, roleId)))
 const notSignedIn = [
   {},
   ...['made-up', 'null', 'undefined', 'Bearer', 'Bearer null', "' or 1=1 --", 'x'.repeat(5000)].map(
@@ -26,35 +26,36 @@ async function expectInvalidToken(reply: Response): Promise<void> {
 
 test('every route has a row, and every row a route', () => {
   const withoutSlash = provider.routes.map(({ method, path }) => `${method} ${path.replace(/(.)\/$/, '$1')}`)
-  // The desk's calls have a matrix of their own.
+  // The desk's calls have their own matrix.
   const registered = [...new Set(withoutSlash)].filter(
     (name) => !shopFiles.includes(name) && !/ \/desk\b/.test(name),
   )
   const others = matrix.filter(({ who }) => who !== 'member').map(nameOf)
   expect(registered.toSorted()).toEqual(others.toSorted())
-  // A portal is behind a call that has a row of its own.
+  // A portal answers through a public call that has its own row.
   for (const row of matrix.filter(({ who }) => who === 'member')) expect(others).toContain(nameOf(row))
 })
 
-const rowsThat = (are: (row: Row) => boolean) => matrix.filter(are).map((row) => [nameOf(row), row] as const)
+const rowsThat = (matches: (row: Row) => boolean) =>
+  matrix.filter(matches).map((row) => [nameOf(row), row] as const)
 const rows = (who: Row['who']) => rowsThat((row) => row.who === who)
-/** Somebody new who may make the call. */
+/** Creates a new customer with a role that may make the call. */
 const callerFor = ({ roles }: Row) => newCustomer(provider, roles?.[0])
 
-describe('everybody', () => {
+describe('call open to everybody', () => {
   test.each(rows('everybody'))('%s', async (_, row) => {
     const customer = await newCustomer(provider)
     for (const headers of [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, customer.headers]) {
       const reply = await call(await prepared(provider, row, customer), headers)
       expect(reply.status).toBe(200)
-      // What stands behind a token is kept by nobody on the way, and neither is the answer to a write.
+      // Caches on the way must not store a reply that depends on a token, or the reply to a write.
       if (row.path.startsWith('/frontend/') && (row.body || row.prepare || headers === customer.headers))
         expect(reply.headers.get('Cache-Control')).toBe('no-store')
     }
   })
 })
 
-describe('customers only', () => {
+describe('call for customers only', () => {
   test.each([...rows('customer'), ...rows('owner')])('%s', async (_, row) => {
     const ended = await newCustomer(provider)
     const real = await prepared(provider, row, ended)
@@ -68,17 +69,17 @@ describe('customers only', () => {
       const reply = await call(await prepared(provider, row, customer), customer.headers)
       const may = row.roles?.includes(roleId) ?? true
       expect([roleId, reply.status]).toEqual([roleId, may ? 200 : 403])
-      const caching = may && row.held ? 'private, no-cache' : 'no-store'
+      const caching = may && row.isRevalidated ? 'private, no-cache' : 'no-store'
       expect(reply.headers.get('Cache-Control')).toBe(caching)
     }
   })
 })
 
-describe('the owner only', () => {
+describe('call for the owner only', () => {
   test.each(rows('owner'))('%s', async (_, row) => {
     const owner = await newCustomer(provider)
     const real = await prepared(provider, row, owner)
-    for (const [roleId, other] of oneOfEachRole.entries()) {
+    for (const [roleId, other] of customerOfEachRole.entries()) {
       const reply = await call(real, other.headers)
       const isShown = row.adminToo === true && roleId === 0
       expect([roleId, reply.status]).toEqual([roleId, isShown ? 200 : 404])
@@ -88,11 +89,11 @@ describe('the owner only', () => {
   })
 })
 
-describe('members only', () => {
+describe('call for portal members only', () => {
   test.each(rows('member'))('%s', async (_, row) => {
     const member = await newCustomer(provider, 3)
     const real = await prepared(provider, row, member)
-    for (const { headers } of [{ headers: {} }, ...oneOfEachRole])
+    for (const { headers } of [{ headers: {} }, ...customerOfEachRole])
       expect((await call(real, headers)).status).toBe(404)
     await expectInvalidToken(await call(real, { Authorization: 'made-up' }))
     const reply = await call(real, member.headers)
@@ -101,7 +102,7 @@ describe('members only', () => {
   })
 })
 
-describe('a made-up name in the address', () => {
+describe('made-up name in the address', () => {
   const madeUp = [
     'nope',
     '999999999',
@@ -114,14 +115,14 @@ describe('a made-up name in the address', () => {
   ]
   const hostile = ['__proto__', 'constructor', "1' or '1'='1", '1; drop table product', '..%2f..%2fetc']
   const undecodable = ['%00', '%E0%A4%A', '%ED%A0%80']
-  /** What nobody sells is off the wishlist already, and nobody has said anything about it. */
+  /** Removing an unknown product from the wishlist succeeds, and an unknown product has an empty list of reviews. */
   const isAnswered = ({ method, path }: Row, name: string) =>
     (method === 'DELETE' && path.includes('wishlist')) || (path.includes('review') && name === '999999999')
   const named = rowsThat((row) => /^\/frontend\/.*:\w+$/.test(row.path) && row.who !== 'member')
-  test.each(named)('%s', async (_, row) => {
+  test.each(named)('%s answers a made-up name with not found', async (_, row) => {
     const example = row.who === 'owner' ? row.path : (row.example ?? '')
     const { headers } = await callerFor(row)
-    for (const name of [...madeUp, ...hostile.map((one) => encodeURI(one)), ...undecodable]) {
+    for (const name of [...madeUp, ...hostile.map((text) => encodeURI(text)), ...undecodable]) {
       const reply = await call({ ...row, example: example.replace(/[^/]+$/, name) }, headers)
       expect([name, reply.status]).toEqual([name, isAnswered(row, name) ? 200 : 404])
       if (!isAnswered(row, name)) expect(await reply.json()).toMatchObject({ ErrorCode: 'NOTFOUND' })
@@ -129,7 +130,7 @@ describe('a made-up name in the address', () => {
   })
 })
 
-describe('a form that another page can send unasked', () => {
+describe('request that another site can send without a preflight', () => {
   const anyForm = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -137,13 +138,13 @@ describe('a form that another page can send unasked', () => {
     'application/jsonp',
     '',
   ]
-  // Pictures and artwork have tests of their own; signing in and reading by POST change nothing; a mailed link, or a private
-  // one, is known to no other page.
+  // Pictures and artwork have their own tests; signing in and reading by POST change nothing; mailed and private
+  // links are unknown to other sites.
   const isTested = ({ path }: Row) => !/(addattchment|profilepic|signin|:ticket)$|^\/for\//.test(path)
   const writes = rowsThat(
     (row) => /POST|PUT/.test(row.method) && !!(row.body ?? row.prepare) && isTested(row),
   )
-  test.each(writes)('%s refuses it', async (_, row) => {
+  test.each(writes)('%s refuses a content type that other sites can send', async (_, row) => {
     const customer = await callerFor(row)
     const real = await prepared(provider, row, customer)
     const isForm = real.body instanceof FormData || real.body instanceof URLSearchParams
@@ -154,7 +155,7 @@ describe('a form that another page can send unasked', () => {
   })
 })
 
-describe('a body that is no object', () => {
+describe('body that is not an object', () => {
   const large = JSON.stringify({ x: 'x'.repeat(1_000_000) })
   const json = rowsThat(({ method, body, question, prepare, path }) => {
     const isJson =
@@ -162,7 +163,7 @@ describe('a body that is no object', () => {
       !/(addattchment|profilepic|CouponCode|:ticket|:sha256)$|^\/for\//.test(path)
     return /POST|PUT/.test(method) && !!(body ?? question ?? prepare) && isJson
   })
-  test.each(json)('%s refuses it', async (_, row) => {
+  test.each(json)('%s refuses a body that is not an object or is too large', async (_, row) => {
     const customer = await callerFor(row)
     const real = await prepared(provider, row, customer)
     const whole = JSON.stringify(real.body)
@@ -177,24 +178,27 @@ describe('a body that is no object', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test.each(rowsThat(({ once }) => once === true))('%s has its effect once', async (_, row) => {
-    const customer = await callerFor(row)
-    const real = await prepared(provider, row, customer)
-    const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
-    const first = await (await call(real, headers)).text()
-    const before = await everythingBut(db)
-    const again = await call(real, {
-      ...headers,
-      'Idempotency-Key': headers['Idempotency-Key'].toUpperCase(),
-    })
-    expect([again.status, await again.text()]).toEqual([200, first])
-    const [other, init] = somethingElse(real)
-    expect((await (await call(other, headers, init)).json()).ErrorCode).toBe('KEYREUSED')
-    expect((await refusalOf(await call(real, { ...headers, 'Idempotency-Key': '1' })))[0]).toBe(422)
-    expect(await everythingBut(db)).toEqual(before)
-  })
+  test.each(rowsThat(({ once }) => once === true))(
+    '%s has its effect once for one Idempotency-Key',
+    async (_, row) => {
+      const customer = await callerFor(row)
+      const real = await prepared(provider, row, customer)
+      const headers = { ...customer.headers, 'Idempotency-Key': randomUUID() }
+      const first = await (await call(real, headers)).text()
+      const before = await digestDatabase(db)
+      const again = await call(real, {
+        ...headers,
+        'Idempotency-Key': headers['Idempotency-Key'].toUpperCase(),
+      })
+      expect([again.status, await again.text()]).toEqual([200, first])
+      const [other, init] = changedCall(real)
+      expect((await (await call(other, headers, init)).json()).ErrorCode).toBe('KEYREUSED')
+      expect((await refusalOf(await call(real, { ...headers, 'Idempotency-Key': '1' })))[0]).toBe(422)
+      expect(await digestDatabase(db)).toEqual(before)
+    },
+  )
 
-  test('keeps nothing of a password', async () => {
+  test('Idempotency-Key stores no reply of a call with a password', async () => {
     const secret = matrix.filter(({ path, once }) => /\/auth\/|password/.test(path) && !once)
     const before = await db.$count(idempotentReply)
     for (const row of secret) {
@@ -206,8 +210,8 @@ describe('Idempotency-Key', () => {
   })
 })
 
-/** The same call with another product or body; a blank more is another body. */
-function somethingElse(row: Row): [Row, RequestInit] {
+/** Returns the same call with another product or body; an extra blank makes another body. */
+function changedCall(row: Row): [Row, RequestInit] {
   if (row.method === 'GET') return [{ ...row, example: `${row.example?.replace(/\d+$/, '3')}` }, {}]
   if (!(row.body instanceof FormData)) return [row, { body: `${JSON.stringify(row.body ?? {})} ` }]
   const form = new FormData()

@@ -1,4 +1,4 @@
-/** Who may make which call: one row for every route of the provider. matrix.test.ts proves each of them. */
+/** One row for every route of the provider, with the callers that may use it. matrix.test.ts proves each row. */
 import { randomUUID } from 'node:crypto'
 import { signatureFor, signerOf, verificationLink } from '../../server/auth/signing'
 import { unsubscribeLink } from '../../server/auth/unsubscribe-link'
@@ -6,41 +6,48 @@ import { openReset } from '../../server/auth/password'
 import { roles } from '../../src/domain/account/role'
 import { addAddress, type Kind, kinds } from './address-calls'
 import { artworkForm, newArtwork, pictureForm, png } from './upload-calls'
-import { addTo } from './cart-calls'
+import { addToCart } from './cart-calls'
 import { draftOf, newDraft, newDraftFile } from './draft-calls'
 import { entryForm } from './giveaway-calls'
 import { leadBody } from './lead-calls'
 import { libraryOf, newLibraryFile } from './library-calls'
-import { askedCoupon, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
+import { couponForm, completeOrder, newProof, orderBody, placeOrder, reviewOf } from './order-calls'
 import { newLink } from './link-calls'
 import { newPortal } from './portal-calls'
-import { type Customer, givePassword, knownPassword, newCustomer, type Provider, quiet } from './provider'
+import {
+  type Customer,
+  givePassword,
+  knownPassword,
+  newCustomer,
+  type Provider,
+  testSettings,
+} from './provider'
 
 export type Row = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As it is registered. */
+  /** The path as it is registered. */
   path: string
   /**
-   * Owner: what the call names belongs to one customer, and is not there for anybody else. Member: it is a portal
-   * behind a public call, and not even visitors are told more.
+   * Owner: the item belongs to one customer, and is not found for everybody else. Member: a portal behind a public
+   * call, which is not found even for visitors.
    */
   who: 'everybody' | 'customer' | 'owner' | 'member'
-  /** Only these roles may: whoever else is signed in is refused. */
+  /** Only these roles may make the call; other signed-in users are refused. */
   roles?: number[]
-  /** Of what has an owner: the shop's admin is shown it as well. */
+  /** For calls of an owner: the shop's admin may read the item as well. */
   adminToo?: boolean
-  /** Says nothing of its caller, whose browser may hold it and asks each time. */
-  held?: boolean
-  /** A write that a storefront may send again with its Idempotency-Key: it has its effect once. */
+  /** The reply does not depend on its caller, so the browser may store it and revalidate it each time. */
+  isRevalidated?: boolean
+  /** A write that a storefront may repeat with its Idempotency-Key; it has its effect once. */
   once?: boolean
-  /** A path that means something; left out where the registered one does. */
+  /** A path that works; left out when the registered path works itself. */
   example?: string
   body?: object
-  /** Which version the call is about. */
+  /** Headers of the call, such as If-Match with a version. */
   headers?: Record<string, string>
   /** The body of a call that only reads. */
   question?: object
-  /** Makes what the call is about, for this customer, and returns the path or the body that name it. */
+  /** Creates the item of the call for this customer, and returns the path, body or headers that name it. */
   prepare?: (provider: Provider, customer: Customer) => Promise<Pick<Row, 'example' | 'body' | 'headers'>>
 }
 
@@ -56,16 +63,16 @@ const signedIn = (method: Row['method'], path: string, example = path): Row => (
   who: 'customer',
 })
 const idempotent = (...call: Parameters<typeof signedIn>): Row => ({ ...signedIn(...call), once: true })
-/** A link that nobody has used, with the password that it may set. */
+/** Creates an unused reset link, and a password to set with it. */
 const resetLink = async (provider: Provider) => {
   const { email } = await newCustomer(provider)
   return { body: { VerificationLink: await openReset(provider.db, email), Password: 'a quiet harbour' } }
 }
 const emailLink = async ({ db }: Provider, { userId }: Customer) => ({
-  example: new URL(verificationLink(await signerOf(db), quiet, userId)).pathname,
+  example: new URL(verificationLink(await signerOf(db), testSettings, userId)).pathname,
 })
-const wayOut = async ({ db }: Provider, { email }: Customer) => ({
-  example: new URL(unsubscribeLink(await signerOf(db), quiet, email)).pathname,
+const unsubscribePath = async ({ db }: Provider, { email }: Customer) => ({
+  example: new URL(unsubscribeLink(await signerOf(db), testSettings, email)).pathname,
 })
 const withPassword = async (provider: Provider, customer: Customer) => {
   await givePassword(provider, customer)
@@ -76,20 +83,20 @@ const uploaded = async (provider: Provider, { headers }: Customer) => {
   const reply = await provider.fetch(`${api}/auth/profilepic/`, init)
   return { example: `/${(await reply.json()).ProfilePic[0].filename}` }
 }
-/** Every call of one kind of address; those that name one are its owner's. */
-function addressRows(one: Kind): Row[] {
-  const { kind, idField, fields } = one
+/** Returns every call of one kind of address; calls that name an address belong to its owner. */
+function addressRows(addressKind: Kind): Row[] {
+  const { kind, idField, fields } = addressKind
   const byId: Pick<Row, 'who' | 'prepare'> = {
     who: 'owner',
     prepare: async (provider, owner) => {
-      const id = await addAddress(provider, owner, one)
+      const id = await addAddress(provider, owner, addressKind)
       return { example: `${api}/myaccount/get${kind}/${id}` }
     },
   }
   const byBody: Pick<Row, 'who' | 'prepare'> = {
     who: 'owner',
     prepare: async (provider, owner) => ({
-      body: { [idField]: await addAddress(provider, owner, one), ...fields },
+      body: { [idField]: await addAddress(provider, owner, addressKind), ...fields },
     }),
   }
   return [
@@ -100,7 +107,7 @@ function addressRows(one: Kind): Row[] {
     { ...idempotent('DELETE', `/myaccount/get${kind}/:id`), ...byId },
   ]
 }
-/** A public call as it answers for a portal. */
+/** Returns a public call that answers for a portal. */
 function portalPage(path: string, pathOf: (slug: string) => string): Row {
   return {
     ...open('GET', path),
@@ -110,7 +117,7 @@ function portalPage(path: string, pathOf: (slug: string) => string): Row {
     }),
   }
 }
-/** A page behind a private link. */
+/** Returns a call of a page behind a private link. */
 function forClient(
   method: Row['method'],
   path: string,
@@ -136,7 +143,7 @@ async function logoForm() {
   form.set('logo', new Blob([new Uint8Array(await png(1))]), 'crest.png')
   return form
 }
-const asked = {
+const enquiry = {
   ProductID: 1,
   FullName: 'Dana Buyer',
   Email: 'dana@buyer.example',
@@ -165,7 +172,7 @@ export const matrix: Row[] = [
     (slug) => `/category/getsubcategory/${slug}/bottles`,
   ),
   open('GET', '/giveaway/key'),
-  // Outside frontend/api (req 14.1).
+  // This call is outside frontend/api (req 14.1).
   { method: 'POST', path: '/service/campian_add', who: 'everybody', once: true, body: entryForm() },
   { method: 'GET', path: '/robots.txt', who: 'everybody' },
   { method: 'GET', path: '/openapi.json', who: 'everybody' },
@@ -189,8 +196,8 @@ export const matrix: Row[] = [
   open('POST', '/product/NewArrivals'),
   signedIn('GET', '/product/login/:slug', '/product/login/cafe-tote'),
   open('GET', '/product/:slug', '/product/cafe-tote'),
-  { ...open('POST', '/product/requestquote'), once: true, body: asked },
-  { ...open('POST', '/product/requestsample'), once: true, body: asked },
+  { ...open('POST', '/product/requestquote'), once: true, body: enquiry },
+  { ...open('POST', '/product/requestsample'), once: true, body: enquiry },
   open('GET', '/product_review/:id', '/product_review/1'),
   open('GET', '/cart/getgst'),
   signedIn('GET', '/cart/getcartcount'),
@@ -200,19 +207,19 @@ export const matrix: Row[] = [
   {
     ...idempotent('DELETE', '/cart/:id'),
     who: 'owner',
-    prepare: async (provider, owner) => ({ example: `${api}/cart/${await addTo(provider, owner)}` }),
+    prepare: async (provider, owner) => ({ example: `${api}/cart/${await addToCart(provider, owner)}` }),
   },
   {
     ...idempotent('POST', '/cart/addbrief'),
     who: 'owner',
     prepare: async (provider, owner) => ({
-      body: { CartID: await addTo(provider, owner), Brief: 'In navy, please' },
+      body: { CartID: await addToCart(provider, owner), Brief: 'In navy, please' },
     }),
   },
   {
     ...signedIn('POST', '/cart/addattchment'),
     who: 'owner',
-    prepare: async (provider, owner) => ({ body: await artworkForm(await addTo(provider, owner)) }),
+    prepare: async (provider, owner) => ({ body: await artworkForm(await addToCart(provider, owner)) }),
   },
   {
     ...idempotent('POST', '/cart/deleteattchment'),
@@ -222,12 +229,12 @@ export const matrix: Row[] = [
       return { body: { CartID: lineId, CartAttachmentID: id } }
     },
   },
-  { ...signedIn('POST', '/CouponCode'), prepare: async ({ db }) => ({ body: await askedCoupon(db) }) },
+  { ...signedIn('POST', '/CouponCode'), prepare: async ({ db }) => ({ body: await couponForm(db) }) },
   signedIn('GET', '/order'),
   {
     ...idempotent('POST', '/order'),
     prepare: async (provider, customer) => {
-      await addTo(provider, customer)
+      await addToCart(provider, customer)
       return { body: orderBody() }
     },
   },
@@ -266,7 +273,7 @@ export const matrix: Row[] = [
     },
   },
   {
-    // Another customer's file of the same bytes is another file.
+    // Files with the same bytes are separate for each customer.
     ...signedIn('PUT', '/drafts/files/:sha256'),
     prepare: async (provider, customer) => {
       const { sha256, content } = await newDraftFile(provider, customer)
@@ -281,7 +288,7 @@ export const matrix: Row[] = [
       return { example: `${api}/drafts/files/${sha256}` }
     },
   },
-  { ...signedIn('GET', '/leads/form'), roles: [roles.admin, roles.saleAgent], held: true },
+  { ...signedIn('GET', '/leads/form'), roles: [roles.admin, roles.saleAgent], isRevalidated: true },
   {
     ...open('PUT', '/kiosks/:id', `/kiosks/${randomUUID()}`),
     body: { Build: 'DttqdjFC', Unsent: 0 },
@@ -326,7 +333,7 @@ export const matrix: Row[] = [
     },
   },
   {
-    // Another customer's file of the same bytes is another file.
+    // Files with the same bytes are separate for each customer.
     ...signedIn('PUT', '/artwork/files/:sha256'),
     prepare: async (provider, customer) => {
       const { sha256, content } = await newLibraryFile(provider, customer)
@@ -360,7 +367,7 @@ export const matrix: Row[] = [
       return { body: { ...answer, signature: signatureFor(await signerOf(provider.db), answer) } }
     },
   },
-  // Whoever signs in or out has no session yet, or none any more.
+  // Signing in and out needs no session.
   {
     ...open('POST', '/auth/signin'),
     body: { Email: 'agent@showfloor.example', Password: 'Showfloor-2026' },
@@ -381,8 +388,8 @@ export const matrix: Row[] = [
   { ...open('POST', '/auth/forgotpassword/changepassword'), prepare: resetLink },
   { method: 'GET', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
   { method: 'POST', path: '/service/verify-email/:id/:ticket', who: 'everybody', prepare: emailLink },
-  { method: 'GET', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: wayOut },
-  { method: 'POST', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: wayOut },
+  { method: 'GET', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: unsubscribePath },
+  { method: 'POST', path: '/service/unsubscribe/:hash/:ticket', who: 'everybody', prepare: unsubscribePath },
   { ...signedIn('POST', '/auth/profilepic'), prepare: async () => ({ body: await pictureForm() }) },
   {
     ...idempotent('POST', '/myaccount/basic_info'),
@@ -394,20 +401,20 @@ export const matrix: Row[] = [
   idempotent('DELETE', '/product/addwishlist/:id', '/product/addwishlist/1'),
   signedIn('GET', '/myaccount/getwishlist'),
   idempotent('DELETE', '/myaccount/getwishlist/:id', '/myaccount/getwishlist/1'),
-  // A secret name instead of a session, which pictures in pages cannot send.
+  // The secret name replaces a session, which pictures in pages cannot send.
   { method: 'GET', path: '/uploads/profile/:name', who: 'everybody', prepare: uploaded },
   {
     method: 'GET',
     path: '/uploads/artwork/:id/:ticket/:name',
     who: 'owner',
     adminToo: true,
-    // The address as it was given, but for what opens it to whoever holds it.
+    // The real address without its ticket, which would open the file to anyone who has the address.
     prepare: async (provider, owner) => {
       const { path } = await newArtwork(provider, owner)
       return { example: path.replace(/(\d{13})\.[^/]+/, `$1.${'A'.repeat(43)}`) }
     },
   },
-  // Its address is the permission.
+  // The address itself is the permission.
   ...forClient('GET', '', {}),
   ...forClient('POST', '', { body: new URLSearchParams({ version: '1', 'choice-0': 'yes' }) }),
   ...forClient('POST', '/opened', { body: {} }),
@@ -445,21 +452,27 @@ export async function prepared(provider: Provider, row: Row, customer: Customer)
   return { ...row, ...(body && { body }), ...(await row.prepare?.(provider, customer)) }
 }
 
-/** Makes the call as it stands; `more` stands over what it sends. */
+/** Makes the call of a row; `more` overrides the request options. */
 export function makeCall(
   { fetch }: Provider,
-  { method, path, example = path, question, body = question, headers: own }: Row,
+  { method, path, example = path, question, body = question, headers: rowHeaders }: Row,
   headers: Record<string, string> = {},
   more: RequestInit = {},
 ) {
   const isReady = body instanceof FormData || body instanceof URLSearchParams || body instanceof Blob
   return fetch(example, {
     method,
-    headers: { ...(body && !isReady ? { 'Content-Type': 'application/json' } : {}), ...own, ...headers },
+    headers: {
+      ...(body && !isReady ? { 'Content-Type': 'application/json' } : {}),
+      ...rowHeaders,
+      ...headers,
+    },
     ...(body ? { body: isReady ? body : JSON.stringify(body) } : {}),
     ...more,
   })
 }
 
-/** The built shop's own files, which are not there in these tests, and what balancers ask: public by nature. */
+/**
+ * The built shop's files, which these tests do not serve, and the health checks of balancers. All of them are public.
+ */
 export const shopFiles = ['GET /', 'GET /assets/*', 'GET /*', 'GET /healthz', 'GET /readyz']

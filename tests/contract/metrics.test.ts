@@ -1,4 +1,6 @@
-/** `/metrics`: for whoever has the token, by patterns of routes; without the setting it is as unknown as any address. */
+/**
+ * `/metrics` answers whoever has the token, labelled by route patterns; without the setting it is an unknown address.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -8,21 +10,21 @@ import { readSettings } from '../../server/floor/settings'
 import { post } from '../../server/mail/post'
 import { captureLog } from '../support/log'
 import { newFolder } from './own-database'
-import { openProvider, type Provider, quiet } from './provider'
+import { openProvider, type Provider, testSettings } from './provider'
 
 const metricsToken = 'a-token-of-the-operator'
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 const provider = openProvider({ metricsToken })
 const { db, fetch, get } = provider
 
-/** The figure of one row; null where there is none. */
-async function figure(row: string, from = fetch): Promise<number | null> {
+/** Returns the value of one row; null when the row is missing. */
+async function readMetric(row: string, from = fetch): Promise<number | null> {
   const text = await (await from('/metrics', withToken(metricsToken))).text()
-  const line = text.split('\n').find((one) => one.startsWith(`${row} `))
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${row} `))
   return line === undefined ? null : Number(line.split(' ').at(-1))
 }
 
-test('nobody reads them without the setting, and with it only who has the token', async () => {
+test('metrics answer only with the token, and are unknown without the setting', async () => {
   const without = await openProvider().fetch('/metrics', withToken(''))
   const unknown = await openProvider().fetch('/uploads')
   expect([without.status, await without.text()]).toEqual([404, await unknown.text()])
@@ -36,15 +38,15 @@ test('nobody reads them without the setting, and with it only who has the token'
   expect([read.status, read.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
 })
 
-test('requests are counted by pattern and status, never by address', async () => {
+test('requests are counted by route pattern and status, never by address', async () => {
   const row = (route: string, status: number) =>
     `showfloor_request_seconds_count{method="GET",route="${route}",status="${status}"}`
   const known = row('/frontend/api/category/getcategory/:id', 200)
   const unknown = row('/frontend/api/*', 404)
-  const before = [await figure(known), await figure(unknown)].map(Number)
+  const before = [await readMetric(known), await readMetric(unknown)].map(Number)
   for (const slug of ['bags', 'drinkware']) await get(`category/getcategory/${slug}`)
   for (const slug of ['made-up', 'made-up-2', 'made-up-3']) await get(`${slug}/nothing`)
-  expect([await figure(known), await figure(unknown)]).toEqual(
+  expect([await readMetric(known), await readMetric(unknown)]).toEqual(
     before.map((count, index) => count + 2 + index),
   )
   expect(await (await fetch('/metrics', withToken(metricsToken))).text()).not.toMatch(
@@ -52,10 +54,10 @@ test('requests are counted by pattern and status, never by address', async () =>
   )
 })
 
-test('jobs that wait and those that were given up, and the pool', async () => {
-  const job = (state: string) => figure(`showfloor_jobs{task="mail: welcome",state="${state}"}`, app)
+test('metrics count pending and failed jobs, and pool connections', async () => {
+  const job = (state: string) => readMetric(`showfloor_jobs{task="mail: welcome",state="${state}"}`, app)
   const app = async (at: string, init?: RequestInit) =>
-    createApp({ db, settings: { ...quiet, metricsToken } }).request(at, init)
+    createApp({ db, settings: { ...testSettings, metricsToken } }).request(at, init)
   expect(await job('waiting')).toBeNull()
   for (const name of ['a', 'b', 'c']) await post(db, 'welcome', { email: `${name}@buyer.example` })
   await db.execute(sql`
@@ -63,11 +65,11 @@ test('jobs that wait and those that were given up, and the pool', async () => {
   expect([await job('waiting'), await job('failed')]).toEqual([2, 1])
   await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
   expect(await job('waiting')).toBeNull()
-  expect(await figure('showfloor_pool_connections{state="total"}', app)).toBeGreaterThan(0)
-  expect(await figure('showfloor_pool_connections{state="waiting"}', app)).toBe(0)
+  expect(await readMetric('showfloor_pool_connections{state="total"}', app)).toBeGreaterThan(0)
+  expect(await readMetric('showfloor_pool_connections{state="waiting"}', app)).toBe(0)
 })
 
-test('pages from the cache, the drawer and the device are counted apart', async () => {
+test('pages from the cache, the renderer and the device are counted separately', async () => {
   const distFolder = newFolder()
   mkdirSync(path.join(distFolder, '.server'))
   writeFileSync(
@@ -84,44 +86,48 @@ test('pages from the cache, the drawer and the device are counted apart', async 
   const pages = async () =>
     Promise.all(
       ['cache', 'drawer', 'device'].map(async (from) =>
-        Number(await figure(`showfloor_drawn_pages_total{from="${from}"}`)),
+        Number(await readMetric(`showfloor_drawn_pages_total{from="${from}"}`)),
       ),
     )
   const reads = 'showfloor_request_seconds_count{method="GET",route="/frontend/api/category",status="200"}'
-  const [before, readsBefore] = [await pages(), await figure(reads)]
+  const [before, readsBefore] = [await pages(), await readMetric(reads)]
   const log = captureLog()
   for (const at of ['/category/bags', '/category/bags', '/category/bags', '/shop']) await visit(at)
-  expect(log.said('request')).toHaveLength(4)
+  expect(log.withMessage('request')).toHaveLength(4)
   log.restore()
   expect(await pages()).toEqual(before.map((count, index) => count + [2, 1, 1][index]!))
-  expect(await figure(reads)).toBe(readsBefore)
+  expect(await readMetric(reads)).toBe(readsBefore)
 })
 
-describe('figures of the field', () => {
+describe('field metrics', () => {
   const measured = { page: 'list', network: 'online', times: { lcp: 1500, inp: 40 }, shift: 0.03 }
-  const tell = (to: Provider, body: unknown, headers: Record<string, string> = {}) =>
+  const sendFieldMetrics = (to: Provider, body: unknown, headers: Record<string, string> = {}) =>
     to.fetch('/service/field-metrics', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  const count = (name: string, labels: string) => figure(`showfloor_field_${name}_count{${labels}}`)
+  const count = (name: string, labels: string) => readMetric(`showfloor_field_${name}_count{${labels}}`)
 
-  test('without the setting there is no such call, and pages ask nobody for any', async () => {
+  test('field metrics are unknown without the setting, and pages are not sampled', async () => {
     const distFolder = newFolder()
     for (const name of ['index', 'kiosk']) writeFileSync(path.join(distFolder, `${name}.html`), '<p>Shop</p>')
     const header = async (settings: object) =>
       (await openProvider({ distFolder, ...settings }).fetch('/cart')).headers.get('Server-Timing')
-    expect((await tell(provider, measured)).status).toBe(404)
+    expect((await sendFieldMetrics(provider, measured)).status).toBe(404)
     expect(await header({ metricsToken })).toBeNull()
     expect(await header({ metricsToken, fieldSample: 10 })).toBe('field-sample;desc="10"')
     expect(readSettings({ SHOWFLOOR_FIELD_SAMPLE: '10' }).fieldSample).toBe(0)
   })
 
-  test('become histograms, of names that are known', async () => {
+  test('field metrics become histograms, under known names only', async () => {
     const sampled = openProvider({ metricsToken, fieldSample: 10 })
     const labels = 'page="list",network="online"'
-    const reply = await tell(sampled, { ...measured, user: 7, times: { ...measured.times, 'lcp"} 1': 3 } })
+    const reply = await sendFieldMetrics(sampled, {
+      ...measured,
+      user: 7,
+      times: { ...measured.times, 'lcp"} 1': 3 },
+    })
     expect([reply.status, await reply.text(), reply.headers.get('Set-Cookie')]).toEqual([204, '', null])
     expect(await count('seconds', `metric="lcp",${labels}`)).toBe(1)
     expect(await count('seconds', `metric="inp",${labels}`)).toBe(1)
@@ -132,39 +138,40 @@ describe('figures of the field', () => {
   })
 
   test.each([
-    ['another kind of page', { ...measured, page: '/account/7' }, {}, 422],
-    ['another network', { ...measured, network: '5g' }, {}, 422],
-    ['a time below nothing', { ...measured, times: { lcp: -1 } }, {}, 422],
-    ['a time that is none', { ...measured, times: { lcp: '1500' } }, {}, 422],
-    ['an hour', { ...measured, times: { inp: 3_600_000 } }, {}, 422],
-    ['a shift that is none', { ...measured, shift: 1e9 }, {}, 422],
+    ['an unknown page kind', { ...measured, page: '/account/7' }, {}, 422],
+    ['an unknown network', { ...measured, network: '5g' }, {}, 422],
+    ['a negative time', { ...measured, times: { lcp: -1 } }, {}, 422],
+    ['a time that is not a number', { ...measured, times: { lcp: '1500' } }, {}, 422],
+    ['a time of one hour', { ...measured, times: { inp: 3_600_000 } }, {}, 422],
+    ['an impossible layout shift', { ...measured, shift: 1e9 }, {}, 422],
     ['no times', { page: 'list', network: 'online' }, {}, 422],
-    ['a list', [measured], {}, 422],
-    ['a book', { ...measured, note: 'x'.repeat(2000) }, {}, 413],
-    ['a form', measured, { 'Content-Type': 'text/plain' }, 415],
+    ['a list as body', [measured], {}, 422],
+    ['a body of more than 2 KB', { ...measured, note: 'x'.repeat(2000) }, {}, 413],
+    ['a plain text body', measured, { 'Content-Type': 'text/plain' }, 415],
     [
-      'a page of another site',
+      'a cross-site origin',
       measured,
       { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://other.example' },
       403,
     ],
-  ])('%s is refused', async (_, body, headers, status) => {
+  ])('field metrics with %s are refused', async (_, body, headers, status) => {
     const sampled = openProvider({ metricsToken, fieldSample: 10 })
     const before = await count('seconds', 'metric="lcp",page="list",network="online"')
-    expect((await tell(sampled, body, headers)).status).toBe(status)
+    expect((await sendFieldMetrics(sampled, body, headers)).status).toBe(status)
     expect(await count('seconds', 'metric="lcp",page="list",network="online"')).toBe(before)
   })
 
-  test('too many of an address are refused', async () => {
+  test('field metrics above the rate limit of an address are refused', async () => {
     const limited = openProvider({ metricsToken, fieldSample: 10, rateLimits: true })
     const statuses = new Set<number>()
-    for (let time = 0; time <= 600; time += 1) statuses.add((await tell(limited, measured)).status)
+    for (let time = 0; time <= 600; time += 1)
+      statuses.add((await sendFieldMetrics(limited, measured)).status)
     expect([...statuses]).toEqual([204, 429])
   })
 })
 
-test('reads of the whole catalogue: begun and come to the end', async () => {
-  const row = (step: string) => figure(`showfloor_pack_reads_total{step="${step}"}`)
+test('catalogue reads are counted when they start and when they end', async () => {
+  const row = (step: string) => readMetric(`showfloor_pack_reads_total{step="${step}"}`)
   const read = async (query: string) => (await get(`catalogue/snapshot?${query}`)).text()
   const before = [await row('begun'), await row('ended')].map(Number)
   const first = await read('limit=10')

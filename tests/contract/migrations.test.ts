@@ -1,23 +1,23 @@
-/** Databases from before a migration, brought up to date while shops are open on them (req 19.20, 20.4). */
+/** Migrates older databases while shops are open on them (req 19.20, 20.4). */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { renewDocuments } from '../../server/writes/product-document'
-import { migrateDatabase, ownMigrations } from '../../server/db/migrate'
-import { addTo, linesOf } from './cart-calls'
-import { databaseUrl, runOn } from './database'
+import { migrateDatabase, readMigrations } from '../../server/db/migrate'
+import { addToCart, linesOf } from './cart-calls'
+import { databaseUrl, runStatements } from './database'
 import { copyOf, whenFileEnds } from './own-database'
 import { newCustomer, openProvider } from './provider'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A database as it was before the migration of this number. */
+/** Creates a database with only the migrations before this number. */
 async function databaseBefore(number: number): Promise<{ url: string; client: Client }> {
   const [server, name] = [inject('databaseServer'), `${inject('databasePrefix')}_before`]
-  await runOn(server, `create database ${name}`)
-  whenFileEnds(() => runOn(server, `drop database ${name} with (force)`))
+  await runStatements(server, `create database ${name}`)
+  whenFileEnds(() => runStatements(server, `drop database ${name} with (force)`))
   const url = databaseUrl(server, name)
-  await migrateDatabase(url, ownMigrations().slice(0, number))
+  await migrateDatabase(url, readMigrations().slice(0, number))
   return { url, client: await connected(url) }
 }
 
@@ -28,28 +28,28 @@ async function connected(url: string): Promise<Client> {
   return client
 }
 
-const nothing: Record<string, unknown> = {
+const emptyValues: Record<string, unknown> = {
   text: '',
   boolean: false,
   jsonb: '{}',
   'timestamp with time zone': 'epoch',
 }
 
-/** A row with what is given, and nothing in each other column that has to have a value. Returns its id. */
-async function insert(client: Client, table: string, given: Record<string, unknown>): Promise<number> {
+/** Inserts a row with these values, and with an empty value in each other required column. Returns its id. */
+async function insert(client: Client, table: string, values: Record<string, unknown>): Promise<number> {
   const { rows } = await client.query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns where table_schema = 'public' and table_name = $1
      and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`,
     [table],
   )
-  const needed = rows.map(({ column_name, data_type }) => [column_name, nothing[data_type] ?? 0])
-  const row = { ...Object.fromEntries(needed), ...given }
-  const places = Object.keys(row).map((_, index) => `$${index + 1}`)
-  const statement = `insert into ${table} (${Object.keys(row).join()}) values (${places.join()}) returning id`
+  const needed = rows.map(({ column_name, data_type }) => [column_name, emptyValues[data_type] ?? 0])
+  const row = { ...Object.fromEntries(needed), ...values }
+  const placeholders = Object.keys(row).map((_, index) => `$${index + 1}`)
+  const statement = `insert into ${table} (${Object.keys(row).join()}) values (${placeholders.join()}) returning id`
   return (await client.query<{ id: number }>(statement, Object.values(row))).rows[0]?.id ?? 0
 }
 
-test('lines that were ordered before SKUs were stored get one', async () => {
+test('migration fills in the SKUs of lines ordered before SKUs were stored', async () => {
   const { url, client } = await databaseBefore(13)
   const product_id = await insert(client, 'product', { sku: 'VT-1002', slug: 'vest' })
   const product_variation_id = await insert(client, 'variation', { product_id, sku: 'VT-1002-NAVY' })
@@ -69,41 +69,41 @@ const next = {
   hash: 'next',
   bps: true,
 }
-const withNext = [...ownMigrations(), next]
+const withNext = [...readMigrations(), next]
 
-/** Whether the next migration has been here. */
+/** Returns true when the next migration has been applied. */
 async function hasNext(client: Client): Promise<boolean> {
   const { rows } = await client.query(`
     select from information_schema.columns where table_name = 'product' and column_name = 'seen_at'`)
   return rows.length > 0
 }
 
-/** As a long report does. Ends with a commit. */
-async function reading(url: string): Promise<Client> {
+/** Opens a transaction that reads the table, as a long report does; a commit ends it. */
+async function startReading(url: string): Promise<Client> {
   const client = await connected(url)
   await client.query('begin')
   await client.query('select count(*) from product')
   return client
 }
 
-describe('a migration of a table that a long query reads', () => {
-  test('waits, while the shop goes on, and is done when the query is over', async () => {
+describe('migration of a table that a long query reads', () => {
+  test('migration waits while the shop stays usable, and is done after the query', async () => {
     const url = await copyOf('seeded')
     const provider = openProvider({}, url)
     const customer = await newCustomer(provider)
-    await addTo(provider, customer)
-    const [reader, other] = [await reading(url), await connected(url)]
+    await addToCart(provider, customer)
+    const [reader, other] = [await startReading(url), await connected(url)]
     const migrating = migrateDatabase(url, withNext)
     const waits: number[] = []
     const until = performance.now() + 3500
-    // Longer than a try, and often enough on a slow machine.
+    // Longer than one attempt, and with enough measurements on a slow machine.
     while (performance.now() < until || waits.length <= 20) {
-      const asked = performance.now()
+      const requestedAt = performance.now()
       expect((await linesOf(provider, customer)).length).toBe(1)
-      waits.push(performance.now() - asked)
+      waits.push(performance.now() - requestedAt)
       await pause(20)
     }
-    // A page gives up after four seconds; most are answered between two tries.
+    // A page gives up after four seconds; most requests are answered between two attempts.
     expect(Math.max(...waits)).toBeLessThan(4000)
     expect(await hasNext(other)).toBe(false)
     await reader.query('commit')
@@ -112,9 +112,9 @@ describe('a migration of a table that a long query reads', () => {
     expect((await linesOf(provider, customer)).length).toBe(1)
   })
 
-  test('gives up after a minute, with nothing changed', async () => {
+  test('migration gives up after a minute, with nothing changed', async () => {
     const url = await copyOf('empty')
-    const reader = await reading(url)
+    const reader = await startReading(url)
     vi.useFakeTimers({ toFake: ['Date'] })
     const migrating = migrateDatabase(url, withNext)
     migrating.catch(() => undefined)
@@ -127,7 +127,7 @@ describe('a migration of a table that a long query reads', () => {
 })
 
 describe('two versions on one database', () => {
-  test('the older one starts beside newer tables, and leaves them as they are', async () => {
+  test('older version starts on newer tables, and leaves them unchanged', async () => {
     const url = await copyOf('seeded')
     const { db } = openProvider({}, url)
     const client = await connected(url)
@@ -140,7 +140,7 @@ describe('two versions on one database', () => {
     expect(rows).toEqual([{ value: '1000' }])
   })
 
-  test('those that start at once take turns', async () => {
+  test('migrations that start simultaneously run one after another', async () => {
     const url = await copyOf('empty')
     await Promise.all([1, 2, 3].map(() => migrateDatabase(url, withNext)))
     const client = await connected(url)

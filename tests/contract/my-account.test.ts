@@ -26,7 +26,7 @@ const profile = (more: object = {}) => ({
   Bio: 'Line one\r\nline two',
   ...more,
 })
-const told = async (reply: Response) => {
+const errorMessageOf = async (reply: Response) => {
   expect(reply.status).toBe(422)
   return (await reply.json()).ErrorMessage
 }
@@ -35,7 +35,7 @@ describe('POST myaccount/basic_info', () => {
   const send = (body: object, headers: Record<string, string> = {}) =>
     post('myaccount/basic_info', body, { ...customer.headers, ...headers })
 
-  test('stores the profile and answers with it', async () => {
+  test('basic_info stores the profile and answers with it', async () => {
     const reply = await send(profile())
     expect(reply.status).toBe(200)
     const stored = { FullName: 'Dana Buyer', DOB: '1990-02-28', Gender: 'Female', Bio: 'Line one\nline two' }
@@ -47,12 +47,12 @@ describe('POST myaccount/basic_info', () => {
     expect((await signIn.json()).data).toMatchObject(stored)
   })
 
-  test('any mobile number is taken', async () => {
+  test('basic_info accepts any mobile number', async () => {
     expect((await send(profile({ MobileNumber: 'call me' }))).status).toBe(200)
     expect(await userNow()).toMatchObject({ mobileNumber: 'call me' })
   })
 
-  test('what is empty is cleared, what is missing stays', async () => {
+  test('basic_info clears empty fields, and leaves missing ones unchanged', async () => {
     await send(profile())
     const { FullName, MobileNumber } = profile()
     await send({ FullName, MobileNumber, DOB: '' })
@@ -74,13 +74,13 @@ describe('POST myaccount/basic_info', () => {
     [{ Gender: 'male' }, 'Gender is Male or Female'],
     [{ Bio: 'x'.repeat(1001) }, 'Bio can have at most 1000 characters'],
     [{ Bio: ['x'] }, 'Bio has a wrong value.'],
-  ])('%j is told what is wrong', async (more, message) => {
+  ])('basic_info refuses %j with a message', async (more, message) => {
     const before = await userNow()
-    expect(await told(await send(profile(more)))).toBe(message)
+    expect(await errorMessageOf(await send(profile(more)))).toBe(message)
     expect(await userNow()).toEqual(before)
   })
 
-  test('nothing else can be written, and nobody else', async () => {
+  test('basic_info changes no other field and no other account', async () => {
     const other = await newCustomer(provider)
     const before = await userNow()
     const attack = {
@@ -110,7 +110,7 @@ describe('POST myaccount/changepassword', () => {
   const change = (body: object, headers: Record<string, string> = customer.headers) =>
     post('myaccount/changepassword', body, headers)
 
-  test('this device stays, every other is signed out, and links that wait are dead', async () => {
+  test('password change signs out all other devices and revokes reset links', async () => {
     const elsewhere = { Authorization: await openSession(db, customer.userId) }
     const stranger = await newCustomer(provider)
     const link = await openReset(db, customer.email)
@@ -130,7 +130,7 @@ describe('POST myaccount/changepassword', () => {
     expect(letters.at(-1)).toMatchObject({ to: customer.email, subject: expect.stringMatching(/changed/) })
   })
 
-  test('the new token ends the old one at its first use, and signs out for both', async () => {
+  test('new token replaces the old one at its first use, and signs out both', async () => {
     const renewed = async () => {
       const { token } = await (await change({ OldPassword, NewPassword })).json()
       return { Authorization: token as string }
@@ -157,13 +157,13 @@ describe('POST myaccount/changepassword', () => {
     [{ OldPassword: 'wrong', NewPassword }, 'Your current password isn’t right.'],
     [{ OldPassword: { $ne: '' }, NewPassword }, 'OldPassword has a wrong value.'],
     [{ OldPassword, NewPassword: [NewPassword] }, 'NewPassword has a wrong value.'],
-  ])('%j is told what is wrong', async (body, message) => {
-    expect(await told(await change(body))).toBe(message)
+  ])('password change refuses %j with a message', async (body, message) => {
+    expect(await errorMessageOf(await change(body))).toBe(message)
     expect((await userNow())?.passwordHash).toBe(oldHash)
     expect((await get('cart', customer.headers)).status).toBe(200)
   })
 
-  test('twenty at once: one is right about the old password', async () => {
+  test('one of twenty simultaneous password changes succeeds', async () => {
     const bodies = Array.from({ length: 20 }, (_, index) => ({
       OldPassword,
       NewPassword: `harbour number ${index}`,
@@ -173,7 +173,7 @@ describe('POST myaccount/changepassword', () => {
     expect((await get('cart', customer.headers)).status).toBe(200)
   })
 
-  test('guessing with a stolen session is slowed down', async () => {
+  test('guessing the password with a stolen session is rate-limited', async () => {
     const guarded = openProvider({ rateLimits: true })
     const guess = (word: string) =>
       guarded.post('myaccount/changepassword', { OldPassword: word, NewPassword }, customer.headers)
@@ -187,7 +187,7 @@ describe('POST myaccount/changepassword', () => {
 })
 
 describe('POST auth/signout', () => {
-  test('ends this session only, and always answers the same', async () => {
+  test('sign-out ends only its own session, and always answers the same', async () => {
     const elsewhere = { Authorization: await openSession(db, customer.userId) }
     const replies = []
     for (const headers of [customer.headers, customer.headers, { Authorization: 'made-up' }, {}])

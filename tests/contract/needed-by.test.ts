@@ -1,4 +1,7 @@
-/** The customer's own day, with an order and a request: stored, and shown to whoever works on it (req 21.3). */
+/**
+ * The day by which the customer needs an order or an enquiry: stored, and shown to everyone who works on it (req
+ * 21.3).
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -7,10 +10,18 @@ import { enquiryCommand } from '../../server/operate/enquiry'
 import { orderCommand } from '../../server/operate/order'
 import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { addDays, dayInState } from '../../src/domain/delivery/working-days'
-import { addTo } from './cart-calls'
+import { addToCart } from './cart-calls'
 import { orderBody, orderOf, placeOrder, storedOrder } from './order-calls'
 import { newFolder } from './own-database'
-import { type Customer, newCustomer, openProvider, quiet, refusalOf, toCustomers, typed } from './provider'
+import {
+  type Customer,
+  newCustomer,
+  openProvider,
+  testSettings,
+  refusalOf,
+  toCustomers,
+  runCommand,
+} from './provider'
 
 const provider = openProvider()
 const { db, post, letters } = provider
@@ -23,21 +34,21 @@ beforeEach(async () => {
   letters.length = 0
 })
 
-describe('of an order', () => {
-  test('stands in its reply, in both mails, and in what the operator sees', async () => {
+describe('needed-by day of an order', () => {
+  test('needed-by day of an order is in its reply, both mails and the commands', async () => {
     const id = await placeOrder(provider, customer, { NeededBy: day })
     expect(await orderOf(provider, customer, id)).toMatchObject({ NeededBy: day })
-    const said = `Needed by ${dayInFull(day)}`
-    expect(letters.map(({ text }) => text.includes(said))).toEqual([true, true])
-    expect(await typed(provider, orderCommand, `${id}`)).toContain(said)
+    const sentence = `Needed by ${dayInFull(day)}`
+    expect(letters.map(({ text }) => text.includes(sentence))).toEqual([true, true])
+    expect(await runCommand(provider, orderCommand, `${id}`)).toContain(sentence)
     const file = path.join(folder, 'orders.csv')
-    await typed(provider, orderCommand, `--customer ${customer.email} --csv ${file}`)
+    await runCommand(provider, orderCommand, `--customer ${customer.email} --csv ${file}`)
     const rows = readCsv(readFileSync(file, 'utf8'))
     expect(rows.map(({ cells }) => cells['needed by'])).toEqual([day])
   })
 
   test.each([{}, { NeededBy: '' }, { NeededBy: null }, { NeededBy: ' ' }])(
-    'may be left open: %j',
+    'needed-by day of an order is optional: %j',
     async (sent) => {
       const id = await placeOrder(provider, customer, sent)
       expect((await storedOrder(db, id)).neededBy).toBeNull()
@@ -53,8 +64,8 @@ describe('of an order', () => {
     ['<b>soon</b>', 'Needed by isn’t a date.'],
     [{ day }, 'NeededBy has a wrong value.'],
     [[day], 'NeededBy has a wrong value.'],
-  ])('%j is refused in words, and nothing is ordered', async (NeededBy, words) => {
-    await addTo(provider, customer)
+  ])('needed-by day %j is refused with a message, and no order is placed', async (NeededBy, words) => {
+    await addToCart(provider, customer)
     expect(await refusalOf(await post('order', orderBody({ NeededBy }), customer.headers))).toEqual([
       422,
       words,
@@ -63,8 +74,8 @@ describe('of an order', () => {
   })
 })
 
-describe('of a request', () => {
-  const asked = (more: object) => ({
+describe('needed-by day of an enquiry', () => {
+  const enquiryBody = (more: object) => ({
     ProductID: 1,
     FullName: 'Dana Buyer',
     Email: customer.email,
@@ -74,32 +85,32 @@ describe('of a request', () => {
   })
   const idOf = () => /^Request (\d+)/.exec(letters[0]?.subject ?? '')?.[1] ?? ''
 
-  test('stands in the mails to the shop and the customer, and in the commands', async () => {
-    expect((await post('product/requestquote', asked({ NeededBy: day }))).status).toBe(200)
-    expect(letters.map(({ to }) => to)).toEqual([quiet.shopEmail, customer.email])
+  test('needed-by day of an enquiry is in both mails and in the commands', async () => {
+    expect((await post('product/requestquote', enquiryBody({ NeededBy: day }))).status).toBe(200)
+    expect(letters.map(({ to }) => to)).toEqual([testSettings.shopEmail, customer.email])
     for (const { text } of letters) expect(text).toContain(`needed by ${dayInFull(day)}`)
-    expect(await typed(provider, enquiryCommand, idOf())).toContain(`Needed by ${dayInFull(day)}`)
+    expect(await runCommand(provider, enquiryCommand, idOf())).toContain(`Needed by ${dayInFull(day)}`)
     const file = path.join(folder, 'requests.csv')
-    await typed(provider, enquiryCommand, `export ${file}`)
-    const own = readCsv(readFileSync(file, 'utf8')).find(({ cells }) => cells['request'] === idOf())
-    expect(own?.cells['needed by']).toBe(day)
+    await runCommand(provider, enquiryCommand, `export ${file}`)
+    const exportedRow = readCsv(readFileSync(file, 'utf8')).find(({ cells }) => cells['request'] === idOf())
+    expect(exportedRow?.cells['needed by']).toBe(day)
   })
 
-  test('may be over by the time a device has a network again', async () => {
+  test('enquiry sent late by an offline device may have a past needed-by day', async () => {
     const past = addDays(today, -3)
-    expect((await post('product/requestsample', asked({ NeededBy: past }))).status).toBe(200)
+    expect((await post('product/requestsample', enquiryBody({ NeededBy: past }))).status).toBe(200)
     expect(letters[0]?.text).toContain(dayInFull(past))
   })
 
-  test('is part of what makes it the same request', async () => {
+  test('enquiry with a known RequestID but another needed-by day is refused', async () => {
     const RequestID = crypto.randomUUID()
     const ask = async (NeededBy: string) =>
-      (await post('product/requestquote', asked({ RequestID, NeededBy }))).status
+      (await post('product/requestquote', enquiryBody({ RequestID, NeededBy }))).status
     expect([await ask(day), await ask(day), await ask(addDays(day, 1))]).toEqual([200, 200, 422])
   })
 
-  test('that is no day is refused in words', async () => {
-    const reply = await post('product/requestquote', asked({ NeededBy: 'soon' }))
+  test('enquiry with an invalid needed-by day is refused with a message', async () => {
+    const reply = await post('product/requestquote', enquiryBody({ NeededBy: 'soon' }))
     expect(await refusalOf(reply)).toEqual([422, 'Needed by isn’t a date.'])
   })
 })

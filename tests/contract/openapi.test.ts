@@ -1,6 +1,6 @@
 /**
- * The contract as OpenAPI (req 25.2): the document that the provider serves is the one that the schemas make, it is one by a
- * validator of others, our replies are as it says, and a client that is generated of it works. `npm run openapi` writes it.
+ * The contract as OpenAPI (req 25.2): the served document matches the schemas, passes a third-party validator,
+ * describes our replies, and generates a working client. `npm run openapi` writes it.
  */
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -14,21 +14,21 @@ import { deskMatrix } from './desk-matrix'
 import { makeCall, matrix, nameOf, prepared } from './matrix'
 import { contractCalls, openApi } from './openapi'
 import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
-import { served } from './served'
+import { serveProvider } from './served'
 
 const provider = openProvider()
 const file = '../../server/routes/openapi.json'
 
-/** Lists of words in one line, so that changes can be read. */
-const written = (document: object) =>
+/** Writes each list of words in one line, so that differences are readable. */
+const formatDocument = (document: object) =>
   `${JSON.stringify(document, null, 1).replace(/\[\s+("[^[\]{}]+")\s+\]/g, (_, words: string) => `[${words.replace(/\s*\n\s*/g, ' ')}]`)}\n`
 
-test('each call of the contract has a shape, and each shape a call', () => {
+test('every contract call has a shape, and every shape a call', () => {
   expect(Object.keys(callShapes).toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
 })
 
-test('the document that is served is the one that the schemas make', async () => {
-  await expect(written(openApi())).toMatchFileSnapshot(file)
+test('served document matches the one generated from the schemas', async () => {
+  await expect(formatDocument(openApi())).toMatchFileSnapshot(file)
   const reply = await provider.fetch('/openapi.json')
   expect(await reply.text()).toBe(readFileSync(new URL(file, import.meta.url), 'utf8'))
   const again = await provider.fetch('/openapi.json', {
@@ -37,13 +37,13 @@ test('the document that is served is the one that the schemas make', async () =>
   expect(again.status).toBe(304)
 })
 
-test('it is OpenAPI 3.1 by a validator', async () => {
+test('document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
   expect(await validator.validate({ ...openApi() })).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
-test('its operations have names of their own', () => {
+test('operations have unique names', () => {
   const { paths } = openApi() as Document
   const names = Object.values(paths ?? {}).flatMap((path) =>
     Object.values(path ?? {}).map((operation) => (operation as { operationId: string }).operationId),
@@ -51,43 +51,47 @@ test('its operations have names of their own', () => {
   expect(new Set(names).size).toBe(contractCalls.length)
 })
 
-describe('our provider is as it says', () => {
+describe('replies of our provider', () => {
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
     schemas: [{ $id: 'contract', ...openApi() }],
   })
-  /** What is wrong with a reply to this call, if anything. */
+  /** Returns the faults in a reply to this call; empty when the reply matches the document. */
   const faultsIn = (name: string, reply: unknown) => {
     const [method = '', path = ''] = name.split(' ')
     const key = path
       .replace(/:(\w+)/g, '{$1}')
       .replaceAll('~', '~0')
       .replaceAll('/', '~1')
-    const place = `contract#/paths/${encodeURIComponent(key)}/${method.toLowerCase()}/responses/200/content/application~1json/schema`
-    const validate = ajv.compile({ $ref: place })
+    const schemaRef = `contract#/paths/${encodeURIComponent(key)}/${method.toLowerCase()}/responses/200/content/application~1json/schema`
+    const validate = ajv.compile({ $ref: schemaRef })
     return validate(reply) ? [] : validate.errors
   }
   const rows = matrix.filter((row) => callShapes[nameOf(row)] && row.who !== 'member')
 
-  test.each(rows.map((row) => [nameOf(row), row] as const))('%s', async (name, row) => {
-    const { takes, answers, form } = callShapes[name] ?? {}
-    const customer = await newCustomer(provider, row.roles?.[0])
-    const real = await prepared(provider, row, customer)
-    if (typeof takes === 'object' && !form) expect(v.safeParse(takes, real.body ?? {}).issues).toBeUndefined()
-    const reply = await makeCall(provider, real, row.who === 'everybody' ? {} : customer.headers)
-    expect(reply.status).toBe(200)
-    if (typeof answers === 'string') return
-    const body: unknown = await reply.json()
-    for (const schema of [answers].flat())
-      expect(v.safeParse(schema ?? v.never(), body).issues).toBeUndefined()
-    expect(faultsIn(name, body)).toEqual([])
-  })
+  test.each(rows.map((row) => [nameOf(row), row] as const))(
+    '%s replies as the document describes',
+    async (name, row) => {
+      const { body: takes, reply: answers, form } = callShapes[name] ?? {}
+      const customer = await newCustomer(provider, row.roles?.[0])
+      const real = await prepared(provider, row, customer)
+      if (typeof takes === 'object' && !form)
+        expect(v.safeParse(takes, real.body ?? {}).issues).toBeUndefined()
+      const reply = await makeCall(provider, real, row.who === 'everybody' ? {} : customer.headers)
+      expect(reply.status).toBe(200)
+      if (typeof answers === 'string') return
+      const body: unknown = await reply.json()
+      for (const schema of [answers].flat())
+        expect(v.safeParse(schema ?? v.never(), body).issues).toBeUndefined()
+      expect(faultsIn(name, body)).toEqual([])
+    },
+  )
 
   test.each(deskMatrix.map(({ call, body }) => [`${call[0]} /desk/api/${call[1]}`, body] as const))(
-    '%s',
+    '%s replies as the document describes',
     async (name, body) => {
-      const { takes, answers } = callShapes[name] ?? {}
+      const { body: takes, reply: answers } = callShapes[name] ?? {}
       if (typeof takes === 'object' && body) expect(v.safeParse(takes, body).issues).toBeUndefined()
       if (!name.startsWith('GET') || name.includes(':') || typeof answers === 'string') return
       const { cookie } = await newMember(provider, ['all'])
@@ -97,18 +101,16 @@ describe('our provider is as it says', () => {
   )
 })
 
-test('a client that is generated of it signs in, reads a cart and adds to it', async () => {
-  const { address, close } = await served(provider.fetch)
+test('generated client signs in, reads the menu and adds to a cart', async () => {
+  const { address, close } = await serveProvider(provider.fetch)
   const customer = await newCustomer(provider)
   await givePassword(provider, customer)
   const definition = (await (await fetch(`${address}/openapi.json`)).json()) as Document
   const client = await new OpenAPIClientAxios({
     definition: { ...definition, servers: [{ url: address }] },
   }).init()
-  const call = (name: string, ...given: unknown[]) =>
-    (client as unknown as Record<string, (...sent: unknown[]) => Promise<{ data: unknown }>>)[name]?.(
-      ...given,
-    )
+  const call = (name: string, ...args: unknown[]) =>
+    (client as unknown as Record<string, (...sent: unknown[]) => Promise<{ data: unknown }>>)[name]?.(...args)
   const menu = await call('get_category')
   expect(menu?.data).toMatchObject({
     Data: expect.arrayContaining([expect.objectContaining({ Slug: 'drinkware' })]),

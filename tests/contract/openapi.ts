@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1: who may make which call by the matrices, what it takes and answers by call-shapes. */
+/** The contract as OpenAPI 3.1: the matrices state who may make each call, call-shapes.ts its request and reply. */
 import { toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { CategoryWire, SubcategoryWire } from '../../src/api/category/category'
@@ -16,7 +16,7 @@ import { deskMatrix, withoutSession } from './desk-matrix'
 import { matrix, nameOf, type Row as Call } from './matrix'
 import { components, plainShape } from './plain-shape'
 
-/** Shapes that many calls share, by the names of docs/provider; others have the name of their field or call. */
+/** Shapes that many calls share, named as in docs/provider; other shapes are named after their field or call. */
 const named = {
   Subcategory: SubcategoryWire,
   Category: CategoryWire,
@@ -44,26 +44,26 @@ const jsonSchema = {
   overrideRef: ({ referenceId }: { referenceId: string }) => `#/components/schemas/${referenceId}`,
 } as const
 
-/** Without what OpenAPI says once for all. */
+/** Leaves out $schema and $defs, which OpenAPI states once for the whole document. */
 function schemaOf(schema: v.GenericSchema, name: string): unknown {
   const { $schema: _, $defs: __, ...rest } = toJsonSchema(plainShape(schema, name), jsonSchema)
-  return tidied(rest)
+  return mergeTypes(rest)
 }
 
 const Alternatives = v.strictObject({ anyOf: v.array(v.strictObject({ type: v.string() })) })
 
-/** A text, a number or null is one thing of three types. */
-function tidied(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(tidied)
+/** Merges alternatives of simple types into one schema with a list of types. */
+function mergeTypes(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(mergeTypes)
   if (typeof part !== 'object' || part === null) return part
   const plain = v.safeParse(Alternatives, part)
   if (plain.success) return { type: plain.output.anyOf.map(({ type }) => type) }
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, tidied(inner)]))
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, mergeTypes(inner)]))
 }
 
 type Who = { who: Call['who'] } | { rights: readonly string[] } | { session: false }
 
-/** Every call of the contract and of the desk; pages, pictures and files by address are none. */
+/** Every call of the contract and of the desk, without pages, pictures and files. */
 export const contractCalls = [
   ...matrix
     .filter(({ path, who }) => /^\/(frontend\/api|service\/campian_add)/.test(path) && who !== 'member')
@@ -86,9 +86,9 @@ function operationOf(name: string, may: Who, once: boolean): object {
   const shape = callShapes[name]
   if (!shape) throw new Error(`call-shapes.ts does not say what ${name} takes and answers.`)
   const [method = '', path = ''] = name.split(' ')
-  const { about, asks = [], takes, form, answers, feature } = shape
+  const { summary: about, query: asks = [], body: takes, form, reply: answers, feature } = shape
   const word = wordOf(path)
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, one]) => one)
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -105,11 +105,16 @@ function operationOf(name: string, may: Who, once: boolean): object {
     security: securityOf(may),
     ...('rights' in may && { 'x-rights': may.rights.length > 0 ? may.rights : ['any'] }),
     parameters: [
-      ...names.map((one) => ({ name: one, in: 'path', required: true, schema: { type: 'string' } })),
-      ...asks.map((one) => ({
-        name: one,
+      ...names.map((parameter) => ({
+        name: parameter,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...asks.map((parameter) => ({
+        name: parameter,
         in: 'query',
-        description: parameters[one],
+        description: parameters[parameter],
         schema: { type: 'string' },
       })),
       ...(once ? [{ ...key, schema: { type: 'string', format: 'uuid' } }] : []),
@@ -137,28 +142,28 @@ function contentOf(content: v.GenericSchema | string, name: string, form = 'appl
   return { [form]: { schema: schemaOf(content, name) } }
 }
 
-function contentOfReply(answers: CallShape['answers'], name: string): object {
+function contentOfReply(answers: CallShape['reply'], name: string): object {
   if (!Array.isArray(answers)) return contentOf(answers, name)
-  return { 'application/json': { schema: { allOf: answers.map((one) => schemaOf(one, name)) } } }
+  return { 'application/json': { schema: { allOf: answers.map((schema) => schemaOf(schema, name)) } } }
 }
 
-/** The last word of a path that is no parameter. */
+/** Returns the last word of a path that is not a parameter. */
 const wordOf = (path: string) =>
   path
     .split('/')
     .findLast((part) => /^\w+/.test(part))
     ?.replace(/\W/g, '') ?? ''
 
-/** `:id` as `{id}`; a call's slash at the end is no other call. */
+/** Returns the path with `{id}` for `:id`. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-/** Twice, as a component has to be known before what refers to it. */
+/** Builds the document twice, because a component must be known before another schema refers to it. */
 export function openApi(): object {
-  described()
-  return described()
+  buildDocument()
+  return buildDocument()
 }
 
-function described(): object {
+function buildDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const { name, may, once } of contractCalls) {
     const [method = '', path = ''] = name.split(' ')
@@ -192,7 +197,7 @@ function described(): object {
         },
       },
       schemas: {
-        ...Object(tidied(toJsonSchemaDefs(components, jsonSchema))),
+        ...Object(mergeTypes(toJsonSchemaDefs(components, jsonSchema))),
         Refusal: schemaOf(Refusal, ''),
       },
     },

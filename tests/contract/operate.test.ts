@@ -10,9 +10,9 @@ import { readCsv } from '../../server/writes/import-file'
 import { orderCommand } from '../../server/operate/order'
 import { userCommand } from '../../server/operate/user'
 import { newArtwork, plainPdf, png } from './upload-calls'
-import { addTo, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
-import { type Customer, newCustomer, openProvider, typed } from './provider'
-import { askCoupon, orderOf, placeOrder, setStatus } from './order-calls'
+import { addToCart, setupOfBottle, setupOfPolo, tote, variationOf } from './cart-calls'
+import { type Customer, newCustomer, openProvider, runCommand } from './provider'
+import { requestCoupon, orderOf, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
 import { newFolder } from './own-database'
 
@@ -23,12 +23,12 @@ let customer: Customer
 beforeEach(async () => {
   customer = await newCustomer(provider)
 })
-const order = (words: string) => typed(provider, orderCommand, words)
-const coupon = (words: string) => typed(provider, couponCommand, words)
-const user = (words: string | string[]) => typed(provider, userCommand, words)
+const order = (words: string) => runCommand(provider, orderCommand, words)
+const coupon = (words: string) => runCommand(provider, couponCommand, words)
+const user = (words: string | string[]) => runCommand(provider, userCommand, words)
 
 describe('order', () => {
-  test('moves an order on and tells the customer, once', async () => {
+  test('order command changes the status and emails the customer once', async () => {
     const id = await placeOrder(provider, customer)
     letters.length = 0
     for (const [word, status] of [
@@ -53,7 +53,7 @@ describe('order', () => {
     expect(letters).toHaveLength(7)
   })
 
-  test('moves an order back without a word, unless it is told to write', async () => {
+  test('order command moves an order back without emailing the customer', async () => {
     const id = await placeOrder(provider, customer)
     for (const [from, to] of [
       ['complete', 'shipped'],
@@ -67,34 +67,36 @@ describe('order', () => {
     await expect(order(`${id} pending --silently`)).rejects.toThrow('There is no option --silently.')
   })
 
-  test('goes into production or out with approved proofs of its lines, or --anyway', async () => {
+  test('order goes into production only with approved proofs, or with --anyway', async () => {
     const branded = (ProductSetupPriceID: number) => ({
       ProductSetupPrice: [{ ProductSetupPriceID, QTY: 1 }],
     })
-    await addTo(provider, customer, { ...variationOf(0), QTY: 25, ...branded(setupOfPolo) })
-    await addTo(provider, customer, branded(setupOfBottle))
-    await addTo(provider, customer, { ProductID: tote.id })
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 25, ...branded(setupOfPolo) })
+    await addToCart(provider, customer, branded(setupOfBottle))
+    await addToCart(provider, customer, { ProductID: tote.id })
     const id = await placeOrder(provider, customer, {}, true)
     const proof = path.join(folder, 'line.png')
     writeFileSync(proof, await png())
-    const artwork = (...words: string[]) => typed(provider, artworkCommand, words)
+    const artwork = (...words: string[]) => runCommand(provider, artworkCommand, words)
     const refused = (count: string) => `${count} no approved proof. With --anyway it goes on without.`
     for (const status of ['in production', 'shipped', 'complete'])
       await expect(order(`${id} ${status}`)).rejects.toThrow(refused('2 of 3 lines have'))
-    const [given = ''] = await artwork(`${id}`, '1', proof)
-    await artwork(/Proof (\d+)/.exec(given)?.[1] ?? '', 'approved')
+    const [output = ''] = await artwork(`${id}`, '1', proof)
+    await artwork(/Proof (\d+)/.exec(output)?.[1] ?? '', 'approved')
     await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
     expect((await orderOf(provider, customer, id)).Status).toBe('PENDING')
-    const told = 'now, and the customer is told.'
-    expect(await order(`${id} in production --anyway`)).toEqual([`Order ${id} is IN PRODUCTION ${told}`])
+    const notice = 'now, and the customer is told.'
+    expect(await order(`${id} in production --anyway`)).toEqual([`Order ${id} is IN PRODUCTION ${notice}`])
     await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
-    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is SHIPPED ${told}`])
-    expect(await order(`${id} complete`)).toEqual([`Order ${id} is COMPLETE ${told}`])
+    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is SHIPPED ${notice}`])
+    expect(await order(`${id} complete`)).toEqual([`Order ${id} is COMPLETE ${notice}`])
   })
 
-  test('lists and shows', async () => {
+  test('order command lists and shows orders', async () => {
     await coupon('SHOWN10 10')
-    await addTo(provider, customer, { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }] })
+    await addToCart(provider, customer, {
+      ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }],
+    })
     const id = await placeOrder(provider, customer, { CouponName: 'SHOWN10' }, true)
     expect((await order(''))[0]).toMatch(new RegExp(`^${id}  .*PENDING +\\$[0-9.,]+  ${customer.email}$`))
     const [head, ...rest] = await order(`${id}`)
@@ -114,7 +116,7 @@ describe('order', () => {
     )
   })
 
-  test('lists those that are open, those of a customer, and writes them line by line', async () => {
+  test('order command lists open orders and those of a customer, and exports lines', async () => {
     const [done, open] = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
     await setStatus(db, done, 'SHIPPED')
     const listed = async (words: string) => (await order(words)).map((line) => Number(line.split(' ')[0]))
@@ -134,12 +136,12 @@ describe('order', () => {
     await expect(order('--csv orders.txt')).rejects.toThrow('ends in .csv')
   })
 
-  test('writes its files into a folder, as they were sent', async () => {
+  test('order command writes the files of an order into a folder, as they were sent', async () => {
     await newArtwork(provider, customer, { bytes: plainPdf, name: 'my logo.pdf' })
     const id = await placeOrder(provider, customer, {}, true)
     const into = path.join(folder, `files-${id}`)
     await expect(order(`${id} files`)).rejects.toThrow('Say into which folder')
-    const [line = ''] = await typed(provider, orderCommand, [String(id), 'files', into])
+    const [line = ''] = await runCommand(provider, orderCommand, [String(id), 'files', into])
     const [name = ''] = readdirSync(into)
     expect(line).toBe(`${path.join(into, name)}  artwork`)
     expect(name).toMatch(new RegExp(`^${id}-1-\\d+-my logo\\.pdf$`))
@@ -149,7 +151,7 @@ describe('order', () => {
     expect(await order(`${none} files ${into}`)).toEqual([`Order ${none} has no files.`])
   })
 
-  test('gives the portal’s links, and mails them when there is somebody to mail to', async () => {
+  test('order command shows approval links, and mails them to a portal email', async () => {
     const id = await placeOrder(provider, customer)
     const [approve, reject] = await order(`${id} link`)
     expect(approve).toMatch(/^Approve: https:\/\/shop\.example\/order-status\/U2FsdGVkX1/)
@@ -167,7 +169,7 @@ describe('order', () => {
     await expect(order(`${id} complete`)).rejects.toThrow(/There is no (order|option)|must be a whole number/)
   })
 
-  test('no status of its own making', async () => {
+  test('order command refuses an unknown status', async () => {
     const id = await placeOrder(provider, customer)
     await expect(order(`${id} finished`)).rejects.toThrow(
       'An order cannot be "finished". It can be: pending, in review, rejected, in production, shipped, complete.',
@@ -180,17 +182,17 @@ describe('artwork', () => {
     writeFileSync(path.join(folder, name), content)
     return path.join(folder, name)
   }
-  const artwork = (...words: string[]) => typed(provider, artworkCommand, words)
+  const artwork = (...words: string[]) => runCommand(provider, artworkCommand, words)
 
-  test('waits in the order for approval, and is approved or rejected', async () => {
+  test('proof waits for approval in its order, and is approved or rejected', async () => {
     const id = await placeOrder(provider, customer)
     letters.length = 0
-    const [said = ''] = await artwork(String(id), '1', put('proof one.pdf', plainPdf))
+    const [output = ''] = await artwork(String(id), '1', put('proof one.pdf', plainPdf))
     const subject = `1 proof to approve: order ${id}`
     expect(letters).toMatchObject([{ to: customer.email, subject }])
-    const fileId = /^Proof (\d+) /.exec(said)?.[1] ?? ''
-    const approveNow = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment
-    const [file] = await approveNow()
+    const fileId = /^Proof (\d+) /.exec(output)?.[1] ?? ''
+    const readProofs = async () => (await orderOf(provider, customer, id)).OrderArtworkAttachment
+    const [file] = await readProofs()
     expect(file).toMatchObject({ Approve: 2, Attachment: expect.stringMatching(/\/proof one\.pdf$/) })
     expect(await (await provider.fetch(`/${encodeURI(file?.Attachment ?? '')}`)).text()).toBe(plainPdf)
     for (const [word, number] of [
@@ -199,40 +201,41 @@ describe('artwork', () => {
       ['pending', 2],
     ] as const) {
       await artwork(fileId, word)
-      expect((await approveNow())[0]?.Approve).toBe(number)
+      expect((await readProofs())[0]?.Approve).toBe(number)
     }
     const waits = `Proof ${fileId}: proof one.pdf, waits for its customer since 20`
     expect((await order(`${id}`)).join('\n')).toContain(waits)
     expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waits}`)
-    // When it was given, and when it was to wait again.
+    // One mail when the proof was added, and one when it was set to pending again.
     expect(letters).toHaveLength(2)
-    const made = () => order(`${id} in production`)
-    const told = `Order ${id} is IN PRODUCTION now, and the customer is told.`
-    await expect(made()).rejects.toThrow(
+    const startProduction = () => order(`${id} in production`)
+    const notice = `Order ${id} is IN PRODUCTION now, and the customer is told.`
+    await expect(startProduction()).rejects.toThrow(
       '1 of 1 line has no approved proof. With --anyway it goes on without.',
     )
     await artwork(fileId, 'approved')
     await setStatus(db, id, 'PENDING')
-    expect(await made()).toEqual([told])
+    expect(await startProduction()).toEqual([notice])
   })
 
-  test('goes to every line of a job, waits once, and is approved as one', async () => {
-    for (const index of [0, 1] as const) await addTo(provider, customer, { ...variationOf(index), QTY: 30 })
-    await addTo(provider, customer)
+  test('proof for several lines waits once, and is approved for all of them', async () => {
+    for (const index of [0, 1] as const)
+      await addToCart(provider, customer, { ...variationOf(index), QTY: 30 })
+    await addToCart(provider, customer)
     const id = await placeOrder(provider, customer, {}, true)
     letters.length = 0
-    const [said = ''] = await artwork(String(id), '2', put('front.pdf', plainPdf))
-    expect(said).toContain(`in order ${id}, for lines 1, 2, and the customer is told.`)
+    const [output = ''] = await artwork(String(id), '2', put('front.pdf', plainPdf))
+    expect(output).toContain(`in order ${id}, for lines 1, 2, and the customer is told.`)
     expect(letters.map(({ subject }) => subject)).toEqual([`1 proof to approve: order ${id}`])
     const approvals = async () =>
       (await orderOf(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
     expect(await approvals()).toEqual([2, 2])
     expect((await artwork()).filter((line) => line.startsWith(`Order ${id} `))).toHaveLength(1)
-    await artwork(/^Proof (\d+) /.exec(said)?.[1] ?? '', 'approved')
+    await artwork(/^Proof (\d+) /.exec(output)?.[1] ?? '', 'approved')
     expect(await approvals()).toEqual([1, 1])
   })
 
-  test('says what it cannot do', async () => {
+  test('artwork command refuses unknown orders, lines, files and answers', async () => {
     const id = String(await placeOrder(provider, customer))
     const good = put('proof.png', await png())
     await expect(artwork('999999', '1', good)).rejects.toThrow('There is no order 999999.')
@@ -252,11 +255,11 @@ describe('artwork', () => {
 
 describe('coupon', () => {
   const statusOf = async (code: string) => {
-    const reply = await askCoupon(provider, customer, code)
+    const reply = await requestCoupon(provider, customer, code)
     return (await reply.json()) as { ErrorMessage?: string; Data?: { Value: number } }
   }
 
-  test('makes, changes and ends one', async () => {
+  test('coupon command creates, changes and ends a coupon', async () => {
     expect(await coupon('spring10 12.5 --uses 2 --from 2020-01-01 --until 2999-12-31')).toEqual([
       'Coupon SPRING10 gives 12.5% off.',
     ])
@@ -268,10 +271,10 @@ describe('coupon', () => {
     expect((await statusOf('spring10')).ErrorMessage).toBe('This coupon has expired.')
   })
 
-  test('holds to the end of its last day', async () => {
+  test('coupon is valid to the end of its last day', async () => {
     const today = new Date()
     const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
-      .map((one) => String(one).padStart(2, '0'))
+      .map((part) => String(part).padStart(2, '0'))
       .join('-')
     await coupon(`LAST-DAY 10 --from ${day} --until ${day}`)
     expect((await statusOf('last-day')).Data?.Value).toBe(10)
@@ -291,17 +294,17 @@ describe('coupon', () => {
     'ABC 10 --uses',
     'ABC 10 --once 1',
     'NOBODYS end',
-  ])('refuses %s', async (words) => {
+  ])('coupon command refuses %s', async (words) => {
     await expect(coupon(words)).rejects.toThrow()
   })
 })
 
 describe('user', () => {
-  test('makes a customer, whose link sets a password that signs in', async () => {
+  test('user command creates a customer, whose link sets a password that signs in', async () => {
     const email = `dana-${Date.now()}@buyer.example`
-    const said = await user(['add', email.toUpperCase(), '--name', 'Dana Buyer', '--role=vip'])
-    expect(said[0]).toBe(`${email} is a customer now (vipUser).`)
-    const token = /confirm_pass\/(\S+)$/.exec(said[1] ?? '')?.[1]
+    const output = await user(['add', email.toUpperCase(), '--name', 'Dana Buyer', '--role=vip'])
+    expect(output[0]).toBe(`${email} is a customer now (vipUser).`)
+    const token = /confirm_pass\/(\S+)$/.exec(output[1] ?? '')?.[1]
     const body = { VerificationLink: token, Password: 'a quiet harbour' }
     expect((await post('auth/forgotpassword/changepassword', body)).status).toBe(200)
     const signedIn = await (await post('auth/signin', { Email: email, Password: 'a quiet harbour' })).json()
@@ -309,7 +312,7 @@ describe('user', () => {
     await expect(user(['add', email])).rejects.toThrow('already has an account')
   })
 
-  test('gives another role, and signs out', async () => {
+  test('user command changes the role of a customer and signs them out', async () => {
     await user(`${customer.email} role wholesaler`)
     const [stored] = await db.select().from(appUser).where(eq(appUser.id, customer.userId))
     expect(stored).toMatchObject({ roleId: 2, isPortal: false })
@@ -320,7 +323,7 @@ describe('user', () => {
     expect((await user(''))[0]).toContain(customer.email)
   })
 
-  test('brings into a portal and out of it', async () => {
+  test('user command adds a customer to a portal and removes them', async () => {
     const { slug } = await newPortal(provider, await newCustomer(provider, 3))
     const isMember = async () => (await get(`category/getcategory/${slug}`, customer.headers)).status === 200
     expect(await isMember()).toBe(false)
@@ -337,7 +340,7 @@ describe('user', () => {
     'add nobody',
     'add a@b.example --role king',
     'add a@b.example --age 5',
-  ])('refuses %s', async (words) => {
+  ])('user command refuses %s', async (words) => {
     await expect(user(words)).rejects.toThrow()
   })
 })

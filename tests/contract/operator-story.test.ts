@@ -1,4 +1,4 @@
-/** The commands of docs/guide/commands.md, as somebody types them who has read nothing else; and what a terminal gets of them. */
+/** Runs the commands of docs/guide/commands.md as a reader types them, and checks the output in a terminal. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,10 +12,10 @@ import { projectFolder } from '../../server/floor/settings'
 import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
 import { unsentJson } from '../../src/domain/outbox/unsent-export'
 import { newArtwork, plainPdf } from './upload-calls'
-import { enter, entryFields, offeredKey, seal, unsentEntry } from './giveaway-calls'
+import { sendEntry, entryFields, offeredKey, encryptEntry, unsentEntry } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
-import { newCustomer, openProvider, ownShop, typed } from './provider'
+import { newCustomer, openProvider, testShop, runCommand } from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
@@ -23,14 +23,14 @@ const { post, letters } = provider
 const folder = newFolder()
 const guide = readFileSync(path.join(projectFolder, 'docs/guide/commands.md'), 'utf8')
 
-/** The commands in its blocks, without their comments. */
-const written = [...guide.matchAll(/```sh\n([^]+?)\n```/g)]
+/** The commands of the guide, without their comments. */
+const guideCommands = [...guide.matchAll(/```sh\n([^]+?)\n```/g)]
   .flatMap(([, block = '']) => block.split('\n'))
   .map((line) => line.replace(/\s#.*$/, '').trim())
   .filter((line) => line.startsWith('npm run provider -- '))
 
-/** The first takes minutes, the second needs a machine without a shop, the third a bucket. */
-const notHere = [
+/** The first takes minutes, the second needs an empty database, the third a bucket. */
+const skippedCommands = [
   'npm run provider -- reset',
   'npm run provider -- restore shop.tar.gz',
   'npm run provider -- files move',
@@ -40,15 +40,20 @@ function wordsOf(line: string): string[] {
   return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
 }
 
-test('every command of the guide does what it says', async () => {
-  expect(written.length).toBeGreaterThan(30)
+test('every command of the guide works', async () => {
+  expect(guideCommands.length).toBeGreaterThan(30)
   const customer = await newCustomer(provider)
   await newArtwork(provider, customer)
   const orderId = await placeOrder(provider, customer, {}, true)
-  await enter(provider, entryFields())
-  await typed(provider, commandOf('user'), [customer.email, 'portal-email', 'brand@portal.example'])
-  const asked = { ProductID: 1, FullName: 'Dana', Email: 'dana@buyer.example', MobileNumber: '0400 000 000' }
-  await post('product/requestquote', { ...asked, QTY: 500 })
+  await sendEntry(provider, entryFields())
+  await runCommand(provider, commandOf('user'), [customer.email, 'portal-email', 'brand@portal.example'])
+  const enquiry = {
+    ProductID: 1,
+    FullName: 'Dana',
+    Email: 'dana@buyer.example',
+    MobileNumber: '0400 000 000',
+  }
+  await post('product/requestquote', { ...enquiry, QTY: 500 })
   const jobId = await waitingJob()
   const requestId = /^Request (\d+)/.exec(letters.at(-2)?.subject ?? '')?.[1] ?? ''
   writeFileSync(path.join(folder, 'proof.pdf'), plainPdf)
@@ -62,7 +67,7 @@ test('every command of the guide does what it says', async () => {
   writeFileSync(path.join(folder, 'brand.json'), JSON.stringify({ name: 'Your Shop' }))
   writeFileSync(path.join(folder, 'unsent.json'), await tabletFile())
   let proofId = ''
-  for (const line of written.filter((one) => !notHere.includes(one))) {
+  for (const line of guideCommands.filter((command) => !skippedCommands.includes(command))) {
     const [, , , , name = '', ...rest] = wordsOf(line)
     const words = rest.map((word) => {
       if (/\.(csv|json|pdf|gz|txt)$/.test(word) || word === 'to-print') return path.join(folder, word)
@@ -72,15 +77,15 @@ test('every command of the guide does what it says', async () => {
       if (name === 'jobs' && word === '12') return jobId
       return name === 'enquiry' && word === '12' ? requestId : word
     })
-    const said = await typed(provider, commandOf(name), words).catch((error: Error) => {
+    const output = await runCommand(provider, commandOf(name), words).catch((error: Error) => {
       throw new Error(`${line}: ${error.message}`, { cause: error })
     })
-    proofId = /^Proof (\d+) .* the customer is told\.$/.exec(said[0] ?? '')?.[1] ?? proofId
-    expect([line, said.length > 0]).toEqual([line, true])
+    proofId = /^Proof (\d+) .* the customer is told\.$/.exec(output[0] ?? '')?.[1] ?? proofId
+    expect([line, output.length > 0]).toEqual([line, true])
   }
 })
 
-/** Nothing that a worker knows how to do. */
+/** Adds a job of a task that no worker knows, so that it stays pending. */
 async function waitingJob(): Promise<string> {
   await addJob(provider.db, 'unknown', {})
   const { rows } = await provider.db.execute<{ id: string }>(sql`
@@ -93,17 +98,17 @@ async function tabletFile(): Promise<string> {
   const payload: EntryPayload = {
     entryId: randomUUID(),
     capturedAt: new Date().toISOString(),
-    sealed: { to: 'provider', keyId: key.KeyID, jwe: await seal(key, entryFields()) },
+    sealed: { to: 'provider', keyId: key.KeyID, jwe: await encryptEntry(key, entryFields()) },
   }
   return unsentJson([unsentEntry(payload)], Date.now())
 }
 
-/** As `npm run provider` runs it. */
-async function terminal(...words: string[]) {
+/** Runs a command in a process of its own, as `npm run provider` does. */
+async function runInTerminal(...words: string[]) {
   const env = {
     ...process.env,
-    DATABASE_URL: ownShop.databaseUrl,
-    SHOWFLOOR_DATA: ownShop.dataFolder,
+    DATABASE_URL: testShop.databaseUrl,
+    SHOWFLOOR_DATA: testShop.dataFolder,
     DEBUG: '',
   }
   const args = ['--import', 'tsx', 'server/operate/cli.ts', ...words]
@@ -117,20 +122,20 @@ async function terminal(...words: string[]) {
   )
 }
 
-test('in a terminal it says what was done, or why not', {
+test('terminal shows the result of a command, or the reason why it failed', {
   timeout: 90_000,
 }, async () => {
   const customer = await newCustomer(provider)
   const id = await placeOrder(provider, customer)
-  const [done, failed, asked] = await Promise.all([
-    terminal('order', '--customer', customer.email),
-    terminal('order', '99'),
-    terminal(),
+  const [done, failed, usage] = await Promise.all([
+    runInTerminal('order', '--customer', customer.email),
+    runInTerminal('order', '99'),
+    runInTerminal(),
   ])
   expect(done).toMatchObject({ code: 0, error: '' })
   expect(done.out).toMatch(new RegExp(`^${id} .*${customer.email}\n$`))
   expect(failed).toEqual({ code: 1, out: '', error: '\n  There is no order 99.\n\n' })
-  expect(asked.code).toBe(1)
+  expect(usage.code).toBe(1)
   for (const name of [
     'order',
     'artwork',
@@ -144,7 +149,7 @@ test('in a terminal it says what was done, or why not', {
     'files',
     'backup',
   ])
-    expect(asked.error).toMatch(new RegExp(`^    ${name} `, 'm'))
+    expect(usage.error).toMatch(new RegExp(`^    ${name} `, 'm'))
 })
 
 test.each([
@@ -153,6 +158,6 @@ test.each([
   ['bakcup', "There is no command 'bakcup'. Did you mean 'backup'?"],
   ['toString', "There is no command 'toString'. 'npm"],
   ['x', "There is no command 'x'. 'npm"],
-])('the command %s is none, and the nearest one is offered', (typedName, words) => {
+])('unknown command %s is refused, and the nearest one is suggested', (typedName, words) => {
   expect(() => commandOf(typedName)).toThrow(words)
 })

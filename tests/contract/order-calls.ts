@@ -1,4 +1,4 @@
-/** Short ways to place an order and to read it back. */
+/** Helpers that place an order and read it. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -10,10 +10,10 @@ import { fileStore } from '../../server/files/store'
 import { linesOfOrder } from '../../server/reads/order-lines'
 import { billing, shipping } from './address-calls'
 import { plainPdf } from './upload-calls'
-import { addTo } from './cart-calls'
-import { type Customer, type Provider, quiet } from './provider'
+import { addToCart } from './cart-calls'
+import { type Customer, type Provider, testSettings } from './provider'
 
-/** As the storefront sends it, without a total. */
+/** Returns the body of an order as the storefront sends it, without a total. */
 export const orderBody = (more: object = {}) => ({
   ...billing,
   ...shipping,
@@ -34,14 +34,14 @@ const Placed = v.object({
   Data: v.object({ OrderID: v.number(), Status: v.literal('PENDING'), Totalprice: Money }),
 })
 
-/** Orders what is in the cart, or else 25 bottles; returns the order's id. */
+/** Orders the contents of the cart if `isFilled`, otherwise 25 bottles; returns the order's id. */
 export async function placeOrder(
   provider: Provider,
   customer: Customer,
   more: object = {},
   isFilled = false,
 ): Promise<number> {
-  if (!isFilled) await addTo(provider, customer)
+  if (!isFilled) await addToCart(provider, customer)
   const reply = await provider.post('order', orderBody(more), customer.headers)
   if (reply.status !== 200) throw new Error(`not ordered: ${await reply.text()}`)
   return v.parse(Placed, await reply.json()).Data.OrderID
@@ -83,9 +83,9 @@ export async function orderOf({ get }: Provider, { headers }: Customer, id: numb
 }
 
 export async function storedOrder(db: Database, id: number) {
-  const [found] = await db.select().from(shopOrder).where(eq(shopOrder.id, id))
-  if (!found) throw new Error(`there is no order ${id}`)
-  return found
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.id, id))
+  if (!row) throw new Error(`there is no order ${id}`)
+  return row
 }
 
 export const ordersOf = (db: Database, { userId }: Customer) =>
@@ -95,7 +95,7 @@ export async function setStatus(db: Database, id: number, status: OrderStatus): 
   await db.update(shopOrder).set({ status }).where(eq(shopOrder.id, id))
 }
 
-/** A coupon that nobody else uses; returns its code. */
+/** Creates a coupon that no other test uses; returns its code. */
 export async function newCoupon(
   db: Database,
   more: Partial<typeof coupon.$inferInsert> = {},
@@ -105,7 +105,7 @@ export async function newCoupon(
   return name
 }
 
-export function askCoupon({ fetch }: Provider, { headers }: Pick<Customer, 'headers'>, code: string) {
+export function requestCoupon({ fetch }: Provider, { headers }: Pick<Customer, 'headers'>, code: string) {
   return fetch('/frontend/api/CouponCode', {
     method: 'POST',
     headers,
@@ -113,22 +113,22 @@ export function askCoupon({ fetch }: Provider, { headers }: Pick<Customer, 'head
   })
 }
 
-/** The form that asks for a coupon that holds. */
-export const askedCoupon = async (db: Database) => new URLSearchParams({ CouponName: await newCoupon(db) })
+/** Returns the form that applies a valid coupon. */
+export const couponForm = async (db: Database) => new URLSearchParams({ CouponName: await newCoupon(db) })
 
-/** An order of 25 bottles, or of what else is wanted, that may be reviewed. */
+/** Creates a complete order of 25 bottles, or of another product, that may be reviewed. */
 export async function completeOrder(
   provider: Provider,
   customer: Customer,
   more: object = {},
 ): Promise<WholeOrder> {
-  await addTo(provider, customer, more)
+  await addToCart(provider, customer, more)
   const id = await placeOrder(provider, customer, {}, true)
   await setStatus(provider.db, id, 'COMPLETE')
   return orderOf(provider, customer, id)
 }
 
-/** A review of the first line. */
+/** Returns a review of the first line. */
 export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, more: object = {}) => ({
   Rating: 4,
   Remarks: 'Prints beautifully.',
@@ -138,16 +138,16 @@ export const reviewOf = ({ OrderID, OrderDetails: [line] }: WholeOrder, more: ob
   ...more,
 })
 
-/** An order of this customer with a proof that waits: a small PDF, or another file. */
+/** Creates an order of this customer with a pending proof: a small PDF, or another file. */
 export async function newProof(
   provider: Provider,
   customer: Customer,
   { name, bytes }: { name: string; bytes: Uint8Array | string } = { name: 'proof.pdf', bytes: plainPdf },
-  store = fileStore(quiet),
+  store = fileStore(testSettings),
 ): Promise<{ OrderID: number; ProofID: number }> {
   const OrderID = await placeOrder(provider, customer)
   const [line] = await linesOfOrder(provider.db, OrderID)
-  const place = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
+  const orderLine = { userId: customer.userId, lineId: line?.id ?? 0, approval: 'pending' as const }
   const content = new Uint8Array(Buffer.from(bytes))
-  return { OrderID, ProofID: await addOrderArtwork(provider.db, store, place, { name, content }) }
+  return { OrderID, ProofID: await addOrderArtwork(provider.db, store, orderLine, { name, content }) }
 }

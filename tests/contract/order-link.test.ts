@@ -1,11 +1,11 @@
-/** The link by which a portal's order is approved or rejected: made by the provider, good for one answer. */
+/** The link that approves or rejects a portal's order: made by the provider, valid for one answer. */
 import CryptoJS from 'crypto-js'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { signatureFor, signerOf } from '../../server/auth/signing'
 import { orderOf, placeOrder, setStatus, storedOrder } from './order-calls'
-import { type Customer, newCustomer, openProvider, quiet, toCustomers } from './provider'
+import { type Customer, newCustomer, openProvider, testSettings, toCustomers } from './provider'
 
 const provider = openProvider()
 const { db, fetch, get, post, letters } = provider
@@ -21,31 +21,33 @@ beforeEach(async () => {
   letters.length = 0
   id = await placeOrder(provider, customer)
 })
-/** As the page opens a link. */
-function opened(link: string | undefined): Payload {
+/** Decrypts a link as the page does. */
+function decryptLink(link: string | undefined): Payload {
   const hash = decodeURIComponent(
     /^https:\/\/shop\.example\/order-status\/([^/]+)$/.exec(link ?? '')?.[1] ?? '',
   )
   expect(hash).toMatch(/^U2FsdGVkX1/)
-  return JSON.parse(CryptoJS.AES.decrypt(hash, quiet.orderLinkKey).toString(CryptoJS.enc.Utf8)) as Payload
+  return JSON.parse(
+    CryptoJS.AES.decrypt(hash, testSettings.orderLinkKey).toString(CryptoJS.enc.Utf8),
+  ) as Payload
 }
 function links() {
   const letter = letters.find(({ to }) => to === approver)
   const [approve, reject] = letter?.text.match(/^https:\S+$/gm) ?? []
-  return { approve: opened(approve), reject: opened(reject) }
+  return { approve: decryptLink(approve), reject: decryptLink(reject) }
 }
 const answer = (body: object, headers = {}) => post('order/orderStatusPortalUser', body, headers)
-/** What a page that has opened the link reads before anything is decided. */
-const read = (payload: Payload, headers = {}) => {
+/** Reads the order by the signature of a link, as the page does before an answer. */
+const readByLink = (payload: Payload, headers = {}) => {
   const proof = new URLSearchParams({ orderAction: payload.orderAction, signature: payload.signature })
   return get(`order/updated/${payload.orderId}?${proof.toString()}`, headers)
 }
-/** The fields of an order that say where it goes and whom to call. */
-const people = (data: object) =>
+/** Returns the names of the fields with personal data: addresses and contacts. */
+const personalFields = (data: object) =>
   Object.keys(data).filter((name) => /^[BS](Customer|Addr|Mob|Em|Zip|City)/.test(name))
 const statusNow = async () => (await storedOrder(db, id)).status
 
-test('a portal user’s order waits, and two letters go out', async () => {
+test('order of a portal user waits for approval, and two mails are sent', async () => {
   expect(await storedOrder(db, id)).toMatchObject({ status: 'PENDING', needsApproval: true })
   expect(toCustomers(letters).map(({ to }) => to)).toEqual([customer.email, approver])
   expect(links().approve).toEqual({ orderId: id, orderAction: 'IN REVIEW', signature: expect.any(String) })
@@ -57,30 +59,37 @@ test('a portal user’s order waits, and two letters go out', async () => {
   expect(toCustomers(letters).map(({ to }) => to)).toEqual([other.email])
 })
 
-describe('GET order/updated/{id} with what stands in the link', () => {
-  test('shows the order to whoever holds it, and once it is used nothing of people', async () => {
+describe('GET order/updated/{id} with the signature of a link', () => {
+  test('link shows the order to its holder, and no personal data after an answer', async () => {
     const { approve, reject } = links()
-    const open = await read(approve, (await newCustomer(provider)).headers)
+    const open = await readByLink(approve, (await newCustomer(provider)).headers)
     expect([open.status, open.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     const { Data } = await open.json()
     expect(Data).toMatchObject({ OrderID: id, Status: 'PENDING', OrderDetails: [{ QTY: 25 }] })
-    expect(people(Data).length).toBeGreaterThan(10)
+    expect(personalFields(Data).length).toBeGreaterThan(10)
     expect(await statusNow()).toBe('PENDING')
-    const answers = [await answer(approve), await answer(approve), await read(approve), await read(reject)]
+    const answers = [
+      await answer(approve),
+      await answer(approve),
+      await readByLink(approve),
+      await readByLink(reject),
+    ]
     for (const reply of answers) {
       const used = (await reply.json()).Data
       expect(used).toMatchObject({ Status: 'IN REVIEW', OrderDetails: [{ QTY: 25 }] })
-      expect([people(used), used.OrderCustomerAttachment]).toEqual([[], []])
+      expect([personalFields(used), used.OrderCustomerAttachment]).toEqual([[], []])
     }
-    expect(people((await (await get(`order/${id}`, customer.headers)).json()).Data)).toEqual(people(Data))
+    expect(personalFields((await (await get(`order/${id}`, customer.headers)).json()).Data)).toEqual(
+      personalFields(Data),
+    )
   })
 
-  test('what the shop has moved on shows nothing of people either', async () => {
+  test('link shows no personal data after the shop has changed the status', async () => {
     await setStatus(db, id, 'IN PRODUCTION')
-    expect(people((await (await read(links().approve)).json()).Data)).toEqual([])
+    expect(personalFields((await (await readByLink(links().approve)).json()).Data)).toEqual([])
   })
 
-  test('edited or another order’s, it shows nothing', async () => {
+  test('edited link, or a link of another order, shows nothing', async () => {
     const { approve, reject } = links()
     const otherId = await placeOrder(provider, await newCustomer(provider, 3))
     for (const payload of [
@@ -89,7 +98,7 @@ describe('GET order/updated/{id} with what stands in the link', () => {
       { ...approve, signature: reject.signature },
       { ...approve, signature: '' },
     ])
-      expect((await read(payload, customer.headers)).status).toBe(404)
+      expect((await readByLink(payload, customer.headers)).status).toBe(404)
     expect((await get(`order/updated/${id}`)).status).toBe(401)
   })
 })
@@ -98,30 +107,35 @@ describe('POST order/orderStatusPortalUser', () => {
   test.each([
     ['approve', 'IN REVIEW', 'approved', 'We are preparing your order'],
     ['reject', 'REJECTED', 'rejected', 'This order was rejected and won’t be made'],
-  ] as const)('%s: without a session, once, and again it says so', async (which, status, word, said) => {
-    const payload = links()[which]
-    letters.length = 0
-    const reply = await answer(payload)
-    expect(reply.status).toBe(200)
-    expect(reply.headers.get('Cache-Control')).toBe('no-store')
-    const { Message, AlreadyDecided, Data } = await reply.json()
-    expect([Message, AlreadyDecided]).toEqual(['Order status updated successfully.', false])
-    expect(Data).toMatchObject({ OrderID: id, Status: status, OrderDetails: [{ QTY: 25 }] })
-    expect(letters).toMatchObject([{ to: customer.email, subject: `Showfloor order ${id}: ${said}` }])
-    expect(letters[0]?.text.includes(`Your approver has approved order ${id}.`)).toBe(which === 'approve')
-    for (const headers of [{}, customer.headers]) {
-      const again = await answer(payload, headers)
-      expect(again.status).toBe(200)
-      expect(await again.json()).toMatchObject({
-        Message: `This order was ${word} already.`,
-        AlreadyDecided: true,
-      })
-    }
-    expect(letters).toHaveLength(1)
-    expect((await orderOf(provider, customer, id)).Status).toBe(status)
-  })
+  ] as const)(
+    '%s link works once without a session, and then reports the decision',
+    async (which, status, word, statusSentence) => {
+      const payload = links()[which]
+      letters.length = 0
+      const reply = await answer(payload)
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('Cache-Control')).toBe('no-store')
+      const { Message, AlreadyDecided, Data } = await reply.json()
+      expect([Message, AlreadyDecided]).toEqual(['Order status updated successfully.', false])
+      expect(Data).toMatchObject({ OrderID: id, Status: status, OrderDetails: [{ QTY: 25 }] })
+      expect(letters).toMatchObject([
+        { to: customer.email, subject: `Showfloor order ${id}: ${statusSentence}` },
+      ])
+      expect(letters[0]?.text.includes(`Your approver has approved order ${id}.`)).toBe(which === 'approve')
+      for (const headers of [{}, customer.headers]) {
+        const again = await answer(payload, headers)
+        expect(again.status).toBe(200)
+        expect(await again.json()).toMatchObject({
+          Message: `This order was ${word} already.`,
+          AlreadyDecided: true,
+        })
+      }
+      expect(letters).toHaveLength(1)
+      expect((await orderOf(provider, customer, id)).Status).toBe(status)
+    },
+  )
 
-  test('of both links the first answer counts', async () => {
+  test('first answer counts when both links are used', async () => {
     const { approve, reject } = links()
     expect((await answer(reject)).status).toBe(200)
     const late = await answer(approve)
@@ -132,27 +146,27 @@ describe('POST order/orderStatusPortalUser', () => {
     expect(await statusNow()).toBe('REJECTED')
   })
 
-  test('twenty answers at once are one', async () => {
+  test('twenty simultaneous answers have one effect', async () => {
     const { approve, reject } = links()
     letters.length = 0
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => answer(index % 2 === 0 ? approve : reject)),
     )
     const decided = await statusNow()
-    const held = replies.filter(({ status }) => status === 200)
-    expect(held).toHaveLength(10)
+    const accepted = replies.filter(({ status }) => status === 200)
+    expect(accepted).toHaveLength(10)
     expect(['IN REVIEW', 'REJECTED']).toContain(decided)
     expect(letters).toHaveLength(1)
   })
 
-  test('what the shop has moved on stays there', async () => {
+  test('link does not overwrite a status that the shop has set', async () => {
     const { approve } = links()
     await setStatus(db, id, 'IN PRODUCTION')
     expect((await answer(approve)).status).toBe(409)
     expect(await statusNow()).toBe('IN PRODUCTION')
   })
 
-  test('an approved order that went on is still approved', async () => {
+  test('approving again succeeds after the order has moved on', async () => {
     const { approve } = links()
     await answer(approve)
     await setStatus(db, id, 'SHIPPED')
@@ -160,7 +174,7 @@ describe('POST order/orderStatusPortalUser', () => {
     expect(await statusNow()).toBe('SHIPPED')
   })
 
-  test('unsigned, edited, foreign, expired or made up: nothing changes', async () => {
+  test('unsigned, edited, foreign or expired answer changes nothing', async () => {
     const { approve, reject } = links()
     const otherId = await placeOrder(provider, await newCustomer(provider, 3))
     const past = signatureFor(signer, { orderId: id, orderAction: 'IN REVIEW' }, Date.now() - 1000)
@@ -197,12 +211,12 @@ describe('POST order/orderStatusPortalUser', () => {
       expect((await answer({ ...approve, signature })).status).toBe(422)
     expect(await statusNow()).toBe('PENDING')
     expect((await storedOrder(db, otherId)).status).toBe('PENDING')
-    // Whoever has the session of an admin has no signature, either.
+    // The session of an admin does not replace the signature.
     const admin = await newCustomer(provider, 0)
     expect((await answer({ orderId: id, orderAction: 'IN REVIEW' }, admin.headers)).status).toBe(404)
   })
 
-  test('looking at a link changes nothing', async () => {
+  test('opening a link changes nothing', async () => {
     const { approve } = links()
     expect((await get('order/orderStatusPortalUser', customer.headers)).status).toBe(404)
     const query = new URLSearchParams({ ...approve, orderId: String(id) }).toString()

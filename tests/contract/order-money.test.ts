@@ -1,4 +1,4 @@
-/** What random carts cost, to the cent; `npm run test:long` orders a thousand of them (tests/run.ts). */
+/** Checks the prices of random carts to the cent; `npm run test:long` orders a thousand of them (tests/run.ts). */
 import { test } from 'vitest'
 import { oddCatalogue, orderRandomCarts } from './random-orders'
 import { databaseWith } from './own-database'

@@ -1,6 +1,6 @@
 /**
- * The day that is promised for an order is the same on the product's page, in the order's reply, in its mails and commands, and
- * can be made again out of what was stored (req 21.5).
+ * The promised day is the same on the product page, in the order's reply, mails and commands, and can be recalculated
+ * from the stored inputs (req 21.5).
  */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,9 +18,9 @@ import { fetchProduct } from '../../src/api/product/product'
 import { connectTransport } from '../../src/api/request'
 import { deliveryWords, promiseOf, promiseWords } from '../../src/domain/delivery/promise'
 import { addDays } from '../../src/domain/delivery/working-days'
-import { addTo, bottle, setupOfBottle, tote } from './cart-calls'
+import { addToCart, bottle, setupOfBottle, tote } from './cart-calls'
 import { placeOrder, setStatus } from './order-calls'
-import { type Customer, newCustomer, openProvider, typed } from './provider'
+import { type Customer, newCustomer, openProvider, runCommand } from './provider'
 import { testSeed } from '../support/seed'
 
 const orders = Number(process.env['PROMISED_ORDERS'] ?? 30)
@@ -40,15 +40,15 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
+const setNow = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] })
 const stored = (id: number) => db.select().from(orderPromise).where(eq(orderPromise.orderId, id))
 const sydney = { SState: 'NSW', SCity: 'Sydney', SZipcode: '2000' }
 const printed = { ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 1 }] }
 
 type Line = { ProductID: number; slug: string; QTY: number; isBranded: boolean }
 
-/** As a device says it that knows product and days of the shop. */
-async function onThePage(lines: Line[], postcode: string, neededBy: string | null) {
+/** Returns the delivery words as a device calculates them from the product and the shop's days. */
+async function wordsOnPage(lines: Line[], postcode: string, neededBy: string | null) {
   const { delivery } = (await fetchAbout()).value
   const wanted = []
   for (const { slug, QTY, isBranded } of lines)
@@ -80,7 +80,7 @@ const postcodes = {
 }
 const goods = [bottle.id, tote.id]
 
-/** With what its page says. */
+/** Changes a product and refreshes the document of its page. */
 async function changeProduct(id: number, change: Partial<typeof product.$inferInsert>) {
   await db.transaction(async (tx) => {
     await tx.update(product).set(change).where(eq(product.id, id))
@@ -88,21 +88,21 @@ async function changeProduct(id: number, change: Partial<typeof product.$inferIn
   })
 }
 
-test(`${orders} random orders, over holidays, clock changes and the year’s end`, {
+test(`${orders} random orders have the same promised day everywhere`, {
   timeout: 60_000 + orders * 2000,
 }, async () => {
   const random = seededRandom(`promises ${testSeed}`)
   const slugs = await db.select({ id: product.id, slug: product.slug }).from(product)
-  const slugOf = (id: number) => slugs.find((one) => one.id === id)?.slug ?? ''
+  const slugOf = (id: number) => slugs.find((entry) => entry.id === id)?.slug ?? ''
   for (let nth = 0; nth < orders; nth += 1) {
     const shipsFrom = random.pick(Object.keys(postcodes))
     const [state, postcode] = random.pick(Object.entries(postcodes))
-    await typed(provider, transitCommand, ['from', shipsFrom])
-    await typed(provider, transitCommand, ['proof', String(random.integer(0, 5))])
+    await runCommand(provider, transitCommand, ['from', shipsFrom])
+    await runCommand(provider, transitCommand, ['proof', String(random.integer(0, 5))])
     for (const ProductID of goods)
       await changeProduct(ProductID, { availability: random.pick(availabilities), stock: [] })
     // Any minute of a year and a half, also where clocks change at night.
-    at(new Date(Date.UTC(2026, 10, 1) + random.integer(0, 540 * 24 * 60) * 60_000).toISOString())
+    setNow(new Date(Date.UTC(2026, 10, 1) + random.integer(0, 540 * 24 * 60) * 60_000).toISOString())
     customer = await newCustomer(provider)
     const lines: Line[] = random.sample(goods, random.integer(1, 2)).map((ProductID) => ({
       ProductID,
@@ -111,11 +111,11 @@ test(`${orders} random orders, over holidays, clock changes and the year’s end
       isBranded: ProductID === bottle.id && random.chance(0.7),
     }))
     for (const { ProductID, QTY, isBranded } of lines)
-      await addTo(provider, customer, { ProductID, QTY, ...(isBranded ? printed : {}) })
+      await addToCart(provider, customer, { ProductID, QTY, ...(isBranded ? printed : {}) })
     const NeededBy = random.chance(0.5)
       ? addDays(new Date().toISOString().slice(0, 10), random.integer(2, 120))
       : ''
-    const said = await onThePage(lines, postcode, NeededBy || null)
+    const shownOnPage = await wordsOnPage(lines, postcode, NeededBy || null)
     letters.length = 0
     const id = await placeOrder(provider, customer, { SState: state, SZipcode: postcode, NeededBy }, true)
     const [row] = await stored(id)
@@ -123,10 +123,10 @@ test(`${orders} random orders, over holidays, clock changes and the year’s end
     const words = promiseWords(row)
     const { value: order } = await fetchOrder(String(id))
     const seen = {
-      page: [said?.day, said?.condition].filter(Boolean).join(' '),
+      page: [shownOnPage?.day, shownOnPage?.condition].filter(Boolean).join(' '),
       order: order.promise && promiseWords(order.promise),
       mails: letters.map(({ text }) => text.split('\n').find((line) => line.startsWith('With you by'))),
-      command: (await typed(provider, orderCommand, String(id))).find((line) =>
+      command: (await runCommand(provider, orderCommand, String(id))).find((line) =>
         line.startsWith('With you by'),
       ),
       again: promiseWords(promiseOf(row.inputs)),
@@ -138,16 +138,16 @@ test(`${orders} random orders, over holidays, clock changes and the year’s end
   }
 })
 
-describe('what counts', () => {
+describe('stored promise', () => {
   beforeEach(() => changeProduct(bottle.id, { availability: nineDays, stock: [] }))
 
-  test('is what was stored, whatever the shop’s days have become since', async () => {
-    at('2026-11-27T02:00:00Z')
-    await addTo(provider, customer, { QTY: 100, ...printed })
+  test('promise stays as stored when the delivery days of the shop change', async () => {
+    setNow('2026-11-27T02:00:00Z')
+    await addToCart(provider, customer, { QTY: 100, ...printed })
     const id = await placeOrder(provider, customer, sydney, true)
     const before = await stored(id)
-    await typed(provider, holidaysCommand, ['add', before[0]?.withYouBy ?? '', 'all', 'Closed'])
-    await typed(provider, transitCommand, '2000 9')
+    await runCommand(provider, holidaysCommand, ['add', before[0]?.withYouBy ?? '', 'all', 'Closed'])
+    await runCommand(provider, transitCommand, '2000 9')
     expect((await fetchOrder(String(id))).value.promise?.withYouBy).toBe(before[0]?.withYouBy)
     expect(promiseOf(before[0]?.inputs ?? expect.fail('nothing was stored'))).toMatchObject({
       withYouBy: before[0]?.withYouBy,
@@ -155,8 +155,8 @@ describe('what counts', () => {
     await db.delete(holiday)
   })
 
-  test('depends on no proof any more once the order is made', async () => {
-    await addTo(provider, customer, { QTY: 100, ...printed })
+  test('promise depends on no proof after production has started', async () => {
+    await addToCart(provider, customer, { QTY: 100, ...printed })
     const id = await placeOrder(provider, customer, sydney, true)
     expect((await fetchOrder(String(id))).value.promise?.approveBy).not.toBeNull()
     await setStatus(db, id, 'IN PRODUCTION')
@@ -166,17 +166,17 @@ describe('what counts', () => {
   })
 })
 
-describe('nothing is promised', () => {
+describe('no promise', () => {
   const promised = async (more: object, line: object = {}) => {
-    await addTo(provider, customer, { QTY: 100, ...line })
+    await addToCart(provider, customer, { QTY: 100, ...line })
     return stored(await placeOrder(provider, customer, { ...sydney, ...more }, true))
   }
-  test('for a place abroad, or without a zone', async () => {
+  test('no day is promised abroad or for a postcode without a zone', async () => {
     expect(await promised({ SCountry: 'New Zealand', SZipcode: '1010' })).toEqual([])
     expect(await promised({ SZipcode: '0001' })).toEqual([])
   })
 
-  test('of what names no time, or is short in stock', async () => {
+  test('no day is promised without a delivery time or with too little stock', async () => {
     await db.update(product).set({ availability: 'In stock until sold out' }).where(eq(product.id, tote.id))
     expect(await promised({}, { ProductID: tote.id })).toEqual([])
     const stock = [{ description: 'Navy', quantity: 99, next_shipment: null }]
@@ -189,14 +189,14 @@ describe('nothing is promised', () => {
     expect(await promised({}, { ProductID: tote.id })).toHaveLength(1)
   })
 
-  test('before the approver of a portal has said yes, and then from that day on', async () => {
+  test('no day is promised before the approver of a portal agrees', async () => {
     customer = await newCustomer(provider, 3)
     await changeProduct(bottle.id, { availability: nineDays, stock: [] })
-    at('2026-11-20T02:00:00Z')
-    await addTo(provider, customer, { QTY: 100, ...printed })
+    setNow('2026-11-20T02:00:00Z')
+    await addToCart(provider, customer, { QTY: 100, ...printed })
     const id = await placeOrder(provider, customer, sydney, true)
     expect(await stored(id)).toEqual([])
-    at('2026-11-27T02:00:00Z')
+    setNow('2026-11-27T02:00:00Z')
     await db.transaction((tx) => decideOrder(tx, id, 'IN REVIEW'))
     expect(await stored(id)).toMatchObject([{ inputs: { orderedOn: '2026-11-27' } }])
   })

@@ -1,14 +1,14 @@
-/** Reviews of what was ordered: by whoever ordered it, when it is complete, once for each line. */
+/** Reviews of ordered products: by the customer who ordered, after completion, once for each line. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orderStatuses } from '../../src/domain/order/order-status'
 import { review } from '../../server/db/schema-product'
-import { addTo, variationOf } from './cart-calls'
+import { addToCart, variationOf } from './cart-calls'
 import { completeOrder, orderOf, placeOrder, reviewOf, setStatus, type WholeOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 
-// A database of its own: what a product is rated changes here.
+// This file has its own database, because it changes the ratings of products.
 const provider = openProvider()
 const { db, get, post } = provider
 let customer: Customer
@@ -23,7 +23,7 @@ const reviewsNow = async () => (await db.select().from(review).where(eq(review.p
 const refusal = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
 
 describe('POST product_review', () => {
-  test('is thanked for, stands in the order and at the product, and counts in its rating', async () => {
+  test('review is shown in the order and at the product, and counts in the rating', async () => {
     const rated = async () => (await (await get('product/summit-steel-bottle')).json()).Data.NumberRating
     const [before, newest] = [await rated(), await get('product_review/1?page=1')]
     expect(newest.status).toBe(200)
@@ -44,9 +44,9 @@ describe('POST product_review', () => {
     expect(await rated()).toBe(before + 1)
   })
 
-  test('once for each line: the order waits for the others', async () => {
-    await addTo(provider, customer)
-    await addTo(provider, customer, { ...variationOf(0), QTY: 30 })
+  test('each line can be reviewed once, and the order waits for the others', async () => {
+    await addToCart(provider, customer)
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
     const id = await placeOrder(provider, customer, {}, true)
     await setStatus(db, id, 'COMPLETE')
     order = await orderOf(provider, customer, id)
@@ -60,7 +60,7 @@ describe('POST product_review', () => {
     expect((await orderOf(provider, customer, id)).ReviewSubmitStatus).toBe(1)
   })
 
-  test('twenty at once are one, and a key sent again is one', async () => {
+  test('simultaneous reviews, or reviews with one repeated key, are stored once', async () => {
     const before = await reviewsNow()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send()))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -70,7 +70,7 @@ describe('POST product_review', () => {
     expect(await reviewsNow()).toBe(before + 2)
   })
 
-  test('needs stars and words, and keeps none without', async () => {
+  test('review without stars or a comment is refused', async () => {
     const before = await reviewsNow()
     for (const Rating of [0, 6, -1, 4.5, '4.5', '', 'five', null, undefined, '5 '.repeat(9)])
       expect(await refusal(await send({ Rating }))).toEqual([422, 'Please choose 1 to 5 stars.'])
@@ -89,7 +89,7 @@ describe('POST product_review', () => {
     expect(await refusal(await send())).toEqual([409, 'You can review this when the order is complete.'])
   })
 
-  test('not on somebody else’s line, nor on an own one under another’s order or product', async () => {
+  test('review of another customer’s line, order or product is not found', async () => {
     const before = await reviewsNow()
     const other = await newCustomer(provider)
     const theirs = await completeOrder(provider, other)
@@ -106,7 +106,7 @@ describe('POST product_review', () => {
     expect(await reviewsNow()).toBe(before)
   })
 
-  test('who is said to have written it is not read', async () => {
+  test('review ignores an author and a date in its body', async () => {
     const more = { User: { FullName: 'Somebody else' }, FullName: 'X', author: 'X', CreatedOn: '2001-01-01' }
     expect((await send(more)).status).toBe(200)
     const [first] = (await (await get('product_review/1?page=1')).json()).Data

@@ -1,6 +1,6 @@
-/** Orders of callers who make figures, owners and shapes up: the provider's own figures are stored, or nothing is. */
+/** Orders with made-up figures, owners and shapes: the provider stores the figures that it calculates, or nothing. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addTo, linesOf } from './cart-calls'
+import { addToCart, linesOf } from './cart-calls'
 import { newCoupon, orderBody, ordersOf, placeOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider } from './provider'
 
@@ -20,16 +20,16 @@ const victimsOrder = await placeOrder(provider, victim)
 let attacker: Customer
 beforeEach(async () => {
   attacker = await newCustomer(provider)
-  await addTo(provider, attacker)
+  await addToCart(provider, attacker)
 })
 const send = (body: unknown) => post('order', body, attacker.headers)
 
-describe('what is not read: the order costs what the provider says', () => {
+describe('body field that the provider ignores', () => {
   const strange = [0, -1, '0', 'NaN', null, {}, [1], 100, 1e9]
   const stored: [string, object][] = [
-    ...strange.map((one): [string, object] => [
-      `GST and coupon value ${JSON.stringify(one)}`,
-      { GSTAmount: one, GSTText: one, CouponValue: one, CouponPercent: one, CouponCents: one },
+    ...strange.map((value): [string, object] => [
+      `GST and coupon value ${JSON.stringify(value)}`,
+      { GSTAmount: value, GSTText: value, CouponValue: value, CouponPercent: value, CouponCents: value },
     ]),
     [
       'prices of lines, columns of ours, another customer, status, number and caller',
@@ -55,7 +55,7 @@ describe('what is not read: the order costs what the provider says', () => {
     ],
     ['__proto__', JSON.parse('{"__proto__":{"Totalprice":1,"polluted":1}}') as object],
   ]
-  test.each(stored)('%s', async (_, more) => {
+  test.each(stored)('order costs what the provider calculates despite %s', async (_, more) => {
     const reply = await send(orderBody({ Totalprice: undefined, ...more }))
     expect([reply.status, (await reply.json()).Data?.Totalprice]).toEqual([200, '459.53'])
     const owned = { userId: attacker.userId, couponName: '' }
@@ -64,18 +64,18 @@ describe('what is not read: the order costs what the provider says', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('invalid order', () => {
   const refused: [string, unknown, number][] = [
-    ...[1, 0, 0.01, '1', '459.52', -459.53, 459.54, 1e9].map((one): [string, unknown, number] => [
-      `Totalprice ${JSON.stringify(one)}`,
-      orderBody({ Totalprice: one }),
+    ...[1, 0, 0.01, '1', '459.52', -459.53, 459.54, 1e9].map((total): [string, unknown, number] => [
+      `Totalprice ${JSON.stringify(total)}`,
+      orderBody({ Totalprice: total }),
       409,
     ]),
     ['a discount that nobody gave', orderBody({ Totalprice: 0, CouponValue: 100 }), 409],
     ['a total without GST', orderBody({ Totalprice: 417.75, GSTAmount: 0 }), 409],
-    ...['NaN', '1e3', {}, [1], true, '0x1'].map((one): [string, unknown, number] => [
-      `Totalprice ${JSON.stringify(one)}`,
-      orderBody({ Totalprice: one }),
+    ...['NaN', '1e3', {}, [1], true, '0x1'].map((total): [string, unknown, number] => [
+      `Totalprice ${JSON.stringify(total)}`,
+      orderBody({ Totalprice: total }),
       422,
     ]),
     [
@@ -86,7 +86,7 @@ describe('what is refused', () => {
     ['an address that is a list', orderBody({ BAddress1: ['x'] }), 422],
     ['an address of 10,000 characters', orderBody({ BAddress1: 'x'.repeat(10_000) }), 422],
   ]
-  test('each with its status and words, and nothing is stored', async () => {
+  test('order with invalid values is refused with a message, and nothing is stored', async () => {
     for (const [name, body, status] of refused) {
       const reply = await send(body)
       const words = { ErrorCode: expect.any(String), ErrorMessage: expect.any(String) }
@@ -97,7 +97,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a coupon is worth what the provider says, whatever is said of it', async () => {
+test('coupon discount is the stored one, whatever the body claims', async () => {
   const CouponName = await newCoupon(db, { percent: 10 })
   const reply = await send(orderBody({ CouponName, CouponValue: 100, Totalprice: 413.57 }))
   expect(reply.status).toBe(200)
@@ -106,7 +106,7 @@ test('a coupon is worth what the provider says, whatever is said of it', async (
   ])
 })
 
-test('text goes in and out as it was typed, but for what no text has', async () => {
+test('order text is stored as typed, without control characters', async () => {
   const BAddress1 = "<script>alert(1)</script>'; drop table shop_order; -- 🎉"
   await placeOrder(
     provider,

@@ -1,4 +1,4 @@
-/** Placing orders: what becomes of the cart, what is refused, what is read back, and who is written to. */
+/** Placing orders: conversion of the cart, refusals, reading orders, and mails. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { address } from '../../server/db/schema-customer'
@@ -6,20 +6,20 @@ import { priceTier } from '../../server/db/schema-pricing'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
 import { addAddress, billing, kinds, shipping } from './address-calls'
 import {
-  addTo,
+  addToCart,
   linesOf,
   mugWithChoice,
   polo,
   setupOfBottle,
   tote,
   variationOf,
-  wanted,
+  cartBody,
   withoutPrice,
 } from './cart-calls'
 import { newCoupon, orderBody, orderOf, ordersOf, placeOrder, setStatus, storedOrder } from './order-calls'
 import { type Customer, newCustomer, openProvider, toCustomers } from './provider'
 
-// A database of its own: prices change here.
+// This file has its own database, because it changes prices.
 const provider = openProvider()
 const { db, get, post, letters } = provider
 let customer: Customer
@@ -31,11 +31,11 @@ const order = (more: object = {}) => post('order', orderBody(more), customer.hea
 const refusal = async (reply: Response) => [reply.status, await reply.json()]
 
 describe('GET order/', () => {
-  test('says by what each order is found', async () => {
+  test('order list has PO number, SKUs and names by which an order is recognised', async () => {
     const handle = (value: string) => ({ randomnumber: [{ name: 'Handle', value }] })
-    await addTo(provider, customer, { ...variationOf(0), QTY: 30 })
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
     for (const side of ['Left', 'Right'])
-      await addTo(provider, customer, { ProductID: mugWithChoice.id, ...handle(side) })
+      await addToCart(provider, customer, { ProductID: mugWithChoice.id, ...handle(side) })
     const id = await placeOrder(provider, customer, {}, true)
     await placeOrder(provider, await newCustomer(provider))
     const { Data } = await (await get('order/', customer.headers)).json()
@@ -50,11 +50,11 @@ describe('GET order/', () => {
 })
 
 describe('POST order', () => {
-  test('turns the cart into an order: lines, set-ups, brief, artwork, coupon, addresses', async () => {
-    const lineId = await addTo(provider, customer, {
+  test('cart becomes an order with set-ups, brief, artwork, coupon and addresses', async () => {
+    const lineId = await addToCart(provider, customer, {
       ProductSetupPrice: [{ ProductSetupPriceID: setupOfBottle, QTY: 2 }],
     })
-    await addTo(provider, customer, { ...variationOf(0), QTY: 30 })
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 30 })
     await post('cart/addbrief', { CartID: lineId, Brief: 'Front only' }, customer.headers)
     await sendForm(provider, customer, await artworkForm(lineId, [{ bytes: plainPdf, name: 'front.pdf' }]))
     const CouponName = await newCoupon(db, { percent: 10 })
@@ -82,7 +82,7 @@ describe('POST order', () => {
       CouponValue: 10,
       ...billing,
       ...shipping,
-      // Nobody says when the polos are ready (order-promise.test.ts).
+      // No day is promised, because no time is stated for the polos (order-promise.test.ts).
       Promise: null,
       Days: expect.objectContaining({ Placed: expect.any(String), Artwork: expect.any(String), Sent: null }),
       AtRisk: [],
@@ -135,8 +135,8 @@ describe('POST order', () => {
     expect(await file.text()).toBe(plainPdf)
   })
 
-  test('is written to the customer with its figures, and nothing that was typed', async () => {
-    await addTo(provider, customer)
+  test('order mail has the figures of the order, and nothing that was typed', async () => {
+    await addToCart(provider, customer)
     const CouponName = await newCoupon(db, { percent: 10 })
     const id = await placeOrder(
       provider,
@@ -163,22 +163,22 @@ describe('POST order', () => {
     expect(JSON.stringify(letters)).not.toContain('typed')
   })
 
-  test('without a shipping address goes where the bill goes', async () => {
+  test('order without a shipping address is shipped to the billing address', async () => {
     const none = Object.fromEntries(Object.keys(shipping).map((field) => [field, '']))
     const id = await placeOrder(provider, customer, none)
     const stored = await storedOrder(db, id)
     expect(stored.shipping).toEqual({ ...stored.billing, email: '', mobileNumber: '' })
   })
 
-  test('keeps its address and its lines when their origin is removed', async () => {
+  test('order retains its addresses when those of the account are deleted', async () => {
     for (const kind of kinds) await addAddress(provider, customer, kind)
     const id = await placeOrder(provider, customer)
     await db.delete(address).where(eq(address.userId, customer.userId))
     expect(await orderOf(provider, customer, id)).toMatchObject({ ...billing, ...shipping })
   })
 
-  test('says what is missing, in the words of the form, and leaves the cart alone', async () => {
-    await addTo(provider, customer)
+  test('order with a missing field is refused with a message, and the cart stays', async () => {
+    await addToCart(provider, customer)
     for (const [field, words] of [
       ['BCustomerName', 'Customer Name is required'],
       ['BCountry', 'Country is required'],
@@ -204,23 +204,23 @@ describe('POST order', () => {
     expect((await order({ BAddress2: '', SAddress2: '', BEmail: 'jo@brand.sydney' })).status).toBe(200)
   })
 
-  test('of an empty cart is refused', async () => {
+  test('order of an empty cart is refused', async () => {
     expect(await refusal(await order())).toEqual([
       409,
       { ErrorCode: 'EMPTYCART', ErrorMessage: 'Your cart is empty.' },
     ])
   })
 
-  test('counts the minimum over all variations of a product', async () => {
-    await addTo(provider, customer, { ...variationOf(0), QTY: 12 })
-    await addTo(provider, customer, { ...variationOf(1), QTY: 12 })
+  test('minimum quantity counts over all variations of a product', async () => {
+    await addToCart(provider, customer, { ...variationOf(0), QTY: 12 })
+    await addToCart(provider, customer, { ...variationOf(1), QTY: 12 })
     expect((await (await order()).json()).ErrorMessage).toBe('Harbour Polo: Please add at least 25 Quantity')
-    await post('cart', wanted({ ...variationOf(1), QTY: 13 }), customer.headers)
+    await post('cart', cartBody({ ...variationOf(1), QTY: 13 }), customer.headers)
     expect((await order()).status).toBe(200)
   })
 
-  test('a coupon that does not hold is said, and nothing is ordered', async () => {
-    await addTo(provider, customer)
+  test('order with an invalid coupon is refused with a message', async () => {
+    await addToCart(provider, customer)
     const over = await newCoupon(db, { endsAt: new Date(Date.now() - 1000) })
     for (const [CouponName, words] of [
       [over, 'This coupon has expired.'],
@@ -230,12 +230,12 @@ describe('POST order', () => {
     expect(await ordersOf(db, customer)).toEqual([])
   })
 
-  test('a price that changed since is told and asked about, never silent', async () => {
+  test('order at an outdated price is refused until the new total is confirmed', async () => {
     const [tier] = await db.select().from(priceTier).where(eq(priceTier.productId, tote.id)).limit(1)
     if (!tier) throw new Error('the tote has no price')
     const setPrice = (priceCents: number) =>
       db.update(priceTier).set({ priceCents }).where(eq(priceTier.id, tier.id))
-    await addTo(provider, customer, { ProductID: tote.id })
+    await addToCart(provider, customer, { ProductID: tote.id })
     const seen = { Totalprice: 459.53 }
     await setPrice(1100)
     const ErrorMessage =
@@ -244,7 +244,7 @@ describe('POST order', () => {
       409,
       { ErrorCode: 'PRICECHANGED', ErrorMessage, Data: { Totalprice: '503.80', GSTAmount: '45.80' } },
     ])
-    // Whoever says no total has not seen the new one.
+    // A body without a total does not confirm the new price.
     expect((await (await order()).json()).ErrorCode).toBe('PRICECHANGED')
     expect(await ordersOf(db, customer)).toEqual([])
     expect((await order({ Totalprice: 503.8 })).status).toBe(200)
@@ -252,29 +252,29 @@ describe('POST order', () => {
     expect((await ordersOf(db, customer)).map(({ totalCents }) => totalCents)).toEqual([50_380])
   })
 
-  test('a product that has lost its price cannot be ordered', async () => {
+  test('product that has lost its price cannot be ordered', async () => {
     const tiers = await db.select().from(priceTier).where(eq(priceTier.productId, 10))
-    await addTo(provider, customer, { ProductID: 10 })
+    await addToCart(provider, customer, { ProductID: 10 })
     await db.delete(priceTier).where(eq(priceTier.productId, 10))
     expect((await (await order()).json()).ErrorMessage).toMatch(/^The price of Filler Mug \d+ is on request/)
     await db.insert(priceTier).values(tiers)
-    expect((await post('cart/cart2', wanted({ ProductID: withoutPrice.id }), customer.headers)).status).toBe(
-      422,
-    )
+    expect(
+      (await post('cart/cart2', cartBody({ ProductID: withoutPrice.id }), customer.headers)).status,
+    ).toBe(422)
   })
 })
 
 describe('reading orders', () => {
-  test('the list has the own ones, newest first', async () => {
+  test('order list has the orders of the customer, newest first', async () => {
     const ids = [await placeOrder(provider, customer), await placeOrder(provider, customer)]
     await placeOrder(provider, await newCustomer(provider))
     const { Data } = await (await get('order/', customer.headers)).json()
-    expect(Data.map((one: { OrderID: number }) => one.OrderID)).toEqual(ids.toReversed())
+    expect(Data.map((listed: { OrderID: number }) => listed.OrderID)).toEqual(ids.toReversed())
     expect(Data[0]).toMatchObject({ Status: 'PENDING', Totalprice: '459.53', CreatedOn: expect.any(String) })
     expect(await (await get('order/', (await newCustomer(provider)).headers)).json()).toEqual({ Data: [] })
   })
 
-  test('order/updated/{id} says the same as order/{id}', async () => {
+  test('order/updated/{id} returns the same as order/{id}', async () => {
     const id = await placeOrder(provider, customer)
     await setStatus(db, id, 'SHIPPED')
     const whole = await (await get(`order/${id}`, customer.headers)).json()

@@ -1,4 +1,4 @@
-/** What a test file has to itself until it ends: databases, copied from a template of the run, and folders. */
+/** Resources that a test file has until it ends: databases copied from a template of the run, folders and buckets. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,17 +8,17 @@ import type { Catalogue } from '../../demo/catalogue/catalogue'
 import { loadCatalogue } from '../../demo/seed/load'
 import { openPool } from '../../server/db/client'
 import { bucketKeys, openBucket } from '../support/s3-server'
-import { databaseUrl, runOn } from './database'
+import { databaseUrl, runStatements } from './database'
 
-const endings: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 
-/** What was begun last is ended first. */
+/** Runs the function when the test file ends, in reverse order of the calls. */
 export function whenFileEnds(end: () => unknown): void {
-  endings.unshift(end)
+  cleanups.unshift(end)
 }
 
 export async function endFile(): Promise<void> {
-  for (const end of endings.splice(0)) await end()
+  for (const end of cleanups.splice(0)) await end()
 }
 
 export function newFolder(): string {
@@ -27,16 +27,16 @@ export function newFolder(): string {
   return folder
 }
 
-/** Returns the address of the new database. */
+/** Copies a template database; returns the address of the copy. */
 export async function copyOf(template: 'empty' | 'seeded'): Promise<string> {
   const [server, prefix] = [inject('databaseServer'), inject('databasePrefix')]
   const name = `${prefix}_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${name} template ${prefix}_${template}`)
-  whenFileEnds(() => runOn(server, `drop database ${name} with (force)`))
+  await runStatements(server, `create database ${name} template ${prefix}_${template}`)
+  whenFileEnds(() => runStatements(server, `drop database ${name} with (force)`))
   return databaseUrl(server, name)
 }
 
-/** A database with another catalogue, and no accounts. */
+/** Creates a database with this catalogue and without accounts; returns its address. */
 export async function databaseWith(catalogue: Catalogue): Promise<string> {
   const url = await copyOf('empty')
   const { db, close } = openPool(url, 1)
@@ -45,7 +45,7 @@ export async function databaseWith(catalogue: Catalogue): Promise<string> {
   return url
 }
 
-/** Returns FILES_URL. The keys are in the environment until the file ends. */
+/** Creates a bucket and returns FILES_URL; the keys are environment variables until the file ends. */
 export async function newBucket(): Promise<string> {
   const { filesUrl, close } = await openBucket(newFolder())
   whenFileEnds(close)

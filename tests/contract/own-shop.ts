@@ -1,78 +1,80 @@
 /**
- * Before each test file: a database and a data folder of its own, for what openProvider() opens; of several instances, a
- * bucket as well.
+ * Before each test file: creates a database and a data folder for openProvider(), and a bucket when there are several
+ * instances.
  */
 import '../support/wait-timeout'
 import { afterAll, beforeEach, type RunnerTestCase } from 'vitest'
-import { areSeveral } from './instances'
+import { hasInstances } from './instances'
 import { copyOf, endFile, newBucket, newFolder } from './own-database'
-import { ownShop } from './provider'
+import { testShop } from './provider'
 
 /**
- * Tests that need the provider in their own process, by what they look at there; with INSTANCES they are left out. Each is the
- * beginning of a name, with the file and what stands around the test.
+ * Tests that need the provider in their own process, because they look at its state; they are skipped when INSTANCES
+ * is set. Each entry is the beginning of a test name, with the file and the enclosing describe titles.
  */
-const tests: Record<string, string[]> = {
+const singleProcessTests: Record<string, string[]> = {
   'how much of a body is read: a balancer reads ahead': [
-    'uploads.test.ts > a body > is not read without a session',
-    'uploads.test.ts > a body > is refused by the size that it announces',
-    'uploads.test.ts > a body > that announces none',
-    'uploads.test.ts > many uploads at once > of one caller',
-    'artwork.test.ts > hostile files: each its own words, and nothing is kept > more than it takes',
+    'uploads.test.ts > request body > body is not read without a session',
+    'uploads.test.ts > request body > body is refused by the size that it announces',
+    'uploads.test.ts > request body > body without a size',
+    'uploads.test.ts > many simultaneous uploads > uploads of one caller',
+    'artwork.test.ts > hostile files are refused with a specific message and not stored > chunked upload',
   ],
   'a clock that the test holds': [
     'order-progress.test.ts > ',
     'order-promise.test.ts > ',
-    'uploads.test.ts > many uploads at once > that dribble',
+    'uploads.test.ts > many simultaneous uploads > slow uploads',
   ],
   'what a process logs and counts': [
-    'drawn-pages.test.ts > the device draws > a page that',
-    'file-store.test.ts > a store that cannot be used > takes nothing in',
-    'log.test.ts > a request is one line',
-    'log.test.ts > behind a proxy',
-    'log.test.ts > nothing of a customer is left',
+    'drawn-pages.test.ts > pages that the device renders > page whose rendering',
+    'file-store.test.ts > unusable file store > unreachable file store refuses uploads',
+    'log.test.ts > request is logged in one line',
+    'log.test.ts > request with trusted proxy',
+    'log.test.ts > log contains no personal data',
     'metrics.test.ts > pages from the cache',
-    'metrics.test.ts > reads of the whole catalogue',
+    'metrics.test.ts > catalogue reads are counted',
     'metrics.test.ts > requests are counted',
-    'metrics.test.ts > figures of the field',
-    'product-find.test.ts > large lists are made once',
-    'uploads.test.ts > a disk that is full',
-    'wrong-clock.test.ts > the schedule begins anew where the clock is set',
+    'metrics.test.ts > field metrics',
+    'product-find.test.ts > large lists are calculated once',
+    'uploads.test.ts > full disk',
+    'wrong-clock.test.ts > schedule restarts when the clock is set',
   ],
   'files in a folder: several instances have none together': [
     'backup.test.ts > ',
-    'health.test.ts > is not ready while its files',
+    'health.test.ts > provider is not ready while its files',
   ],
   'a stream of events: a call ends there with its answer': [
-    'desk-acts.test.ts > the stream says which lists changed',
+    'desk-acts.test.ts > event stream begins with an open event',
     'desk-matrix.test.ts > with each right > GET events',
   ],
   'a limit that each instance has for itself': [
-    'client-links.test.ts > limits > an address that guesses waits',
-    'catalogue-snapshot.test.ts > attacks > many that ask for different pages at once',
-    'drawn-pages.test.ts > searches that are drawn count',
-    'product-find.test.ts > odd questions > they are counted like searches',
-    'rate-limit.test.ts > so many calls a minute, and another caller is served > frontend/api/product/search',
-    'rate-limit.test.ts > so many calls a minute, and another caller is served > frontend/api/catalogue/snapshot',
+    'client-links.test.ts > rate limits of private links > network address that guesses',
+    'catalogue-snapshot.test.ts > attacks on the snapshot > many concurrent requests for different pages',
+    'drawn-pages.test.ts > rendered searches count',
+    'product-find.test.ts > unusual find request > find requests are rate-limited',
+    'rate-limit.test.ts > limit per minute that does not affect other callers > frontend/api/product/search',
+    'rate-limit.test.ts > limit per minute that does not affect other callers > frontend/api/catalogue/snapshot',
   ],
 }
 
 function reasonForOneProcess(task: RunnerTestCase): string | undefined {
   const name = nameOf(task)
-  return Object.keys(tests).find((reason) => tests[reason]?.some((beginning) => name.startsWith(beginning)))
+  return Object.keys(singleProcessTests).find((reason) =>
+    singleProcessTests[reason]?.some((beginning) => name.startsWith(beginning)),
+  )
 }
 
 function nameOf({ name, suite, file }: RunnerTestCase): string {
-  const around: string[] = []
-  for (let one = suite; one; one = one.suite) around.unshift(one.name)
-  return [file.name.split('/').at(-1), ...around, name].join(' > ')
+  const titles: string[] = []
+  for (let parent = suite; parent; parent = parent.suite) titles.unshift(parent.name)
+  return [file.name.split('/').at(-1), ...titles, name].join(' > ')
 }
 
-ownShop.databaseUrl = await copyOf('seeded')
-ownShop.dataFolder = newFolder()
-ownShop.filesUrl = areSeveral() ? await newBucket() : null
+testShop.databaseUrl = await copyOf('seeded')
+testShop.dataFolder = newFolder()
+testShop.filesUrl = hasInstances() ? await newBucket() : null
 afterAll(endFile)
-if (areSeveral())
+if (hasInstances())
   beforeEach(({ task, skip }) => {
     const reason = reasonForOneProcess(task)
     if (reason !== undefined) skip(reason)

@@ -2,8 +2,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { deskOrigin } from './desk-calls'
 
-/** What a page is asked for; `rp` when a passkey is made, `rpId` when one is used. */
-export type Asked = { challenge: string; rp?: { id: string }; rpId?: string }
+/** Options of a WebAuthn call: `rp` when a passkey is made, `rpId` when it is used. */
+export type CredentialOptions = { challenge: string; rp?: { id: string }; rpId?: string }
 
 const isPresent = 0x01
 const hasCredential = 0x40
@@ -14,12 +14,16 @@ export function newDevice(origin = deskOrigin) {
   const credentialId = randomBytes(32)
   let uses = 0
 
-  const clientData = (type: string, { challenge }: Asked) =>
+  const clientData = (type: string, { challenge }: CredentialOptions) =>
     Buffer.from(JSON.stringify({ type: `webauthn.${type}`, challenge, origin, crossOrigin: false }))
-  const dataOf = ({ rp, rpId = rp?.id ?? '' }: Asked, flags: number, rest = Buffer.alloc(0)) => {
+  const dataOf = (
+    { rp, rpId = rp?.id ?? '' }: CredentialOptions,
+    flags: number,
+    extraBytes = Buffer.alloc(0),
+  ) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(uses)
-    return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter, rest])
+    return Buffer.concat([sha256(Buffer.from(rpId)), Buffer.from([flags]), counter, extraBytes])
   }
   const answer = (response: Record<string, Buffer>) => {
     const id = credentialId.toString('base64url')
@@ -34,8 +38,8 @@ export function newDevice(origin = deskOrigin) {
   }
 
   return {
-    /** As navigator.credentials.create answers. */
-    make: (asked: Asked) => {
+    /** Answers as navigator.credentials.create does. */
+    make: (options: CredentialOptions) => {
       const [kty, alg, crv] = [2, -7, 1]
       const key = cbor(
         new Map<number, number | Buffer>([
@@ -48,7 +52,7 @@ export function newDevice(origin = deskOrigin) {
       )
       const [aaguid, length] = [Buffer.alloc(16), Buffer.from([0, credentialId.length])]
       const credential = Buffer.concat([aaguid, length, credentialId, key])
-      const authData = dataOf(asked, isPresent | hasCredential, credential)
+      const authData = dataOf(options, isPresent | hasCredential, credential)
       const attestationObject = cbor(
         new Map<string, string | Buffer | Map<string, string>>([
           ['fmt', 'none'],
@@ -56,13 +60,16 @@ export function newDevice(origin = deskOrigin) {
           ['authData', authData],
         ]),
       )
-      return answer({ clientDataJSON: clientData('create', asked), attestationObject })
+      return answer({ clientDataJSON: clientData('create', options), attestationObject })
     },
-    /** As navigator.credentials.get answers; `counted` false: a copy of the device, which does not know of its last use. */
-    use: (asked: Asked, counted = true) => {
+    /**
+     * Answers as navigator.credentials.get does. With `counted` false it acts as a copy of the device, which does not
+     * know of the last use.
+     */
+    use: (options: CredentialOptions, counted = true) => {
       if (counted) uses += 1
-      const clientDataJSON = clientData('get', asked)
-      const authenticatorData = dataOf(asked, isPresent)
+      const clientDataJSON = clientData('get', options)
+      const authenticatorData = dataOf(options, isPresent)
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)
       return answer({ clientDataJSON, authenticatorData, signature })
     },
@@ -75,7 +82,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest()
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** As much of RFC 8949 as an authenticator needs. */
+/** Encodes the part of RFC 8949 (CBOR) that an authenticator needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

@@ -1,4 +1,6 @@
-/** A person's data by email address: all of it is given out, none of it is left, and nothing of others goes (req 27.1, 27.2). */
+/**
+ * A person's data by email address: exported and erased completely, without touching data of others (req 27.1, 27.2).
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -19,23 +21,23 @@ import { setPortalEmail } from '../../server/writes/customer'
 import { billing, shipping } from './address-calls'
 import { deskCall, newMember } from './desk-calls'
 import { newDraft, newDraftFile } from './draft-calls'
-import { enter, entryFields } from './giveaway-calls'
+import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newLibraryFile } from './library-calls'
-import { newLink, say } from './link-calls'
+import { newLink, postLinkForm } from './link-calls'
 import { newProof, orderOf, placeOrder, reviewOf, setStatus } from './order-calls'
 import { newFolder } from './own-database'
-import { type Customer, newCustomer, openProvider, quiet, refusalOf, typed } from './provider'
+import { type Customer, newCustomer, openProvider, testSettings, refusalOf, runCommand } from './provider'
 import { keysOf, newArtwork, pictureForm } from './upload-calls'
 
 const provider = openProvider()
 const { db, fetch, get, post } = provider
 const folder = newFolder()
 const file = path.join(folder, 'person.json')
-const store = fileStore(quiet)
-const person = (...words: string[]) => typed(provider, personCommand, words)
+const store = fileStore(testSettings)
+const person = (...words: string[]) => runCommand(provider, personCommand, words)
 
-/** Stands in all that is of the person, and in nothing else. */
+/** This name is in all data of the person, and in no other data. */
 const mark = 'Quillon'
 const named = {
   BCustomerName: `${mark} Vane`,
@@ -44,27 +46,27 @@ const named = {
   SAddress1: `2 ${mark} St`,
 }
 
-/** All rows of the database in which a text stands, by their tables. */
+/** Returns all rows of the database that contain a text, each after the name of its table. */
 async function rowsWith(text: string): Promise<string[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname in ('public', 'graphile_worker') order by 1`)
-  const found: string[] = []
+  const matches: string[] = []
   for (const { name } of tables) {
     const { rows } = await db.execute<{ row: string }>(
       sql`select row(t.*)::text as row from ${sql.raw(name)} t where row(t.*)::text ilike ${`%${text}%`}`,
     )
-    found.push(...rows.map(({ row }) => `${name} ${row}`))
+    matches.push(...rows.map(({ row }) => `${name} ${row}`))
   }
-  return found
+  return matches
 }
 
-/** Somebody with something in every table, whose orders are complete. */
+/** Creates a person with data in every table, whose orders are complete. */
 async function newPerson() {
   const customer = await newCustomer(provider, 5)
   const { userId, headers } = customer
   const email = `quillon-${randomUUID()}@vane.example`
-  const own = { ...customer, email }
+  const personAccount = { ...customer, email }
   await db
     .update(appUser)
     .set({ email, fullName: `${mark} Vane`, mobileNumber: '0400 777 001' })
@@ -73,13 +75,13 @@ async function newPerson() {
   await post('myaccount/addbilling', { ...billing, ...bill }, headers)
   await post('myaccount/addshipping', { ...shipping, ...named }, headers)
   await get('product/addwishlist/3', headers)
-  const { OrderID } = await orderWith(own, bill)
-  await newArtwork(provider, own)
-  await newLibraryFile(provider, own)
-  await newDraftFile(provider, own)
-  await newDraft(provider, own, { client: { company: mark, contact: '', note: '' } })
-  const link = await newLink(provider, own, { From: [mark], To: ['Client'] })
-  await say(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${mark}` })
+  const { OrderID } = await orderWith(personAccount, bill)
+  await newArtwork(provider, personAccount)
+  await newLibraryFile(provider, personAccount)
+  await newDraftFile(provider, personAccount)
+  await newDraft(provider, personAccount, { client: { company: mark, contact: '', note: '' } })
+  const link = await newLink(provider, personAccount, { From: [mark], To: ['Client'] })
+  await postLinkForm(provider, link.path, { do: 'save', 'comment-0': `Thanks, ${mark}` })
   await fetch('/frontend/api/auth/profilepic', { method: 'POST', headers, body: await pictureForm() })
   const request = {
     ProductID: 3,
@@ -89,8 +91,8 @@ async function newPerson() {
     QTY: 500,
   }
   await post('product/requestquote', request)
-  await enter(provider, entryFields({ FullName: mark, EmailAddress: email }))
-  await quoteRequestOf(email)
+  await sendEntry(provider, entryFields({ FullName: mark, EmailAddress: email }))
+  await addQuotes(email)
   const staff = await newMember(provider, ['orders'])
   await deskCall(provider, staff.cookie, ['POST', `orders/${OrderID}/messages`], { text: `Dear ${mark}` })
   await db.update(appUser).set({ roleId: 5 }).where(eq(appUser.id, staff.userId))
@@ -107,25 +109,25 @@ async function newPerson() {
     { mailId: 'a mail', about: { email } },
     { key: email, at: '2099-01-01T00:00:00Z' },
   )
-  return { ...own, orderId: OrderID, link, staff, draft, approved }
+  return { ...personAccount, orderId: OrderID, link, staff, draft, approved }
 }
 
-/** By a link of the shop's staff, in the place of an earlier one. */
-async function quoteRequestOf(email: string) {
-  const [asked] = await db.select().from(enquiry).where(sql`lower(${enquiry.email}) = ${email}`)
+/** Adds a quote of the shop's staff for the request, and a second one that replaces it. */
+async function addQuotes(email: string) {
+  const [request] = await db.select().from(enquiry).where(sql`lower(${enquiry.email}) = ${email}`)
   const { userId } = await newCustomer(provider, 0)
   for (const id of [randomUUID(), randomUUID()]) {
     await db
       .insert(clientLink)
       .values({ id, userId, draftId: randomUUID(), version: 1, expiresAt: new Date() })
-    const offer = JSON.stringify({ number: `R${asked?.id}`, to: [mark] })
+    const offer = JSON.stringify({ number: `R${request?.id}`, to: [mark] })
     await db.execute(
       sql`insert into client_link_version (link_id, version, offer) values (${id}, 1, ${offer}::jsonb)`,
     )
   }
 }
 
-/** A complete one with a proof, a note on it, a brief and a review. */
+/** Creates a complete order with a proof, a note on it, a brief and a review. */
 async function orderWith(customer: Customer, bill: object) {
   const proof = await newProof(provider, customer)
   await post('order/proof', { ...proof, Answer: 'change', Note: `${mark} wants it larger` }, customer.headers)
@@ -137,19 +139,19 @@ async function orderWith(customer: Customer, bill: object) {
     .where(eq(shopOrder.id, proof.OrderID))
   await db.execute(sql`update order_line set brief = ${`For ${mark}`} where order_id = ${proof.OrderID}`)
   await setStatus(db, proof.OrderID, 'COMPLETE')
-  await placeComplete(customer, bill)
+  await orderAndReview(customer, bill)
   return proof
 }
 
-async function placeComplete(customer: Customer, bill: object) {
+async function orderAndReview(customer: Customer, bill: object) {
   const id = await placeOrder(provider, customer, bill)
   await setStatus(db, id, 'COMPLETE')
   const order = await orderOf(provider, customer, id)
   await post('product_review', reviewOf(order, { Remarks: `${mark} likes it.` }), customer.headers)
 }
 
-describe('a person', () => {
-  test('is given out whole, without secrets, and erased whole, without files', async () => {
+describe('personal data', () => {
+  test('person is exported without secrets, then erased in all tables and files', async () => {
     const before = await keysOf(store)
     const { email, userId, orderId, link, staff, draft, approved, headers } = await newPerson()
     await person('export', email.toUpperCase(), file)
@@ -185,8 +187,8 @@ describe('a person', () => {
     expect(data['app_user']).toContainEqual({ approvesOrdersOfAccount: approved.userId })
 
     const sums = await orderOf(provider, { email, userId, headers }, orderId)
-    const said = await person('erase', email)
-    expect(said[0]).toBe(`${email} is erased. Earlier backups still have it. Rows by table:`)
+    const output = await person('erase', email)
+    expect(output[0]).toBe(`${email} is erased. Earlier backups still have it. Rows by table:`)
     expect(await rowsWith(email)).toEqual([])
     expect(await rowsWith(mark)).toEqual([])
     expect(await rowsWith('0400 777')).toEqual([])
@@ -199,9 +201,11 @@ describe('a person', () => {
       billing: { customerName: 'Erased', line1: '' },
     })
     expect(`${(order?.totalCents ?? 0) / 100}`).toBe(String(Number(sums.Totalprice)))
-    expect((await typed(provider, orderCommand, String(orderId))).join('\n')).toContain('Summit Steel Bottle')
+    expect((await runCommand(provider, orderCommand, String(orderId))).join('\n')).toContain(
+      'Summit Steel Bottle',
+    )
     const after = (await keysOf(store)).filter((key) => !before.includes(key))
-    // The proof.
+    // Only the file of the proof remains.
     expect(after).toHaveLength(1)
 
     const [theirs] = (await (await get('drafts', staff.headers)).json()).Data
@@ -212,7 +216,7 @@ describe('a person', () => {
     )
   })
 
-  test('stays as long as an order is to be made or sent', async () => {
+  test('person is not erased while an order is open', async () => {
     const customer = await newCustomer(provider)
     const id = await placeOrder(provider, customer)
     await expect(person('erase', customer.email)).rejects.toThrow(
@@ -223,18 +227,18 @@ describe('a person', () => {
     expect((await person('erase', customer.email)).join()).toContain('app user')
   })
 
-  test('is not another one whose address ends or begins like it', async () => {
-    const [one, other] = [await newCustomer(provider), await newCustomer(provider)]
+  test('erasing leaves an address alone that ends or begins with the same text', async () => {
+    const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
     const email = `${randomUUID()}@vane.example`
     await newDraft(provider, other, { client: { company: 'x', contact: `a${email}, ${email}.au`, note: '' } })
-    await db.update(appUser).set({ email }).where(eq(appUser.id, one.userId))
+    await db.update(appUser).set({ email }).where(eq(appUser.id, customer.userId))
     await person('erase', email)
     expect(await rowsWith(`a${email}, ${email}.au`)).toHaveLength(1)
     expect((await get('cart', other.headers)).status).toBe(200)
   })
 
-  test('is exported and erased where another customer’s draft is nested deeply', async () => {
-    const [one, other] = [await newCustomer(provider), await newCustomer(provider)]
+  test('person is exported and erased from a deeply nested draft of another account', async () => {
+    const [customer, other] = [await newCustomer(provider), await newCustomer(provider)]
     const email = `${randomUUID()}@vane.example`
     const { id } = await newDraft(provider, other)
     const deep = `${'['.repeat(5000)}"Ask ${email} first"${']'.repeat(5000)}`
@@ -242,7 +246,7 @@ describe('a person', () => {
       .update(clientDraft)
       .set({ body: `{"id":"${id}","x":${deep}}` })
       .where(eq(clientDraft.id, id))
-    await db.update(appUser).set({ email }).where(eq(appUser.id, one.userId))
+    await db.update(appUser).set({ email }).where(eq(appUser.id, customer.userId))
     await person('export', email, file)
     const { data } = JSON.parse(readFileSync(file, 'utf8'))
     expect(data.client_draft).toEqual([{ texts: [`Ask ${email} first`] }])
@@ -250,15 +254,15 @@ describe('a person', () => {
     expect(await rowsWith(email)).toEqual([])
   })
 
-  test('of whom only a lead is known goes by leads erase, and nothing else does', async () => {
+  test('leads erase removes the lead of an address, and leaves its account', async () => {
     const customer = await newCustomer(provider, 5)
     await putLead(provider, customer, leadBody({ Email: customer.email, FullName: mark }))
-    await typed(provider, leadsCommand, ['erase', customer.email])
+    await runCommand(provider, leadsCommand, ['erase', customer.email])
     expect(await rowsWith(mark)).toEqual([])
     expect((await get('cart', customer.headers)).status).toBe(200)
   })
 
-  test('is named wrongly in words', async () => {
+  test('person command refuses wrong input with a message', async () => {
     await expect(person('erase', 'nobody@vane.example')).rejects.toThrow(
       'Nothing is known of nobody@vane.example.',
     )
@@ -268,14 +272,14 @@ describe('a person', () => {
   })
 })
 
-describe('at the desk', () => {
+describe('personal data at the desk', () => {
   const erase = (cookie: string, body: object) => deskCall(provider, cookie, ['POST', 'person/erase'], body)
 
-  test('an admin gives out and erases, and the log names no one', async () => {
+  test('admin exports and erases a person, and the log has no personal data', async () => {
     const { cookie, email: admin } = await newMember(provider, ['all'])
     const { email } = await newCustomer(provider)
-    const given = await deskCall(provider, cookie, ['POST', 'person/export'], { email })
-    expect(await given.json()).toMatchObject({
+    const exported = await deskCall(provider, cookie, ['POST', 'person/export'], { email })
+    expect(await exported.json()).toMatchObject({
       data: { email, data: { app_user: [{ fullName: 'Casey Customer' }] } },
     })
     expect(await refusalOf(await erase(cookie, { email, again: admin }))).toEqual([
@@ -295,12 +299,12 @@ describe('at the desk', () => {
     expect((await erase(cookie, { email, again: email })).status).toBe(404)
   })
 
-  test('no one erases themselves', async () => {
+  test('admin cannot erase their own account', async () => {
     const { cookie, email } = await newMember(provider, ['all'])
     expect((await refusalOf(await erase(cookie, { email, again: email })))[0]).toBe(403)
   })
 
-  test('what was done about a person says no more of them', async () => {
+  test('log of the desk has no personal data of an erased person', async () => {
     const { cookie } = await newMember(provider, ['all'])
     const { userId, email } = await newCustomer(provider)
     const made = { email: `quillon-${randomUUID()}@vane.example`, fullName: mark, mobileNumber: '1' }

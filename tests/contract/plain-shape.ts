@@ -1,6 +1,6 @@
 /**
- * A schema of ours as one that JSON Schema has words for: what a body or a reply looks like before anything is made of it.
- * What may be missing, null or a text as well is found by asking the schema.
+ * Converts our schemas into schemas that JSON Schema can express: the body or reply as it is sent, before it is
+ * transformed. Tries each schema with undefined, null and a text to find out which of them it accepts.
  */
 import * as v from 'valibot'
 import { EnvelopeSchema, FullEnvelope } from '../../src/api/wire'
@@ -15,37 +15,37 @@ type Inside = {
   entries?: Record<string, Schema>
 }
 
-/** Objects by the name of the field, or of the call, where they were met first. */
+/** Objects by the name of the field or call where they appear first. */
 export const components: Record<string, Schema> = {}
-const made = new WeakMap<Schema, Schema>()
+const shapes = new WeakMap<Schema, Schema>()
 
-/** Always the same one for the same schema. */
+/** Returns the same shape each time for the same schema. */
 export function plainShape(schema: Schema, name = ''): Schema {
-  const known = made.get(schema)
+  const known = shapes.get(schema)
   if (known) return known
   const shape = shapeOf(schema, name)
-  made.set(schema, shape)
+  shapes.set(schema, shape)
   return shape
 }
 
 function shapeOf(schema: Schema, name: string): Schema {
   const inside = schema as Inside
-  const of = (part: Schema | undefined) => plainShape(part ?? v.unknown(), name)
-  if (inside.item && schema.type !== 'array') return oneOrList(of(inside.item))
+  const convert = (part: Schema | undefined) => plainShape(part ?? v.unknown(), name)
+  if (inside.item && schema.type !== 'array') return itemOrList(convert(inside.item))
   if ('pipe' in schema) return pipedShape(schema as Piped, name)
   switch (schema.type) {
     case 'optional':
-      return of(inside.wrapped)
+      return convert(inside.wrapped)
     case 'nullable':
     case 'nullish':
-      return orElse(of(inside.wrapped), v.null())
+      return orElse(convert(inside.wrapped), v.null())
     case 'array':
-      return v.array(of(inside.item))
+      return v.array(convert(inside.item))
     case 'record':
-      return v.record(v.string(), of(inside.value))
+      return v.record(v.string(), convert(inside.value))
     case 'union':
     case 'variant':
-      return v.union((inside.options ?? []).map(of))
+      return v.union((inside.options ?? []).map(convert))
     case 'object':
     case 'object_with_rest':
       return component(name, v.object(fieldsOf(inside.entries)))
@@ -61,9 +61,9 @@ function shapeOf(schema: Schema, name: string): Schema {
 function component(name: string, shape: Schema): Schema {
   if (name === '') return shape
   const start = name.replace(/^./, (letter) => letter.toUpperCase())
-  let own = start
-  for (let count = 2; own in components; count += 1) own = `${start}${count}`
-  components[own] = shape
+  let uniqueName = start
+  for (let count = 2; uniqueName in components; count += 1) uniqueName = `${start}${count}`
+  components[uniqueName] = shape
   return shape
 }
 
@@ -80,7 +80,7 @@ function fieldsOf(entries: Record<string, Schema> = {}): Record<string, Schema> 
 const optionsOf = (shape: Schema): readonly Schema[] =>
   (shape.type === 'union' && (shape as Inside).options) || [shape]
 
-/** Says nothing twice. */
+/** Adds an alternative, unless the shape has it already. */
 function orElse(shape: Schema, other: Schema): Schema {
   const options = optionsOf(shape)
   return shape.type === 'unknown' || options.some(({ type }) => type === other.type)
@@ -88,23 +88,26 @@ function orElse(shape: Schema, other: Schema): Schema {
     : v.union([...options, other])
 }
 
-/** Providers may send either where the other one is due. */
-function oneOrList(shape: Schema): Schema {
-  const ones = optionsOf(shape).filter(({ type }) => type !== 'null')
-  const [only = v.unknown(), ...more] = ones
-  return orElse(shape, v.array(more.length === 0 ? only : v.union(ones)))
+/** Providers may send one item where a list is due, or a list where one item is due. */
+function itemOrList(shape: Schema): Schema {
+  const itemShapes = optionsOf(shape).filter(({ type }) => type !== 'null')
+  const [only = v.unknown(), ...more] = itemShapes
+  return orElse(shape, v.array(more.length === 0 ? only : v.union(itemShapes)))
 }
 
-/** What a pipe says of a value as it comes: all before the first change, or where that says nothing, what it becomes. */
+/**
+ * Describes the input of a pipe: the first schema with the checks before the first transformation, or the last schema
+ * when the first one accepts anything.
+ */
 function pipedShape(schema: Piped, name: string): Schema {
   const [first, ...rest] = schema.pipe
   const last = rest.findLast((part): part is Schema => part.kind === 'schema')
   if (last && (first === EnvelopeSchema || first === FullEnvelope)) return enclosed(schema, last, name)
   if (isVague(first)) {
     if (!last) return v.unknown()
-    const one = plainShape(last, name)
-    // wireOne begins so; a list is said by its own rule.
-    const shape = first.type === 'optional' ? oneOrList(one) : one
+    const itemShape = plainShape(last, name)
+    // A wireOne starts with an optional schema; lists are handled by shapeOf.
+    const shape = first.type === 'optional' ? itemOrList(itemShape) : itemShape
     return v.safeParse(schema, 'text').success ? orElse(shape, v.string()) : shape
   }
   const change = rest.findIndex(({ kind }) => kind !== 'validation' && kind !== 'metadata')
@@ -116,17 +119,17 @@ function pipedShape(schema: Piped, name: string): Schema {
 const isVague = (schema: Schema): boolean =>
   schema.type === 'unknown' || (schema.type === 'optional' && isVague((schema as Inside).wrapped ?? schema))
 
-/** As providers send it: the payload in `data`, `Data` or `data.data`, and how many pages there are beside it. */
+/** Wraps a payload as providers send it: in `data`, `Data` or `data.data`, with the number of pages next to it. */
 function enclosed(schema: Piped, payload: Schema, name: string): Schema {
   const { payload: page, totalPages, ...more } = (payload as Inside).entries ?? {}
   const inner = plainShape(page ?? payload, name)
-  const besides = totalPages ? fieldsOf({ totalPages, ...more }) : {}
+  const pageFields = totalPages ? fieldsOf({ totalPages, ...more }) : {}
   const isDue = schema.pipe[0] === FullEnvelope
   const enclosing = (field: string, content: Schema) =>
-    v.object({ [field]: isDue ? content : v.optional(content), ...besides })
+    v.object({ [field]: isDue ? content : v.optional(content), ...pageFields })
   return v.union([
     enclosing('data', inner),
     enclosing('Data', inner),
-    enclosing('data', v.object({ data: inner, ...besides })),
+    enclosing('data', v.object({ data: inner, ...pageFields })),
   ])
 }

@@ -1,17 +1,17 @@
-/** A portal of its own for a customer. */
+/** Helper that makes a portal for a customer. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { subcategory } from '../../server/db/schema-catalogue'
 import { portal, portalMember, portalSubcategory } from '../../server/db/schema-customer'
 import type { Customer, Provider } from './provider'
 
-export type OwnPortal = { id: number; slug: string }
+export type MemberPortal = { id: number; slug: string }
 
-/** Its only subcategory is Drinkware's bottles. */
-export async function newPortal({ db }: Provider, { userId }: Customer): Promise<OwnPortal> {
+/** Creates a portal for a customer, with Drinkware's bottles as its only subcategory. */
+export async function newPortal({ db }: Provider, { userId }: Customer): Promise<MemberPortal> {
   const slug = `portal-${randomUUID()}`
   const look = { description: '<p>Ours</p>', banner: 'media/b.webp', image: 'media/i.webp', position: 0 }
-  const [made] = await db
+  const [created] = await db
     .insert(portal)
     .values({ name: 'Own portal', slug, ...look })
     .returning({ id: portal.id })
@@ -19,8 +19,8 @@ export async function newPortal({ db }: Provider, { userId }: Customer): Promise
     .select({ id: subcategory.id })
     .from(subcategory)
     .where(eq(subcategory.slug, 'bottles'))
-  if (!made || !bottles) throw new Error('no portal was made')
-  await db.insert(portalMember).values({ portalId: made.id, userId })
-  await db.insert(portalSubcategory).values({ portalId: made.id, subcategoryId: bottles.id, position: 0 })
-  return { id: made.id, slug }
+  if (!created || !bottles) throw new Error('no portal was made')
+  await db.insert(portalMember).values({ portalId: created.id, userId })
+  await db.insert(portalSubcategory).values({ portalId: created.id, subcategoryId: bottles.id, position: 0 })
+  return { id: created.id, slug }
 }

@@ -1,9 +1,9 @@
-/** Portals: members find theirs in the menu and read its pages; for everybody else there is nothing there. */
+/** Portals: members see theirs in the menu and read their pages; for everybody else portals are not found. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { portalMember } from '../../server/db/schema-customer'
 import { bottle } from './cart-calls'
-import { newPortal, type OwnPortal } from './portal-calls'
+import { newPortal, type MemberPortal } from './portal-calls'
 import { type Customer, newCustomer, openProvider, readDataList, signedIn } from './provider'
 
 const provider = openProvider()
@@ -16,17 +16,17 @@ type WirePortal = {
   SubCategory: { Slug: string }[]
 }
 let member: Customer
-let own: OwnPortal
+let memberPortal: MemberPortal
 beforeEach(async () => {
   member = await newCustomer(provider, 3)
-  own = await newPortal(provider, member)
+  memberPortal = await newPortal(provider, member)
 })
 const portalsOf = async (headers: Record<string, string>) => {
   const reply = await post('portal/portalAuth', undefined, headers)
   expect(reply.headers.get('Cache-Control')).toBe('no-store')
   return ((await reply.json()) as { data: { data: WirePortal[] } }).data.data
 }
-const pages = ({ slug, id }: OwnPortal) => [
+const pages = ({ slug, id }: MemberPortal) => [
   `category/getcategory/${slug}`,
   `category/getcategory/${id}`,
   `category/categoryProduct/${slug}?page=1&limit=24`,
@@ -34,12 +34,12 @@ const pages = ({ slug, id }: OwnPortal) => [
 ]
 
 describe('POST portal/portalAuth', () => {
-  test('lists the own portals with what is in them', async () => {
+  test('portalAuth lists the portals of the member with their subcategories', async () => {
     expect(await portalsOf(member.headers)).toEqual([
       {
-        PortalID: own.id,
+        PortalID: memberPortal.id,
         PortalName: 'Own portal',
-        Slug: own.slug,
+        Slug: memberPortal.slug,
         PortalBanner: 'media/b.webp',
         PortalImage: 'media/i.webp',
         Description: '<p>Ours</p>',
@@ -55,7 +55,7 @@ describe('POST portal/portalAuth', () => {
     ])
   })
 
-  test('the demo portal user has two, every other demo account none', async () => {
+  test('demo portal user has two portals, and other demo accounts have none', async () => {
     for (const roleId of [0, 1, 2, 4, 5])
       expect(await portalsOf(await signedIn(provider, roleId))).toEqual([])
     const demo = await portalsOf(await signedIn(provider, 3))
@@ -68,36 +68,36 @@ describe('POST portal/portalAuth', () => {
       for (const picture of [PortalBanner, PortalImage]) expect((await fetch(`/${picture}`)).status).toBe(200)
   })
 
-  test('a body that names somebody else is not read', async () => {
+  test('portalAuth ignores another user named in its body', async () => {
     const other = await newCustomer(provider)
-    const body = { UserID: member.userId, PortalID: own.id, RoleID: 0 }
+    const body = { UserID: member.userId, PortalID: memberPortal.id, RoleID: 0 }
     const reply = await post('portal/portalAuth', body, other.headers)
     expect(await reply.json()).toEqual({ data: { data: [] } })
   })
 })
 
 describe('portal pages', () => {
-  test('a member reads them, and nobody keeps them', async () => {
-    for (const path of pages(own)) {
+  test('portal pages answer members, and are not cached', async () => {
+    for (const path of pages(memberPortal)) {
       const reply = await get(path, member.headers)
       expect([path, reply.status]).toEqual([path, 200])
       expect(reply.headers.get('Cache-Control')).toBe('no-store')
       expect(reply.headers.get('ETag')).toBeNull()
     }
-    const heading = await (await get(`category/getcategory/${own.slug}`, member.headers)).json()
+    const heading = await (await get(`category/getcategory/${memberPortal.slug}`, member.headers)).json()
     expect(heading.Data).toEqual([
       expect.objectContaining({
-        CategoryID: own.id,
+        CategoryID: memberPortal.id,
         CategoryName: 'Own portal',
-        Slug: own.slug,
+        Slug: memberPortal.slug,
         CategoryBanner: 'media/b.webp',
         SubCategory: [expect.objectContaining({ Slug: 'bottles' })],
       }),
     ])
   })
 
-  test('its products are those of its subcategories, with the own prices', async () => {
-    const reply = await get(`category/categoryProduct/${own.slug}?page=1&limit=1`, member.headers)
+  test('portal lists the products of its subcategories at the prices of the member', async () => {
+    const reply = await get(`category/categoryProduct/${memberPortal.slug}?page=1&limit=1`, member.headers)
     const { Data, total, totalPages } = await readDataList(reply)
     expect([total, totalPages]).toEqual([2, 2])
     // 8.00, the lowest price, and the portal user's 33.33 %.
@@ -106,33 +106,37 @@ describe('portal pages', () => {
     ])
   })
 
-  test('its subcategory says which portal it belongs to', async () => {
-    const reply = await get(`category/getsubcategory/${own.slug}/bottles`, member.headers)
+  test('subcategory page of a portal states its portal', async () => {
+    const reply = await get(`category/getsubcategory/${memberPortal.slug}/bottles`, member.headers)
     const { Data, portalInfo, PortalCategoryMapList } = await reply.json()
     expect(Data).toEqual([
       expect.objectContaining({
         SubCategoryName: 'Bottles',
         CategoryName: 'Own portal',
-        CategorySlug: own.slug,
+        CategorySlug: memberPortal.slug,
       }),
     ])
-    expect(portalInfo).toMatchObject({ PortalID: own.id, PortalName: 'Own portal', Slug: own.slug })
+    expect(portalInfo).toMatchObject({
+      PortalID: memberPortal.id,
+      PortalName: 'Own portal',
+      Slug: memberPortal.slug,
+    })
     expect(PortalCategoryMapList).toEqual([
       {
-        PortalID: own.id,
+        PortalID: memberPortal.id,
         SubCategoryID: Data[0].SubCategoryID,
         SubCategory: expect.objectContaining({ SubCategoryName: 'Bottles', Slug: 'bottles' }),
       },
     ])
-    // What is not in the portal is not found through it.
-    expect((await get(`category/getsubcategory/${own.slug}/totes`, member.headers)).status).toBe(404)
+    // A subcategory outside the portal is not found through it.
+    expect((await get(`category/getsubcategory/${memberPortal.slug}/totes`, member.headers)).status).toBe(404)
   })
 
-  test('for everybody else they are as unknown as what never was', async () => {
+  test('portal pages look like unknown addresses to everybody else', async () => {
     const strangers = [{}, (await newCustomer(provider, 3)).headers, (await newCustomer(provider, 0)).headers]
     const nowhere = { slug: 'portal-that-never-was', id: 999_999_999 }
     for (const headers of strangers)
-      for (const [index, path] of pages(own).entries()) {
+      for (const [index, path] of pages(memberPortal).entries()) {
         const reply = await get(path, headers)
         const none = await get(pages(nowhere)[index] ?? '', headers)
         expect([path, reply.status]).toEqual([path, 404])
@@ -142,13 +146,13 @@ describe('portal pages', () => {
       }
   })
 
-  test('a member’s visit opens nothing for the next caller', async () => {
-    for (const path of pages(own)) {
+  test('portal pages read by a member stay closed to the next caller', async () => {
+    for (const path of pages(memberPortal)) {
       expect((await get(path, member.headers)).status).toBe(200)
       expect((await get(path)).status).toBe(404)
     }
     await db.delete(portalMember).where(eq(portalMember.userId, member.userId))
-    for (const path of pages(own)) expect((await get(path, member.headers)).status).toBe(404)
+    for (const path of pages(memberPortal)) expect((await get(path, member.headers)).status).toBe(404)
     expect(await portalsOf(member.headers)).toEqual([])
   })
 

@@ -1,4 +1,6 @@
-/** The price walk over odd products and every role: six of them, or all sixty by `npm run test:long` (tests/run.ts). */
+/**
+ * The price walk over odd products and every role: six products, or all sixty by `npm run test:long` (tests/run.ts).
+ */
 import { expect, test } from 'vitest'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 import { oddCatalogue } from './random-orders'
@@ -7,7 +9,7 @@ import { newCustomer, openProvider } from './provider'
 
 const count = Number(process.env['WALKED_PRODUCTS'] ?? 6)
 const provider = openProvider({}, await databaseWith(oddCatalogue))
-/** From the seventh on: the eleventh has no price tiers. */
+/** Starts with the seventh product, because the eleventh has no price tiers. */
 const products = [...oddCatalogue.products.slice(6), ...oddCatalogue.products.slice(0, 6)].slice(0, count)
 const slugs = products.map(({ slug }) => slug)
 const tokensOf = async (roleIds: number[]) =>
@@ -45,7 +47,7 @@ test.each([
     (price: string) => `"UnitPrice":${(Number(price) + 0.01).toFixed(2)}`,
   ],
   ['freight left out', /"add_freight": ?(1)/, () => '"add_freight":0'],
-])('%s in a reply does not go unnoticed', async (_, pattern, change) => {
+])('%s in a reply is detected', async (_, pattern, change) => {
   const fetch = async (url: string, init: RequestInit) => {
     const reply = await provider.fetch(url, init)
     if (!url.includes('product/login/')) return reply

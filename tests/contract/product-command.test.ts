@@ -1,4 +1,4 @@
-/** Products that the operator hides and shows again, and the table of all of them that an import reads back. */
+/** Products that the operator hides and shows again, and the export of all products that an import reads back. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as fc from '../support/fast-check'
@@ -7,28 +7,28 @@ import { describe, expect, test } from 'vitest'
 import { product, productChange, productDocument } from '../../server/db/schema-product'
 import { importCommand } from '../../server/operate/import'
 import { readCsv } from '../../server/writes/import-file'
-import { packed, unpacked } from '../../server/writes/import-cells'
+import { rowOfProduct, fieldsOfRow } from '../../server/writes/import-cells'
 import { checkRow } from '../../server/writes/import-shape'
 import { productCommand } from '../../server/operate/product'
-import { addTo, linesOf, tote, wanted } from './cart-calls'
+import { addToCart, linesOf, tote, cartBody } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
-import { newCustomer, openProvider, readSearch, refusalOf, typed } from './provider'
+import { newCustomer, openProvider, readSearch, refusalOf, runCommand } from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
 const { db, get, post, fetch } = provider
 const folder = newFolder()
-const operate = (words: string) => typed(provider, productCommand, words)
+const operate = (words: string) => runCommand(provider, productCommand, words)
 const customer = await newCustomer(provider)
 
-describe('hide and show', () => {
-  test('a hidden product is in no list, search, page or order, and comes back as it was', async () => {
+describe('commands hide and show', () => {
+  test('hidden product is in no list, search, page or order, and returns unchanged', async () => {
     const page = 'product/cafe-tote'
     const before = await (await get(page)).text()
     const { ProductID } = JSON.parse(before).Data as { ProductID: number }
     expect(ProductID).toBe(tote.id)
-    const found = async () => {
+    const visibility = async () => {
       const search = await readSearch(await post('product/search', { Search: 'BG-3001' }))
       const list = await (await get('category/categoryProduct/bags?page=1&limit=100')).text()
       const filtered = await (
@@ -48,17 +48,17 @@ describe('hide and show', () => {
       ]
     }
     await get(`product/addwishlist/${tote.id}`, customer.headers)
-    await addTo(provider, customer, { ProductID: tote.id })
-    const everywhere = await found()
-    expect(everywhere).toEqual([true, true, true, true, true, true])
+    await addToCart(provider, customer, { ProductID: tote.id })
+    const initialVisibility = await visibility()
+    expect(initialVisibility).toEqual([true, true, true, true, true, true])
 
     expect(await operate('hide BG-3001')).toEqual([expect.stringMatching(/^BG-3001 \(.+\) is hidden now\.$/)])
     expect(await operate('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
-    expect(await found()).toEqual([false, false, false, false, false, false])
+    expect(await visibility()).toEqual([false, false, false, false, false, false])
     expect((await get(page)).status).toBe(404)
     expect((await get('product/login/cafe-tote', customer.headers)).status).toBe(404)
     expect((await get(`product/addwishlist/${tote.id}`, customer.headers)).status).toBe(404)
-    const line = wanted({ ProductID: tote.id, QTY: 100 })
+    const line = cartBody({ ProductID: tote.id, QTY: 100 })
     expect((await refusalOf(await post('cart/cart2', line, customer.headers)))[1]).toBe('Product Not found')
     expect((await refusalOf(await post('order', orderBody(), customer.headers)))[1]).toMatch(
       /isn’t sold at the moment\. Please remove it from your cart\.$/,
@@ -66,36 +66,36 @@ describe('hide and show', () => {
     expect(await linesOf(provider, customer)).toHaveLength(1)
 
     await operate('show BG-3001')
-    expect(await found()).toEqual(everywhere)
+    expect(await visibility()).toEqual(initialVisibility)
     expect(await (await get(page)).text()).toBe(before)
     expect((await post('order', orderBody(), customer.headers)).status).toBe(200)
   })
 
-  test('stays hidden when it is imported, and whatever else makes its documents anew', async () => {
+  test('hidden product stays hidden when it is imported', async () => {
     await operate('hide BG-3001')
     const file = path.join(folder, 'hidden.csv')
     await operate(`export ${file}`)
-    await typed(provider, importCommand, [file])
+    await runCommand(provider, importCommand, [file])
     expect(await db.select().from(productDocument).where(eq(productDocument.slug, 'cafe-tote'))).toEqual([])
     await operate('show BG-3001')
     expect((await get('product/cafe-tote')).status).toBe(200)
   })
 
   test.each(['hide', 'hide NOBODYS', 'show NOBODYS', 'export', 'export a.txt', 'remove BG-3001'])(
-    'refuses %s',
+    'product command refuses %s',
     async (words) => {
       await expect(operate(words)).rejects.toThrow()
     },
   )
 })
 
-describe('export', () => {
-  test('brought in again it changes nothing: no page, price, choice or version', async () => {
+describe('product export', () => {
+  test('importing an export changes no page, price, choice or version', async () => {
     const state = async () => ({
       documents: await db.select().from(productDocument).orderBy(productDocument.productId),
       products: await db.select().from(product).orderBy(product.id),
       changes: await db.select().from(productChange).orderBy(productChange.slug),
-      // Rows of tiers are made anew, and have other numbers.
+      // The import recreates the rows of tiers, which get other numbers.
       prices: (await (await get('catalogue/prices', customer.headers)).text())
         .split('\n')
         .filter((line) => line.startsWith('{"Prices"'))
@@ -104,9 +104,9 @@ describe('export', () => {
     const before = await state()
     expect(before.prices.length).toBeGreaterThan(20)
     const file = path.join(folder, 'products.csv')
-    const [said] = await operate(`export ${file}`)
-    expect(said).toBe(`${before.products.length} products written to ${file}.`)
-    expect(await typed(provider, importCommand, [file])).toEqual([
+    const [message] = await operate(`export ${file}`)
+    expect(message).toBe(`${before.products.length} products written to ${file}.`)
+    expect(await runCommand(provider, importCommand, [file])).toEqual([
       `0 products added, ${formatCount(before.products.length)} changed.`,
     ])
     expect(await state()).toEqual(before)
@@ -117,7 +117,7 @@ describe('export', () => {
   })
 })
 
-test('whatever a product says, its cells say the same', () => {
+test('cells of any product are read back as the same product', () => {
   const marks = fc.constantFrom(...';=|:\\', 'a', 'Ü', ' ', "'", '"', '\n')
   const words = fc
     .array(marks, { minLength: 1, maxLength: 20 })
@@ -132,9 +132,9 @@ test('whatever a product says, its cells say the same', () => {
     variations: unique.map((skus) => skus.map((sku) => ({ sku, values: skus, stock: 7 }))),
   })
   fc.assert(
-    fc.property(products, (said) => {
-      const whole = { sku: 'A', ...said }
-      const read = checkRow({ place: 'Row 2', content: unpacked(packed(whole)) })
+    fc.property(products, (fields) => {
+      const whole = { sku: 'A', ...fields }
+      const read = checkRow({ label: 'Row 2', content: fieldsOfRow(rowOfProduct(whole)) })
       expect(read.product).toEqual(whole)
     }),
   )

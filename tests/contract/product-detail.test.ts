@@ -7,7 +7,7 @@ const provider = openProvider()
 const { db, get } = provider
 
 describe('GET product/{slug}', () => {
-  test('has the fields of the product page', async () => {
+  test('product has the fields of its page', async () => {
     const { Data } = await (await get('product/summit-steel-bottle')).json()
     expect(Data).toMatchObject({
       ProductID: 1,
@@ -47,7 +47,7 @@ describe('GET product/{slug}', () => {
     expect(Data.ProductCategoryMap).toHaveLength(2)
   })
 
-  test('a picture says where it is printed, and names the one without a print', async () => {
+  test('picture has its print area, and names its version without a print', async () => {
     const { Data } = await (await get('product/summit-steel-bottle')).json()
     const folder = 'media/v1/w640/product/steel-bottle'
     const PrintArea = [
@@ -76,7 +76,7 @@ describe('GET product/{slug}', () => {
     expect(await isUsed(`${folder}/white-on-navy/5.webp`)).toBe(false)
   })
 
-  test('a picture says which colour a folder of its path is named after', async () => {
+  test('picture states the colour after which a folder of its path is named', async () => {
     const { Data } = await (await get('product/harbour-polo')).json()
     const folder = 'media/v1/w640/product/steel-bottle'
     expect(Data.ProductGallery).toEqual([
@@ -86,7 +86,7 @@ describe('GET product/{slug}', () => {
     ])
   })
 
-  test('a variation product has its choices and one row for each variation and value', async () => {
+  test('product with variations has its choices and a row per variation and value', async () => {
     const { Data } = await (await get('product/harbour-polo')).json()
     expect(Data.ProductType).toBe(2)
     expect(Data.ProductAttribute[1]).toEqual({
@@ -107,7 +107,7 @@ describe('GET product/{slug}', () => {
 })
 
 describe('GET product/login/{slug}', () => {
-  test('has set-up prices and the wishlist flag', async () => {
+  test('product for members has set-up prices and the wishlist flag', async () => {
     const headers = await signedIn(provider, 4)
     const before = await (await get('product/login/cafe-tote', headers)).json()
     expect(before.Data).toMatchObject({

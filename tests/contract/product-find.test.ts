@@ -1,4 +1,7 @@
-/** Lists filtered, counted, sorted and priced: in SQL what the shop's own function does, for each role (req 16.2 to 16.4). */
+/**
+ * Filtered, counted, sorted and priced lists: SQL returns what the shop's own function returns, for each role (req
+ * 16.2 to 16.4).
+ */
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
@@ -46,40 +49,40 @@ const provider = openProvider({}, await databaseWith(randomCatalogue))
 const { db, get, post } = provider
 const rules = await deliveryRules(db)
 const roleIds = [0, 1, 2, 3, 4, 5]
-const ofRole = await Promise.all(roleIds.map((roleId) => newCustomer(provider, roleId)))
+const customerOfRole = await Promise.all(roleIds.map((roleId) => newCustomer(provider, roleId)))
 
 type Caller = { roleId: number; headers: Record<string, string> } | null
 const callers: Caller[] = [
   null,
-  ...roleIds.map((roleId) => ({ roleId, headers: ofRole[roleId]?.headers ?? {} })),
+  ...roleIds.map((roleId) => ({ roleId, headers: customerOfRole[roleId]?.headers ?? {} })),
 ]
 
-/** Dollars for cents. */
+/** Converts cents to dollars, as the contract sends prices. */
 const onWire = ({ filters, ...rest }: FindQuery) => ({
   ...rest,
   filters: { ...filters, priceUpTo: filters.priceUpTo && filters.priceUpTo / 100 },
 })
-const ask = (caller: Caller, body: object) =>
+const findAs = (caller: Caller, body: object) =>
   caller ? post('product/login/find', body, caller.headers) : post('product/find', body)
 
 const Raw = v.record(v.string(), v.unknown())
 const Detail = v.object({ Data: Raw })
 const slugIn = (tile: Record<string, unknown>) => String(tile['Slug'])
-const every = (await readList(await post('product/', { RecordsPerPage: 100 }))).data
+const allTiles = (await readList(await post('product/', { RecordsPerPage: 100 }))).data
 const facts = new Map(
   await Promise.all(
-    every.map(async (tile): Promise<[string, ProductFacts]> => {
+    allTiles.map(async (tile): Promise<[string, ProductFacts]> => {
       const { Data } = v.parse(Detail, await (await get(`product/${slugIn(tile)}`)).json())
       return [slugIn(tile), factsOf(factSourceOf(slugIn(tile), tile, Data))]
     }),
   ),
 )
 
-/** What a device would price a product at, out of what it is told of it. */
+/** Returns the price lists that a device reads for a caller, by the slugs of the products. */
 async function pricesOf(caller: Caller) {
   if (!caller) return new Map()
   const role = roleOf(caller.roleId)
-  const all = every.map(async (tile) => {
+  const all = allTiles.map(async (tile) => {
     const reply = await get(`product/login/${slugIn(tile)}`, caller.headers)
     const { Data } = v.parse(Detail, await reply.json())
     return [slugIn(tile), { list: toPriceList(v.parse(PriceListWire, Data), role), role }] as const
@@ -87,7 +90,7 @@ async function pricesOf(caller: Caller) {
   return new Map(await Promise.all(all))
 }
 
-/** Each list with its slugs in the order in which it is shown today. */
+/** Each list with its slugs in the default order. */
 const lists: [FindList, string[]][] = [
   [
     { of: 'category', slug: 'drinkware' },
@@ -125,27 +128,31 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
           const all = slugs.map((slug) => {
             const known = facts.get(slug)
             if (!known) throw new Error(slug)
-            const own = prices.get(slug)
+            const rolePrices = prices.get(slug)
             const price =
-              own &&
+              rolePrices &&
               (isRetail
-                ? retailNeedPrice({ ...own.list, role: own.role }, query.quantity, known.minimumQuantity)
-                : needPrice(own.list, own.role, query.quantity, known.minimumQuantity))
+                ? retailNeedPrice(
+                    { ...rolePrices.list, role: rolePrices.role },
+                    query.quantity,
+                    known.minimumQuantity,
+                  )
+                : needPrice(rolePrices.list, rolePrices.role, query.quantity, known.minimumQuantity))
             return { ...known, price, eachCents: price?.eachCents ?? null }
           })
           const expected = find(all, caller ? query : withoutPrice(query), daysBy(rules, query, Date.now()))
           const shown = expected.products.slice((page - 1) * 10, page * 10)
-          const reply = await ask(caller, { list, ...onWire(query), priceFor, page, limit: 10 })
+          const reply = await findAs(caller, { list, ...onWire(query), priceFor, page, limit: 10 })
           expect(reply.status).toBe(200)
           const parsed = v.parse(MemberFilterReply, await reply.json())
-          const found = toFilteredPage(parsed)
+          const result = toFilteredPage(parsed)
           expect(parsed.rest.priceFor).toBe(isRetail ? 'retail' : undefined)
-          expect(found.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
-          expect(found.facets).toEqual(expected.facets)
-          expect(found.total).toBe(expected.products.length)
-          expect(found.totalPages).toBe(Math.max(1, Math.ceil(found.total / 10)))
-          const own = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
-          expect(found.prices).toEqual(Object.fromEntries(own))
+          expect(result.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
+          expect(result.facets).toEqual(expected.facets)
+          expect(result.total).toBe(expected.products.length)
+          expect(result.totalPages).toBe(Math.max(1, Math.ceil(result.total / 10)))
+          const shownPrices = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
+          expect(result.prices).toEqual(Object.fromEntries(shownPrices))
         },
       ),
       { numRuns: 20 },
@@ -153,8 +160,8 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
   },
 )
 
-test('a tile, read by itself, says what the filters count it for', () => {
-  for (const [place, wire] of every.entries()) {
+test('tile shows dispatch and stock as the filters count them', () => {
+  for (const [index, wire] of allTiles.entries()) {
     const known = facts.get(slugIn(wire))
     if (!known) throw new Error(slugIn(wire))
     for (const quantity of [null, 24, 25, 300, 5001]) {
@@ -165,24 +172,24 @@ test('a tile, read by itself, says what the filters count it for', () => {
           { filters: { ...noFilters, ...filters }, sort: 'recommended', quantity },
           daysReader({ rules, to: null, now: Date.now() }),
         ).products.length
-      expect([place, quantity, dispatch !== '']).toEqual([
-        place,
+      expect([index, quantity, dispatch !== '']).toEqual([
+        index,
         quantity,
         counted({ dispatchWithin: 999 }) === 1,
       ])
-      // Without a quantity a tile tells the stock, also where it is less than can be ordered.
-      const isToldEnough = /^[\d,]+ in stock$/.test(stock)
+      // Without a quantity a tile shows the stock, even when it is below the minimum order.
+      const isShownInStock = /^[\d,]+ in stock$/.test(stock)
       if (quantity !== null || counted({ inStock: true }) === 1)
-        expect([place, quantity, isToldEnough]).toEqual([place, quantity, counted({ inStock: true }) === 1])
+        expect([index, quantity, isShownInStock]).toEqual([index, quantity, counted({ inStock: true }) === 1])
     }
   }
 })
 
-test('the lists of the comparison are not empty', () => {
+test('compared lists are not empty', () => {
   for (const [list, slugs] of lists) expect([list, slugs.length > 8]).toEqual([list, true])
 })
 
-test('large lists are made once for all instances and roles, and read by each', async () => {
+test('large lists are calculated once for all instances and roles', async () => {
   const shown = (by: Pick<Provider, 'post'>) =>
     Promise.all(
       callers.flatMap((caller) =>
@@ -195,78 +202,78 @@ test('large lists are made once for all instances and roles, and read by each', 
           }),
       ),
     )
-  const asMade = await shown(provider)
+  const expectedReplies = await shown(provider)
   await makeLargeLists(db, 1)
   const stored = await db.select().from(largeList)
   await makeLargeLists(db, 1)
   expect(await db.select().from(largeList)).toEqual(stored)
   const other = openProvider({}, provider.url)
   const query = vi.spyOn(other.db.$client, 'query')
-  expect(await shown(other)).toEqual(asMade)
+  expect(await shown(other)).toEqual(expectedReplies)
   expect(query.mock.calls.filter((call) => JSON.stringify(call).includes('judged'))).toEqual([])
-  // Of another state of the catalogue none is read, and the next job removes them.
+  // A list of another catalogue version is not read, and the next job removes it.
   await raiseCatalogueVersion(db)
-  expect(await shown(other)).toEqual(asMade)
+  expect(await shown(other)).toEqual(expectedReplies)
   expect(query.mock.calls.some((call) => JSON.stringify(call).includes('judged'))).toBe(true)
   await makeLargeLists(db)
   expect(await db.select().from(largeList)).toEqual([])
 })
 
-test('a change of a product posts the job that makes them, once', async () => {
-  const [one] = await db.select({ productId: productFacts.productId }).from(productFacts).limit(1)
-  for (let times = 0; times < 2; times += 1) await refreshProductDocuments(db, [one?.productId ?? 0])
+test('product change posts one job that calculates the large lists', async () => {
+  const [row] = await db.select({ productId: productFacts.productId }).from(productFacts).limit(1)
+  for (let times = 0; times < 2; times += 1) await refreshProductDocuments(db, [row?.productId ?? 0])
   const { rows } = await db.execute(
     sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = ${largeListsTask}`,
   )
   expect(rows).toEqual([{ jobs: 1 }])
 })
 
-describe('a visitor', () => {
-  test('is told no price, and finds nothing out by one', async () => {
+describe('visitor', () => {
+  test('visitor sees no prices, and learns none by filtering or sorting', async () => {
     const list = { of: 'category', slug: 'drinkware' }
     const plain = await (await post('product/find', { list })).text()
     expect(plain).not.toMatch(/"prices"|"each"|FromPrice|branded/)
-    const { headers } = ofRole[0] ?? { headers: {} }
+    const { headers } = customerOfRole[0] ?? { headers: {} }
     for (const more of [
       { filters: { priceUpTo: 1 } },
       { sort: 'price' },
       { filters: { priceUpTo: 0 }, sort: 'price' },
     ]) {
       expect(await (await post('product/find', { list, ...more })).text()).toBe(plain)
-      // Whoever's token an open call brings.
-      const { rest } = v.parse(
+      // An open call must show no prices, even with the token of an admin.
+      const { rest: meta } = v.parse(
         FilterReply,
         await (await post('product/find', { list, ...more }, headers)).json(),
       )
-      expect(rest.facets.price).toEqual([])
+      expect(meta.facets.price).toEqual([])
     }
   })
 
-  test('is answered without a cache of the way, where a token came along', async () => {
+  test('reply is not stored by caches when the call has a token', async () => {
     const caching = async (headers?: Record<string, string>) =>
       (await post('product/find', { list: { of: 'new' } }, headers)).headers.get('Cache-Control')
     expect(await caching()).toBe('no-cache')
-    expect(await caching(ofRole[1]?.headers)).toBe('no-store')
+    expect(await caching(customerOfRole[1]?.headers)).toBe('no-store')
   })
 })
 
-describe('a portal', () => {
-  test('is found in by its members, and there for nobody else', async () => {
+describe('portal list', () => {
+  test('portal list is found by its members only', async () => {
     const member = await newCustomer(provider, 3)
-    const own = await newPortal(provider, member)
-    for (const slug of [own.slug, String(own.id)]) {
+    const memberPortal = await newPortal(provider, member)
+    for (const slug of [memberPortal.slug, String(memberPortal.id)]) {
       const list = { of: 'category', slug }
       const reply = await post('product/login/find', { list }, member.headers)
       const { page } = v.parse(FilterReply, await reply.json())
       expect(page.payload.length).toBeGreaterThan(5)
-      for (const { headers } of ofRole)
+      for (const { headers } of customerOfRole)
         expect((await post('product/login/find', { list }, headers)).status).toBe(404)
       expect((await post('product/find', { list }, member.headers)).status).toBe(404)
     }
   })
 })
 
-describe('odd questions', () => {
+describe('unusual find request', () => {
   const list = { of: 'category', slug: 'drinkware' }
   test.each([
     ['{', 422],
@@ -279,9 +286,9 @@ describe('odd questions', () => {
     [{ list: { of: 'category', slug: 'nope' } }, 404],
     [{ list: { of: 'category', slug: '9'.repeat(20) } }, 404],
     [{ list: { of: 'category', slug: "' or 1=1 --" } }, 404],
-  ])('%j is refused with %i', async (body, status) => {
+  ])('find request %j is refused with %i', async (body, status) => {
     expect((await post('product/find', body)).status).toBe(status)
-    expect((await post('product/login/find', body, ofRole[1]?.headers)).status).toBe(status)
+    expect((await post('product/login/find', body, customerOfRole[1]?.headers)).status).toBe(status)
   })
 
   test.each([
@@ -291,19 +298,19 @@ describe('odd questions', () => {
     [{ list, filters: { colours: ['{}', '"', '\\', '\0', "'"] } }],
     [{ list, filters: { ratingFrom: 1e9 } }],
     [{ list, page: 1e300 }],
-  ])('%j finds nothing', async (body) => {
-    const { page, rest } = v.parse(FilterReply, await (await post('product/find', body)).json())
-    expect([page.payload, rest.total]).toEqual([[], 'page' in body ? expect.any(Number) : 0])
+  ])('find request %j finds nothing', async (body) => {
+    const { page, rest: meta } = v.parse(FilterReply, await (await post('product/find', body)).json())
+    expect([page.payload, meta.total]).toEqual([[], 'page' in body ? expect.any(Number) : 0])
   })
 
-  test('the largest quantity has a price', async () => {
-    const reply = await ask(callers[1] ?? null, { list, quantity: 1e9 })
+  test('largest quantity has a price', async () => {
+    const reply = await findAs(callers[1] ?? null, { list, quantity: 1e9 })
     const { prices } = toFilteredPage(v.parse(MemberFilterReply, await reply.json()))
     expect(Object.values(prices).every(({ quantity }) => quantity === 1e9)).toBe(true)
     expect(Object.keys(prices).length).toBeGreaterThan(0)
   })
 
-  test('they are counted like searches', async () => {
+  test('find requests are rate-limited like searches', async () => {
     const limited = openProvider({ rateLimits: true })
     const replies = await atOnce(125, () => limited.post('product/find', { list }))
     expect(repliedWith(replies, 429)).toHaveLength(5)
@@ -314,12 +321,12 @@ describe('odd questions', () => {
   })
 })
 
-test('what an earlier version left without facts has them after the next start', async () => {
-  const kept = () => db.select().from(productFacts).orderBy(productFacts.productId)
-  const before = await kept()
+test('product facts that an earlier version did not write are added at the start', async () => {
+  const storedFacts = () => db.select().from(productFacts).orderBy(productFacts.productId)
+  const before = await storedFacts()
   await db.delete(productFacts)
   await db.update(setting).set({ value: 'an earlier one' }).where(eq(setting.name, 'documents_edition'))
   await renewDocuments(db)
-  expect(await kept()).toEqual(before)
+  expect(await storedFacts()).toEqual(before)
   expect(before).toHaveLength(randomCatalogue.products.length)
 })

@@ -5,7 +5,7 @@ const provider = openProvider()
 const { post } = provider
 
 describe('POST product/', () => {
-  test('lists a subcategory by id and by slug', async () => {
+  test('product list takes a subcategory by id and by slug', async () => {
     const byId = await readList(
       await post('product/', { SubCategoryID: 2, Sort: '', RecordsPerPage: 24, PageNo: 1 }),
     )
@@ -15,14 +15,14 @@ describe('POST product/', () => {
     expect(await readList(await post('product/', { SubCategoryID: '2' }))).toEqual(byId)
   })
 
-  test('sorts by name and by age', async () => {
+  test('product list is sorted by name and by age', async () => {
     const sorted = async (Sort: string) => skus((await readList(await post('product/', { Sort }))).data)
     expect((await sorted('name-asc'))[0]).toBe('BG-3001')
     expect((await sorted('name-desc'))[0]).toBe('SB-1002')
     expect((await sorted('newest')).slice(0, 2)).toEqual(['AP-2001', 'BG-3001'])
   })
 
-  test('a tile has these fields and no price', async () => {
+  test('tile has these fields and no price', async () => {
     const { data } = await readList(await post('product', { SubCategoryID: 'bottles' }))
     expect(data[0]).toEqual({
       ProductID: 1,
@@ -45,7 +45,7 @@ describe('POST product/', () => {
     })
   })
 
-  test('an empty body lists everything, a page past the end is empty', async () => {
+  test('empty body lists all products, and a page after the last one is empty', async () => {
     expect(await readList(await post('product/'))).toMatchObject({ total: 34, totalPages: 2 })
     const past = await readList(await post('product/', { PageNo: 7, RecordsPerPage: '12' }))
     expect(past).toEqual({ data: [], totalPages: 3, total: 34 })
@@ -55,7 +55,7 @@ describe('POST product/', () => {
     )
   })
 
-  test('an unknown subcategory is an empty list', async () => {
+  test('product list of an unknown subcategory is empty', async () => {
     for (const SubCategoryID of [987_654, -1, 1.5, 1e300, 'nope', "' or 1=1 --", '\0', '\ud800']) {
       expect(await readList(await post('product/', { SubCategoryID }))).toMatchObject({ data: [], total: 0 })
     }
@@ -71,7 +71,7 @@ describe('POST product/', () => {
     '"text"',
     'null',
     '{',
-  ])('refuses %s with 422', async (body) => {
+  ])('product list refuses %s with 422', async (body) => {
     const reply = await post('product/', body)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: expect.any(String) })
@@ -79,7 +79,7 @@ describe('POST product/', () => {
 })
 
 describe('POST product/login', () => {
-  test('adds the wishlist flag and the lowest price of the own role', async () => {
+  test('product list of a member has the wishlist flag and the role’s lowest price', async () => {
     const headers = await signedIn(provider, 2)
     const reply = await post('product/login', { SubCategoryID: 'bottles' }, headers)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
@@ -89,7 +89,7 @@ describe('POST product/login', () => {
     expect(data[1]).toMatchObject({ SKU: 'SB-10025', FromPrice: null })
   })
 
-  test('takes the token raw and as Bearer', async () => {
+  test('product list of a member accepts the token raw and as Bearer', async () => {
     const { Authorization } = await signedIn(provider, 1)
     expect((await post('product/login', {}, { Authorization })).status).toBe(200)
     expect((await post('product/login', {}, { Authorization: `Bearer ${Authorization}` })).status).toBe(200)
@@ -97,17 +97,17 @@ describe('POST product/login', () => {
 })
 
 describe('POST product/NewArrivals', () => {
-  test('lists what is new, newest first', async () => {
+  test('new arrivals are listed newest first', async () => {
     const reply = await readList(await post('product/NewArrivals?page=1&limit=24'))
     expect(skus(reply.data)).toEqual(['AP-2001', 'BG-3001'])
   })
 
-  test('pages, and clamps nonsense', async () => {
+  test('new arrivals are paged, and invalid page numbers are clamped', async () => {
     expect(skus((await readList(await post('product/NewArrivals?page=2&limit=1'))).data)).toEqual(['BG-3001'])
     expect((await readList(await post('product/NewArrivals?page=x&limit=-1'))).data).toHaveLength(1)
   })
 
-  test('ignores what it does not ask for', async () => {
+  test('new arrivals ignore the body', async () => {
     expect((await post('product/NewArrivals', '{"where":"1=1"')).status).toBe(200)
   })
 })

@@ -23,20 +23,20 @@ describe('POST product/search', () => {
     ['café', 'BG-3001'],
     ['cafe tote', 'BG-3001'],
     ['white polo', 'AP-2001'],
-  ])('%s finds %s first', async (text, sku) => {
+  ])('search for %s finds %s first', async (text, sku) => {
     expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
   })
 
   test.each(['SB-1002', 'sb-1002', 'sb1002', 'SB 1002', ' sb–1002 '])(
-    '%s is that product alone',
+    'search for the stock code %s finds only that product',
     async (text) => {
-      const found = await search(text)
-      expect(skus(found.Data.Product)).toEqual(['SB-1002'])
-      expect(found).toMatchObject({ total: 1, totalPages: 1 })
+      const result = await search(text)
+      expect(skus(result.Data.Product)).toEqual(['SB-1002'])
+      expect(result).toMatchObject({ total: 1, totalPages: 1 })
     },
   )
 
-  test('a stock code may be a beginning, or that of a variation', async () => {
+  test('search finds a product by the start of its stock code or by a variation’s', async () => {
     expect(skus((await search('SB-10')).Data.Product).toSorted()).toEqual(['SB-1002', 'SB-10025'])
     expect(skus((await search('AP-2001-NAV-S')).Data.Product)).toEqual(['AP-2001'])
   })
@@ -45,7 +45,7 @@ describe('POST product/search', () => {
     ['botle', 'SB-1002'],
     ['sumit stel botle', 'SB-1002'],
     ['harbuor polo', 'AP-2001'],
-  ])('a slip like %s finds %s', async (text, sku) => {
+  ])('search for the misspelling %s finds %s', async (text, sku) => {
     expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
   })
 
@@ -56,11 +56,11 @@ describe('POST product/search', () => {
     ['drink bottle', 'SB-1002'],
     ['shopping bag', 'BG-3001'],
     ['golf shirt', 'AP-2001'],
-  ])('%s finds %s, too', async (text, sku) => {
+  ])('search for %s finds %s despite filters and synonyms', async (text, sku) => {
     expect((await search(text)).Data.Product[0]?.SKU).toBe(sku)
   })
 
-  test('names of subcategories and of their category are found too', async () => {
+  test('search finds subcategories by their name and by that of their category', async () => {
     const { SubCategory } = (await search('mug')).Data
     expect(SubCategory[0]).toEqual({
       SubCategoryID: 3,
@@ -70,7 +70,7 @@ describe('POST product/search', () => {
       SubCategoryImage: expect.stringMatching(/^media\//),
     })
     const { Data, total, totalPages } = await search('drinkware')
-    expect(Data.SubCategory.map((one) => one.Slug)).toEqual(['bottles', 'mugs'])
+    expect(Data.SubCategory.map((subcategory) => subcategory.Slug)).toEqual(['bottles', 'mugs'])
     expect({ total, totalPages }).toEqual({ total: 32, totalPages: 3 })
   })
 
@@ -78,13 +78,13 @@ describe('POST product/search', () => {
     expect((await search(text)).total).toBeGreaterThan(0)
   })
 
-  test('pages through the hits without overlap', async () => {
+  test('search pages do not overlap', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search('drinkware', `?page=${page}&limit=12`)))
-    expect(new Set(pages.flatMap((one) => skus(one.Data.Product))).size).toBe(32)
+    expect(new Set(pages.flatMap((hits) => skus(hits.Data.Product))).size).toBe(32)
     expect(await search('drinkware', '?page=50&limit=12')).toMatchObject({ total: 32, totalPages: 3 })
   })
 
-  test('beyond the best, what sells goes on, each once', async () => {
+  test('search pages go on after the ranked products, with each product once', async () => {
     const { products, ...rest } = smallCatalogue
     const [mug] = products.slice(-1)
     if (!mug) throw new Error('there is no product to copy')
@@ -102,7 +102,7 @@ describe('POST product/search', () => {
     expect(new Set(pages.flatMap(({ Data }) => skus(Data.Product))).size).toBe(maxRanked + 30)
   })
 
-  test('nothing found is empty lists', async () => {
+  test('search without a match returns empty lists', async () => {
     expect(await search('zzzz qqqq')).toEqual({
       Data: { Product: [], SubCategory: [] },
       totalPages: 0,
@@ -130,13 +130,13 @@ describe('POST product/search', () => {
     'x'.repeat(60_000),
     'steel '.repeat(9000),
     null,
-  ])('is not shaken by input %#', async (text) => {
+  ])('search answers hostile input %#', async (text) => {
     const reply = await post('product/search', { Search: text })
     expect(reply.status).toBe(200)
     expect((await readSearch(reply)).total).toBeLessThanOrEqual(34)
   })
 
-  test('more than 64 KB is refused', async () => {
+  test('search of more than 64 KB is refused', async () => {
     const reply = await post('product/search', { Search: 'x'.repeat(1_000_000) })
     expect(reply.status).toBe(413)
     expect(await reply.json()).toMatchObject({ ErrorMessage: expect.any(String) })
@@ -147,8 +147,8 @@ describe('POST product/search', () => {
   })
 })
 
-describe('documents that an earlier version made', () => {
-  test('are made anew, once', async () => {
+describe('documents of an earlier version', () => {
+  test('documents of an earlier version are recreated once', async () => {
     const { db } = provider
     await db.execute(sql`update setting set value = '1' where name = 'documents_edition'`)
     await db.execute(sql`update product_document set search_vector = '' where slug = 'cafe-tote'`)
@@ -162,7 +162,7 @@ describe('documents that an earlier version made', () => {
 })
 
 describe('POST product/login/search', () => {
-  test('finds the same with the own prices', async () => {
+  test('search of a member finds the same products with the prices of the role', async () => {
     const reply = await post(
       'product/login/search?page=1&limit=12',
       { Search: 'sb1002' },

@@ -1,11 +1,11 @@
-/** Profile pictures: drawn anew, kept under a secret name, and nothing else gets in. */
+/** Profile pictures are re-encoded and stored under a secret name; all other content is refused. */
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { fileStore } from '../../server/files/store'
-import { drawn, keysOf, pictureForm } from './upload-calls'
-import { type Customer, newCustomer, openProvider, quiet } from './provider'
+import { newPicture, keysOf, pictureForm } from './upload-calls'
+import { type Customer, newCustomer, openProvider, testSettings } from './provider'
 
 const provider = openProvider()
 const { db, fetch } = provider
@@ -14,18 +14,18 @@ const upload = (who: { headers: HeadersInit }, body: BodyInit, headers: Record<s
 const picturePathOf = async ({ userId }: Customer) =>
   (await db.select({ picture: appUser.profilePicture }).from(appUser).where(eq(appUser.id, userId)))[0]
     ?.picture
-const store = fileStore(quiet)
+const store = fileStore(testSettings)
 const filesNow = async () => (await keysOf(store, 'uploads/profile')).length
 
 describe('POST auth/profilepic/', () => {
   test.each(['png', 'jpeg', 'webp'] as const)(
-    'a %s becomes a small WebP without what was hidden in it',
+    'uploaded %s becomes a small WebP without hidden metadata',
     async (format) => {
       const customer = await newCustomer(provider)
       const exif = {
         IFD0: { Copyright: 'secret of the camera', ImageDescription: '<script>alert(1)</script>' },
       }
-      const bytes = await drawn(1600, 900).withExif(exif).toFormat(format).toBuffer()
+      const bytes = await newPicture(1600, 900).withExif(exif).toFormat(format).toBuffer()
       const reply = await upload(
         customer,
         await pictureForm(bytes, { name: '../../me.php', type: 'text/html' }),
@@ -43,16 +43,16 @@ describe('POST auth/profilepic/', () => {
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       })
-      const kept = Buffer.from(await served.arrayBuffer())
-      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
-      expect((await sharp(kept).metadata()).exif).toBeUndefined()
-      expect(kept.includes('secret of the camera')).toBe(false)
+      const stored = Buffer.from(await served.arrayBuffer())
+      expect(await sharp(stored).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+      expect((await sharp(stored).metadata()).exif).toBeUndefined()
+      expect(stored.includes('secret of the camera')).toBe(false)
     },
   )
 
-  test('a photograph taken sideways stands upright', async () => {
+  test('photograph taken sideways is turned upright', async () => {
     const top = { create: { width: 100, height: 50, channels: 3 as const, background: '#ffffff' } }
-    const sideways = await drawn(100, 100)
+    const sideways = await newPicture(100, 100)
       .composite([{ input: top, top: 0, left: 0 }])
       .withMetadata({ orientation: 3 })
       .jpeg()
@@ -60,13 +60,13 @@ describe('POST auth/profilepic/', () => {
     const { ProfilePic } = await (
       await upload(await newCustomer(provider), await pictureForm(sideways))
     ).json()
-    const kept = Buffer.from(await (await fetch(`/${ProfilePic[0].filename}`)).arrayBuffer())
-    const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const stored = Buffer.from(await (await fetch(`/${ProfilePic[0].filename}`)).arrayBuffer())
+    const { data, info } = await sharp(stored).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeLessThan(100)
     expect(data[(info.height - 1) * info.width * 3]).toBeGreaterThan(200)
   })
 
-  test('the picture before is gone', async () => {
+  test('previous profile picture is deleted', async () => {
     const customer = await newCustomer(provider)
     const first = (await (await upload(customer, await pictureForm())).json()).ProfilePic[0].filename
     const before = await filesNow()
@@ -76,7 +76,7 @@ describe('POST auth/profilepic/', () => {
     expect((await fetch(`/${second}`)).status).toBe(200)
   })
 
-  test('ten at once leave one file', async () => {
+  test('ten simultaneous uploads leave one file', async () => {
     const customer = await newCustomer(provider)
     const before = await filesNow()
     const forms = await Promise.all(Array.from({ length: 10 }, () => pictureForm()))
@@ -87,21 +87,21 @@ describe('POST auth/profilepic/', () => {
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'
-const png = await drawn().png().toBuffer()
+const png = await newPicture().png().toBuffer()
 const refused: [string, Uint8Array | string, number][] = [
   ['SVG', svg, 415],
   ['HTML', '<!doctype html><script>alert(1)</script>', 415],
-  ['a GIF', await drawn().gif().toBuffer(), 415],
+  ['a GIF', await newPicture().gif().toBuffer(), 415],
   ['a PDF', '%PDF-1.7\n', 415],
   ['SVG behind the first bytes of a PNG', Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 415],
   ['half a picture', png.subarray(0, png.length - 20), 415],
-  ['a picture that unpacks to 64 megapixels', await drawn(8000, 8000).png().toBuffer(), 415],
-  ['nothing', '', 422],
+  ['a picture that unpacks to 64 megapixels', await newPicture(8000, 8000).png().toBuffer(), 415],
+  ['an empty file', '', 422],
   ['9 MB', new Uint8Array(9 * 1024 * 1024), 413],
 ]
 
-describe('what does not get in', () => {
-  test.each(refused)('%s', async (_, bytes, status) => {
+describe('refused profile picture', () => {
+  test.each(refused)('profile picture is refused: %s', async (_, bytes, status) => {
     const customer = await newCustomer(provider)
     const before = await filesNow()
     const reply = await upload(customer, await pictureForm(bytes))
@@ -119,7 +119,7 @@ describe('what does not get in', () => {
       async () => upload(await newCustomer(provider), await pictureForm(png, { field: 'Other' })),
     ],
     [
-      'text in its place',
+      'text instead of a file',
       async () => upload(await newCustomer(provider), new URLSearchParams({ ProfilePic: 'x' })),
     ],
     [
@@ -134,7 +134,7 @@ describe('what does not get in', () => {
       async () =>
         upload(await newCustomer(provider), '{"ProfilePic":"x"}', { 'Content-Type': 'application/json' }),
     ],
-  ])('%s', async (_, send) => {
+  ])('profile picture is refused: %s', async (_, send) => {
     expect((await send()).status).toBe(422)
   })
 })
@@ -145,7 +145,7 @@ test.each([
   `uploads/profile/${'A'.repeat(32)}.webp`,
   `uploads/profile/${'A'.repeat(32)}.svg`,
   'uploads/profile/',
-])('/%s is not there', async (name) => {
+])('unknown picture /%s is not found', async (name) => {
   const reply = await fetch(`/${name}`, { headers: { Accept: 'image/webp' } })
   expect(reply.status).toBe(404)
 })

@@ -1,14 +1,17 @@
-/** Proofs: a customer answers the own ones, once, while they wait; the shop is told, and reminders go out once each. */
+/**
+ * Proofs: customers answer their own ones once, while they are pending; the shop is notified, and each reminder is
+ * sent once.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { artwork } from '../../server/db/schema-order'
 import { fileStore } from '../../server/files/store'
 import { remindOfProofs } from '../../server/jobs/tasks'
-import { giveProof } from '../../server/writes/proof'
+import { addProof } from '../../server/writes/proof'
 import { plainPdf, png } from './upload-calls'
-import { addTo, mugWithChoice } from './cart-calls'
+import { addToCart, mugWithChoice } from './cart-calls'
 import { newProof, orderBody, orderOf, placeOrder, setStatus } from './order-calls'
-import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
+import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
 
 const provider = openProvider()
 const { db, get, post, letters } = provider
@@ -27,27 +30,27 @@ const waitingIn = async (id: number) => {
   return Data.find(({ OrderID }) => OrderID === id)?.ProofsWaiting
 }
 
-/** Of one drawing for two lines of a job, 75 mugs. */
+/** Creates the proofs of one file for two lines of a job, 75 mugs. */
 async function jobProofs() {
   for (const [value, QTY] of [
     ['Left', 30],
     ['Right', 45],
   ] as const)
-    await addTo(provider, customer, {
+    await addToCart(provider, customer, {
       ProductID: mugWithChoice.id,
       QTY,
       randomnumber: [{ name: 'Handle', value }],
     })
   const OrderID = await placeOrder(provider, customer, {}, true)
   const proof = { orderId: OrderID, lineNumber: 1, name: 'proof.pdf' }
-  await giveProof(db, fileStore(quiet), proof, async () => new Uint8Array(Buffer.from(plainPdf)))
+  await addProof(db, fileStore(testSettings), proof, async () => new Uint8Array(Buffer.from(plainPdf)))
   const proofs = (await proofsOf(OrderID)).map(({ ProofID }) => ProofID)
   letters.length = 0
   return { OrderID, proofs }
 }
 
-describe('a proof that waits', () => {
-  test('is approved by its customer, and the shop is told', async () => {
+describe('pending proof', () => {
+  test('proof is approved by its customer, and the shop is notified', async () => {
     const proof = await newProof(provider, customer)
     expect(await waitingIn(proof.OrderID)).toBe(1)
     letters.length = 0
@@ -60,18 +63,30 @@ describe('a proof that waits', () => {
     expect(await waitingIn(proof.OrderID)).toBe(0)
     expect(letters).toMatchObject([
       {
-        to: quiet.shopEmail,
+        to: testSettings.shopEmail,
         subject: `Order ${proof.OrderID}, Summit Steel Bottle, 25 pieces: approved by ${orderBody().BCustomerName}`,
       },
     ])
   })
 
   test.each([
-    ['a picture has no pages', png, 'proof.png', { X: 0.25, Y: 1, Page: 3 }, { X: 0.25, Y: 1, Page: null }],
-    ['of a PDF', () => plainPdf, 'proof.pdf', { X: 0, Y: 0.5, Page: 2 }, { X: 0, Y: 0.5, Page: 2 }],
-    ['a PDF without a page', () => plainPdf, 'proof.pdf', { X: 0, Y: 0.5 }, { X: 0, Y: 0.5, Page: 1 }],
-    ['no place', () => plainPdf, 'proof.pdf', null, null],
-  ])('is to be changed, with a note and a place: %s', async (_, bytes, name, Mark, stored) => {
+    [
+      'a spot in a picture, which has no pages',
+      png,
+      'proof.png',
+      { X: 0.25, Y: 1, Page: 3 },
+      { X: 0.25, Y: 1, Page: null },
+    ],
+    ['a spot in a PDF', () => plainPdf, 'proof.pdf', { X: 0, Y: 0.5, Page: 2 }, { X: 0, Y: 0.5, Page: 2 }],
+    [
+      'a spot in a PDF without a page number',
+      () => plainPdf,
+      'proof.pdf',
+      { X: 0, Y: 0.5 },
+      { X: 0, Y: 0.5, Page: 1 },
+    ],
+    ['no spot', () => plainPdf, 'proof.pdf', null, null],
+  ])('proof is sent back to be changed, with a note and %s', async (_, bytes, name, Mark, stored) => {
     const proof = await newProof(provider, customer, { name, bytes: await bytes() })
     letters.length = 0
     const Note = '  A little\nlarger, please. '
@@ -80,11 +95,11 @@ describe('a proof that waits', () => {
       { Approve: 0, Note: 'A little\nlarger, please.', Mark: stored },
     ])
     expect(letters).toMatchObject([
-      { to: quiet.shopEmail, text: expect.stringContaining('A little\nlarger') },
+      { to: testSettings.shopEmail, text: expect.stringContaining('A little\nlarger') },
     ])
   })
 
-  test('of a job with several lines makes one mail, with the last of its answers', async () => {
+  test('proof for several lines sends one mail, with the last of its answers', async () => {
     const ids = await jobProofs()
     const approve = (ProofID: unknown) => answer({ OrderID: ids.OrderID, ProofID, Answer: 'approve' })
     for (const id of ids.proofs.slice(0, -1)) await approve(id)
@@ -92,14 +107,14 @@ describe('a proof that waits', () => {
     await approve(ids.proofs.at(-1))
     expect(letters).toMatchObject([
       {
-        to: quiet.shopEmail,
+        to: testSettings.shopEmail,
         subject: expect.stringMatching(/, 75 pieces: approved by /),
         text: expect.stringContaining('Left: 30; Right: 45'),
       },
     ])
   })
 
-  test('of which only some lines are answered is mailed after a while', async () => {
+  test('proof answered for only some of its lines is mailed after a delay', async () => {
     const { OrderID, proofs } = await jobProofs()
     await answer({ OrderID, ProofID: proofs[0], Answer: 'approve' })
     await db.execute(sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()
@@ -110,7 +125,7 @@ describe('a proof that waits', () => {
     ])
   })
 
-  test('is answered once: the same again holds, another answer does not', async () => {
+  test('proof is answered once: repeating is accepted, another answer is refused', async () => {
     const proof = await newProof(provider, customer)
     const change = { ...proof, Answer: 'change', Note: 'Larger', Mark: { X: 0.5, Y: 0.5 } }
     letters.length = 0
@@ -127,7 +142,7 @@ describe('a proof that waits', () => {
       ])
   })
 
-  test('ten answers of two kinds at once: the first one counts, the others are refused', async () => {
+  test('first of ten simultaneous answers counts, and different ones are refused', async () => {
     const proof = await newProof(provider, customer)
     letters.length = 0
     const answers = [
@@ -147,7 +162,7 @@ describe('a proof that waits', () => {
     expect(letters).toHaveLength(1)
   })
 
-  test('is not there for anybody else, the shop’s admin included, nor in another order', async () => {
+  test('proof is not found for other accounts, for admins, or in another order', async () => {
     const proof = await newProof(provider, customer)
     const other = await newProof(provider, customer)
     for (const roleId of [0, 1, 3]) {
@@ -159,7 +174,7 @@ describe('a proof that waits', () => {
     expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
   })
 
-  test('waits no more in an order that will not be made, or is made', async () => {
+  test('proof cannot be answered after its order was rejected or shipped', async () => {
     const proof = await newProof(provider, customer)
     for (const status of ['REJECTED', 'SHIPPED', 'COMPLETE'] as const) {
       await setStatus(db, proof.OrderID, status)
@@ -169,7 +184,7 @@ describe('a proof that waits', () => {
     expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
   })
 
-  test('what a customer sent is no proof', async () => {
+  test('file sent by a customer is not a proof', async () => {
     const proof = await newProof(provider, customer)
     await db.update(artwork).set({ purpose: 'customer', approve: null }).where(eq(artwork.id, proof.ProofID))
     expect((await answer({ ...proof, Answer: 'approve' })).status).toBe(404)
@@ -184,53 +199,53 @@ describe('a proof that waits', () => {
     [{ Answer: 'change', Note: 'x', Mark: { X: '0', Y: 0 } }, 'Mark.X has a wrong value.'],
     [{ Answer: 'perhaps' }, 'Answer has a wrong value.'],
     [{}, 'Answer has a wrong value.'],
-  ])('%# %j is refused in words', async (said, words) => {
+  ])('answer %# %j is refused with a message', async (body, words) => {
     const proof = await newProof(provider, customer, { name: 'proof.pdf', bytes: plainPdf })
-    expect(await refusalOf(await answer({ ...proof, ...said }))).toEqual([422, words])
+    expect(await refusalOf(await answer({ ...proof, ...body }))).toEqual([422, words])
     expect(await proofsOf(proof.OrderID)).toMatchObject([{ Approve: 2 }])
   })
 })
 
-describe('reminders', () => {
-  const waited = (id: number, days: number) =>
+describe('reminders of proofs', () => {
+  const setWaitingDays = (id: number, days: number) =>
     db
       .update(artwork)
       .set({ waitsSince: sql`now() - make_interval(days => ${days})` })
       .where(eq(artwork.id, id))
   const remind = async () => {
     letters.length = 0
-    // As several instances do.
+    // Several instances run the job simultaneously.
     await Promise.all([remindOfProofs(db), remindOfProofs(db), remindOfProofs(db)])
     await provider.sendMails()
     return letters.filter(({ to }) => to === customer.email).map(({ subject }) => subject)
   }
 
-  test('go out after 2 and 5 days, once each', async () => {
+  test('reminders are sent after 2 and 5 days, once each', async () => {
     const { OrderID, ProofID } = await newProof(provider, customer)
     const words = [`Reminder: 1 proof to approve: order ${OrderID}`]
     expect(await remind()).toEqual([])
-    await waited(ProofID, 2)
+    await setWaitingDays(ProofID, 2)
     expect(await remind()).toEqual(words)
     expect(await remind()).toEqual([])
-    await waited(ProofID, 5)
+    await setWaitingDays(ProofID, 5)
     expect(await remind()).toEqual(words)
-    await waited(ProofID, 50)
+    await setWaitingDays(ProofID, 50)
     expect(await remind()).toEqual([])
   })
 
-  test('that were missed are one', async () => {
+  test('missed reminders are sent as one', async () => {
     const { ProofID } = await newProof(provider, customer)
-    await waited(ProofID, 9)
+    await setWaitingDays(ProofID, 9)
     expect(await remind()).toHaveLength(1)
     expect(await remind()).toEqual([])
   })
 
-  test('are for proofs that wait alone', async () => {
+  test('reminders are sent for pending proofs only', async () => {
     const answered = await newProof(provider, customer)
     await answer({ ...answered, Answer: 'approve' })
     const rejected = await newProof(provider, customer)
     await setStatus(db, rejected.OrderID, 'REJECTED')
-    for (const { ProofID } of [answered, rejected]) await waited(ProofID, 3)
+    for (const { ProofID } of [answered, rejected]) await setWaitingDays(ProofID, 3)
     expect(await remind()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The provider under test, in process, and short ways to call it. */
+/** The provider under test, in the same process, and helpers that call it. */
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
@@ -17,18 +17,18 @@ import type { Command, CommandContext } from '../../server/operate/command'
 import { atInstances } from './instances'
 import { whenFileEnds } from './own-database'
 
-/** Of the test file that runs; set by own-shop.ts. */
-export const ownShop = { databaseUrl: '', dataFolder: '', filesUrl: null as string | null }
+/** Resources of the running test file; own-shop.ts sets them. */
+export const testShop = { databaseUrl: '', dataFolder: '', filesUrl: null as string | null }
 
-export const quiet: Settings = {
+export const testSettings: Settings = {
   ...readSettings({}),
   distFolder: '/nowhere/dist',
   previousDistFolder: '/nowhere/dist-previous',
   get dataFolder() {
-    return ownShop.dataFolder
+    return testShop.dataFolder
   },
   get filesUrl() {
-    return ownShop.filesUrl
+    return testShop.filesUrl
   },
   publicUrl: 'https://shop.example/',
   shopEmail: 'orders@shop.example',
@@ -36,42 +36,42 @@ export const quiet: Settings = {
   rateLimits: false,
 }
 
-/** Without those that the shop gets itself. */
-export const toCustomers = (letters: Letter[]) => letters.filter(({ to }) => to !== quiet.shopEmail)
+/** Returns the letters without those to the shop. */
+export const toCustomers = (letters: Letter[]) => letters.filter(({ to }) => to !== testSettings.shopEmail)
 
 export type Provider = {
   db: Database
-  /** Of the database. */
+  /** Address of the database. */
   url: string
-  /** What was sent, oldest first. */
+  /** Sent letters, oldest first. */
   letters: Letter[]
-  /** Sends what was posted, as every call does after its answer. */
+  /** Sends all posted mails, as every call does after its reply. */
   sendMails: () => Promise<void>
-  /** Method and path of everything that is registered, without what runs around several routes. */
+  /** Method and path of every registered route, without middleware. */
   routes: { method: string; path: string }[]
-  /** Any path of the server. */
+  /** Calls any path of the server. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
-  /** A path below frontend/api/. */
+  /** Calls a path below frontend/api/. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   remove: (path: string, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** Closed when the test file ends; may be called in tests, too. */
-export function openProvider(settings: Partial<Settings> = {}, databaseUrl = ownShop.databaseUrl): Provider {
+/** Opens a provider that is closed when the test file ends; may be called in tests, too. */
+export function openProvider(settings: Partial<Settings> = {}, databaseUrl = testShop.databaseUrl): Provider {
   const { db, close } = openPool(databaseUrl, 4)
   whenFileEnds(close)
   const letters: Letter[] = []
-  const parts = { db, settings: { ...quiet, ...settings } }
+  const parts = { db, settings: { ...testSettings, ...settings } }
   const app = createApp(parts)
-  const ask = atInstances({ settings: parts.settings, databaseUrl }) ?? app.request
-  const keep = async (letter: Letter) => void letters.push(letter)
+  const request = atInstances({ settings: parts.settings, databaseUrl }) ?? app.request
+  const recordLetter = async (letter: Letter) => void letters.push(letter)
   let sending = Promise.resolve()
-  // One after the other, so that letters come in their order.
-  const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: keep })))
+  // One after the other, so that letters arrive in order.
+  const sendMails = () => (sending = sending.then(() => runJobs({ ...parts, send: recordLetter })))
   const fetch: Provider['fetch'] = async (path, init) => {
-    const reply = await ask(path, init)
+    const reply = await request(path, init)
     await sendMails()
     return reply
   }
@@ -99,7 +99,7 @@ export function openProvider(settings: Partial<Settings> = {}, databaseUrl = own
 
 export type Customer = { userId: number; email: string; headers: { Authorization: string } }
 
-/** Somebody new and signed in, whose cart no other test sees. */
+/** Creates a signed-in customer, whose cart no other test sees. */
 export async function newCustomer({ db }: Provider, roleId = 1): Promise<Customer> {
   const email = `${randomUUID()}@showfloor.example`
   const [user] = await db
@@ -118,7 +118,7 @@ export async function newCustomer({ db }: Provider, roleId = 1): Promise<Custome
 
 type Caller = Customer & Pick<Provider, 'get' | 'post' | 'put' | 'remove'>
 
-/** In each test of the file another new customer, with calls that bring the session along. */
+/** Creates a new customer before each test of the file, with calls that send the session. */
 export function callerOfEachTest(provider: Provider, roleId = 1): Caller {
   const { get, post, put, remove } = provider
   const caller: Caller = {
@@ -135,10 +135,10 @@ export function callerOfEachTest(provider: Provider, roleId = 1): Caller {
 }
 
 export const knownPassword = 'the old harbour'
-/** A hash names its own cost: this one is checked in no time. */
+/** The cost is part of a hash: this one is checked quickly. */
 const cheapHash = hash(knownPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** From now on this customer signs in with `knownPassword`. */
+/** Sets `knownPassword` as the password of this customer. */
 export async function givePassword({ db }: Provider, { userId }: Customer): Promise<void> {
   await db
     .update(appUser)
@@ -146,18 +146,18 @@ export async function givePassword({ db }: Provider, { userId }: Customer): Prom
     .where(eq(appUser.id, userId))
 }
 
-/** The Authorization header of the demo account with this role. */
+/** Returns the Authorization header of the demo account with this role. */
 export async function signedIn({ db }: Provider, roleId: number): Promise<{ Authorization: string }> {
-  const email = demoAccounts.find((one) => one.roleId === roleId)?.email ?? ''
+  const email = demoAccounts.find((account) => account.roleId === roleId)?.email ?? ''
   const [user] = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser.email, email))
   return { Authorization: await openSession(db, user?.id ?? 0) }
 }
 
-/** Status and words of a refusal. */
+/** Returns status and message of a refusal. */
 export const refusalOf = async (reply: Response) => [reply.status, (await reply.json()).ErrorMessage]
 export const repliedWith = (replies: Response[], wanted: number) =>
   replies.filter(({ status }) => status === wanted)
-/** Sends the same so many times at once. */
+/** Sends the same call so many times simultaneously. */
 export const atOnce = (times: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: times }, (_, index) => send(index)))
 
@@ -175,20 +175,20 @@ export const readList = async (reply: Response) => v.parse(List, await reply.jso
 export const readDataList = async (reply: Response) => v.parse(DataList, await reply.json())
 export const readSearch = async (reply: Response) => v.parse(Search, await reply.json())
 
-/** Does what waits to be done after the answers, as the provider's worker does, and at once. */
+/** Runs all due jobs, as the provider's worker does after the replies. */
 export async function runJobs(parts: { db: Database; settings: Settings; send: Send }): Promise<void> {
   const { rows } = await parts.db.execute(sql`
     select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and locked_at is null limit 1`)
-  // In their order.
+  // With a concurrency of 1 the jobs run in their order.
   if (rows.length > 0) await runOnce({ ...workerOptions(parts), concurrency: 1 })
 }
 
-/** Returns the lines that it printed. What it posted is sent. */
-export async function typed(
+/** Runs a command, sends the mails that it posted, and returns the lines that it printed. */
+export async function runCommand(
   { db, url, sendMails }: Provider,
   command: Command,
   words: string | string[],
-  settings = quiet,
+  settings = testSettings,
 ): Promise<string[]> {
   const lines: string[] = []
   const context: CommandContext = { db, url, settings, print: (line) => void lines.push(line) }

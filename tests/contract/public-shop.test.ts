@@ -1,4 +1,4 @@
-/** A shop that others can reach: nobody gets in by a password that is published with it (req 14.13). */
+/** A shop that others can reach: the published demo password opens no account (req 14.13). */
 import { expect, test } from 'vitest'
 import { openPool } from '../../server/db/client'
 import { appUser } from '../../server/db/schema-customer'
@@ -8,11 +8,11 @@ import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { accountLines } from '../../server/main'
 import { captureLog } from '../support/log'
 import { copyOf } from './own-database'
-import { openProvider, quiet, signedIn } from './provider'
+import { openProvider, testSettings, signedIn } from './provider'
 
-const settings = { ...quiet, isPublic: true, seedProducts: 20 }
+const settings = { ...testSettings, isPublic: true, seedProducts: 20 }
 
-test('an empty one is filled with products and no accounts', async () => {
+test('empty public shop is filled with products and no accounts', async () => {
   const { db } = openProvider({}, await copyOf('empty'))
   expect(await seedWhenEmpty(db, settings)).toBe(true)
   expect(await db.select({ id: product.id }).from(product)).toHaveLength(20)
@@ -20,30 +20,30 @@ test('an empty one is filled with products and no accounts', async () => {
   expect((await accountLines({ settings, db })).join()).toContain('user add you@example.com --role admin')
 })
 
-test('filling it says when it begins, and logs none of its long statements', async () => {
+test('seeding reports its start once, and logs none of its slow statements', async () => {
   const limits = { statementTimeout: 30_000, slowStatement: 0 }
   const { db, close } = openPool(await copyOf('empty'), 4, limits)
   const log = captureLog('warn')
-  let begun = 0
-  await seedWhenEmpty(db, settings, () => (begun += 1))
-  expect([begun, log.lines()]).toEqual([1, []])
-  await seedWhenEmpty(db, settings, () => (begun += 1))
+  let startCount = 0
+  await seedWhenEmpty(db, settings, () => (startCount += 1))
+  expect([startCount, log.lines()]).toEqual([1, []])
+  await seedWhenEmpty(db, settings, () => (startCount += 1))
   await db.select().from(appUser)
-  expect([begun, log.said('Slow statement')]).toEqual([1, [expect.anything()]])
+  expect([startCount, log.withMessage('Slow statement')]).toEqual([1, [expect.anything()]])
   log.restore()
   await close()
 })
 
-test('one that was a demo says so, and ends what the published password opened', async () => {
+test('public shop that was a demo warns about its accounts and ends their sessions', async () => {
   const provider = openProvider()
   const { db, get, post } = provider
-  const stillIn = await signedIn(provider, 0)
-  const said = (await accountLines({ settings, db })).join()
-  for (const { email } of demoAccounts) expect(said).toContain(email)
-  expect(said).not.toContain(demoPassword)
+  const demoSession = await signedIn(provider, 0)
+  const warning = (await accountLines({ settings, db })).join()
+  for (const { email } of demoAccounts) expect(warning).toContain(email)
+  expect(warning).not.toContain(demoPassword)
   for (const { email: Email } of demoAccounts)
     expect((await post('auth/signin', { Email, Password: demoPassword })).status).toBe(401)
-  expect((await get('cart', stillIn)).status).toBe(401)
-  // At the next start there is nothing to say.
+  expect((await get('cart', demoSession)).status).toBe(401)
+  // At the next start there is nothing to report.
   expect(await accountLines({ settings, db })).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** What is older than its rule says is deleted, once a day; without a rule nothing is (req 27.3). */
+/**
+ * A daily job deletes rows that are older than the rule for their table; without a rule it deletes nothing (req
+ * 27.3).
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -8,14 +11,14 @@ import { purge } from '../../server/jobs/purge'
 import { webhookCommand } from '../../server/operate/webhook'
 import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
-import { enter, entryFields } from './giveaway-calls'
+import { sendEntry, entryFields } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
 import { placeOrder } from './order-calls'
-import { newCustomer, openProvider, quiet, typed } from './provider'
+import { newCustomer, openProvider, testSettings, runCommand } from './provider'
 
 const provider = openProvider()
 const { db, post } = provider
-// The webhook's receiver is not there.
+// The receiver of the webhook does not exist, so its failures are logged.
 const log = captureLog('warn')
 afterAll(log.restore)
 
@@ -37,12 +40,12 @@ async function countRows() {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-const everywhere = (rows: number) => Object.fromEntries(purgeRules.map((rule) => [rule, rows]))
+const expectedCounts = (rows: number) => Object.fromEntries(purgeRules.map((rule) => [rule, rows]))
 
-/** A row in each of the tables. */
+/** Creates a row in each of the tables. */
 async function newRows(): Promise<void> {
   await putLead(provider, await newCustomer(provider, 5), leadBody())
-  await enter(provider, entryFields())
+  await sendEntry(provider, entryFields())
   const person = { FullName: 'Dana', Email: `${randomUUID()}@buyer.example`, MobileNumber: '0400 000 000' }
   await post('product/requestquote', { ProductID: 3, QTY: 500, ...person })
   await placeOrder(provider, await newCustomer(provider))
@@ -53,7 +56,7 @@ async function newRows(): Promise<void> {
 beforeEach(async () => {
   for (const [table] of Object.values(tables)) await db.execute(sql`delete from ${sql.raw(table)}`)
   await db.execute(sql`delete from webhook`)
-  await typed(provider, webhookCommand, 'add http://127.0.0.1:9/hook --events order.placed')
+  await runCommand(provider, webhookCommand, 'add http://127.0.0.1:9/hook --events order.placed')
   await newRows()
   for (const [table, column] of Object.values(tables))
     await db.execute(
@@ -62,25 +65,25 @@ beforeEach(async () => {
   await newRows()
 })
 
-test('without a rule nothing is deleted', async () => {
-  await purge(db, quiet)
-  expect(await countRows()).toEqual(everywhere(2))
+test('purge deletes nothing without a rule', async () => {
+  await purge(db, testSettings)
+  expect(await countRows()).toEqual(expectedCounts(2))
 })
 
-test.each(purgeRules)('by the rule for %s what is older goes, and of nothing else', async (rule) => {
+test.each(purgeRules)('purge rule for %s deletes older rows of its table, and no others', async (rule) => {
   await purge(db, { purgeDays: { [rule]: 9 } })
-  expect(await countRows()).toEqual(everywhere(2))
+  expect(await countRows()).toEqual(expectedCounts(2))
   await purge(db, { purgeDays: { [rule]: 8 } })
-  expect(await countRows()).toEqual({ ...everywhere(2), [rule]: 1 })
+  expect(await countRows()).toEqual({ ...expectedCounts(2), [rule]: 1 })
 })
 
-test('it is a job of each day', () => {
-  const { crontab, taskList } = workerOptions({ db, settings: quiet, send: async () => undefined })
+test('purge is a daily job', () => {
+  const { crontab, taskList } = workerOptions({ db, settings: testSettings, send: async () => undefined })
   expect(crontab).toMatch(/^\d+ \d+ \* \* \* purge /m)
   expect(taskList).toHaveProperty('purge')
 })
 
-test('rules are days by name', () => {
+test('purge rules are days by name, and invalid rules are refused', () => {
   const read = (SHOWFLOOR_PURGE: string) => readSettings({ SHOWFLOOR_PURGE }).purgeDays
   expect(read('')).toEqual({})
   expect(read('leads=365, giveaway = 90,log=730')).toEqual({ leads: 365, giveaway: 90, log: 730 })

@@ -1,6 +1,6 @@
 /**
- * Random carts, ordered: what each piece costs, subtotal, coupon, GST and total are the same to the cent in cart, order,
- * mail and database, and are what exact fractions say (req 4.6).
+ * Orders random carts: piece prices, subtotal, coupon, GST and total are the same to the cent in cart, order, mail
+ * and database, and match exact fractions (req 4.6).
  */
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -14,15 +14,18 @@ import { linesOf } from './cart-calls'
 import { newCoupon, orderBody, orderOf, storedOrder } from './order-calls'
 import { type Customer, newCustomer, type Provider } from './provider'
 
-/** Sixty products whose prices no quantity divides: some without tiers, some without set-ups, some without freight. */
+/**
+ * Sixty products with prices that no quantity divides evenly: some without tiers, some without set-ups, some without
+ * freight.
+ */
 
 const catalogue = generateCatalogue(60)
-/** The generated prices are round, and every product has tiers and set-ups; not so here. */
+/** Generated prices are round, and every generated product has tiers and set-ups, so they are changed here. */
 const products = catalogue.products.map((product, index) => ({
   ...product,
   addFreight: index % 4 > 0,
   setupPrices:
-    index % 7 === 0 ? [] : product.setupPrices.map((setup, at) => ({ ...setup, ...odd(index + at) })),
+    index % 7 === 0 ? [] : product.setupPrices.map((setup, at) => ({ ...setup, ...oddSetup(index + at) })),
   priceTiers:
     index % 11 === 10 ? [] : product.priceTiers.map((tier) => ({ ...tier, ...oddTier(tier, index) })),
 }))
@@ -33,8 +36,8 @@ function oddTier(tier: (typeof catalogue.products)[number]['priceTiers'][number]
   return { priceCents: tier.priceCents + 3, markups: { ...tier.markups, ...markups } }
 }
 
-/** Up to three times chosen at the start, with cents that no quantity divides. */
-function odd(index: number) {
+/** Returns set-up prices with cents that no quantity divides evenly, preselected up to three times. */
+function oddSetup(index: number) {
   return {
     unitPriceCents: (index * 37) % 251,
     setupPriceCents: (index * 7919) % 10_007,
@@ -69,22 +72,22 @@ async function newShopper(provider: Provider, roleId: number): Promise<Shopper> 
   return { provider, roleId, customer: await newCustomer(provider, roleId), known: new Map() }
 }
 
-/** What the customer is told of this product, asked for once. */
-async function told({ provider, customer, known }: Shopper, slug: string): Promise<Known> {
+/** Returns the product as this customer reads it; each product is requested once. */
+async function readProduct({ provider, customer, known }: Shopper, slug: string): Promise<Known> {
   const reply = known.get(slug) ?? provider.get(`product/login/${slug}`, customer.headers)
   known.set(slug, reply)
   return (await (await reply).clone().json()).Data as Known
 }
 
 /**
- * Puts one to four products into the cart, some in two variations, which are one job; returns what its pieces must cost in
- * cents.
+ * Puts one to four products into the cart, some in two variations that form one job; returns the expected cents of a
+ * piece for each line.
  */
-async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigint>> {
+async function fillCart(shopper: Shopper, random: Random): Promise<Map<string, bigint>> {
   const { provider, roleId, customer } = shopper
   const expected = new Map<string, bigint>()
   for (const { slug } of random.sample(priced, random.integer(1, 4))) {
-    const known = await told(shopper, slug)
+    const known = await readProduct(shopper, slug)
     const quantity = Math.floor(known.minimumqty * (200_000 / known.minimumqty) ** (random.next() ** 2))
     const counts = new Map<string, number>()
     for (const setup of known.ProductSetupPrice)
@@ -92,7 +95,7 @@ async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigin
     const ids = new Set(known.ProductVariationAttributeValue.map((row) => row.ProductVariationID))
     const variations = known.ProductType === 2 ? random.sample([...ids], random.integer(1, 2)) : [null]
     const quantities = variations.map((_, index) => quantity + index)
-    const pieces = quantities.reduce((sum, one) => sum + one, 0)
+    const pieces = quantities.reduce((sum, count) => sum + count, 0)
     const body = {
       ProductID: known.ProductID,
       BasePrice: 0.01,
@@ -114,8 +117,8 @@ async function fill(shopper: Shopper, random: Random): Promise<Map<string, bigin
   return expected
 }
 
-/** Half-up, in whole numbers: `percent` has at most four decimals. */
-const share = (cents: bigint, percent: string) => {
+/** Rounds half up in integers; `percent` has at most four decimals. */
+const percentOf = (cents: bigint, percent: string) => {
   const [units = '0', decimals = ''] = percent.split('.')
   return (cents * BigInt(units + decimals.padEnd(4, '0')) * 2n + 1_000_000n) / 2_000_000n
 }
@@ -128,18 +131,18 @@ const aud = (cents: bigint) => {
 async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random: Random): Promise<void> {
   const { provider, customer } = shopper
   const { db, letters } = provider
-  const expected = await fill(shopper, random)
+  const expected = await fillCart(shopper, random)
   const lines = await linesOf(provider, customer)
   const inCart = new Map(lines.map((line) => [`${line.ProductID} x ${line.QTY}`, centsOf(line.BasePrice)]))
   expect(inCart).toEqual(expected)
   const percent = random.pick(percents)
   const subtotal = lines.reduce((sum, line) => sum + centsOf(line.BasePrice) * BigInt(line.QTY), 0n)
-  const coupon = percent === 'none' ? 0n : share(subtotal, percent)
-  const tax = share(subtotal - coupon, gst)
+  const coupon = percent === 'none' ? 0n : percentOf(subtotal, percent)
+  const tax = percentOf(subtotal - coupon, gst)
   const total = subtotal - coupon + tax
   const body = orderBody({
     CouponName: coupons.get(percent) ?? '',
-    // Said as the storefront says it, as text, or not at all.
+    // The total is sent as a number, as text, or not at all.
     ...random.pick([{}, { Totalprice: Number(total) / 100 }, { Totalprice: aud(total) }]),
   })
   const reply = await provider.post('order', body, customer.headers)
@@ -178,7 +181,7 @@ async function orderOnce(shopper: Shopper, { gst, coupons }: Conditions, random:
     expect(letter?.text).toContain(words)
 }
 
-/** The draws depend on `gst` and the cart's number alone. The provider's catalogue is the odd one. */
+/** The random choices depend only on `gst` and the number of the cart. The provider must have `oddCatalogue`. */
 export async function orderRandomCarts(
   provider: Provider,
   { gst, carts }: { gst: string; carts: number },
@@ -190,11 +193,12 @@ export async function orderRandomCarts(
     coupons.set(percent, await newCoupon(db, { percent: Number(percent) }))
   const shoppers = []
   for (const roleId of [0, 1, 2, 3, 4, 5]) shoppers.push(await newShopper(provider, roleId))
-  let begun = 0
+  let startedCarts = 0
   await Promise.all(
     shoppers.map(async (shopper) => {
-      while (begun < carts) await orderOnce(shopper, { gst, coupons }, seededRandom(`cart ${gst} ${begun++}`))
+      while (startedCarts < carts)
+        await orderOnce(shopper, { gst, coupons }, seededRandom(`cart ${gst} ${startedCarts++}`))
     }),
   )
-  expect(begun).toBe(carts)
+  expect(startedCarts).toBe(carts)
 }

@@ -10,7 +10,7 @@ const provider = openProvider()
 const { db, post } = provider
 
 const newEmail = () => `${randomUUID()}@buyer.example`
-const asked = (more: object = {}) => ({
+const requestBody = (more: object = {}) => ({
   ProductID: 1,
   FullName: 'Dana Buyer',
   Email: newEmail(),
@@ -28,9 +28,9 @@ describe.each([
     'product/requestsample',
     (email: string) => `Thank you. We will write to ${email} about your sample.`,
   ],
-] as const)('a request for a %s', (kind, path, thanks) => {
-  test('is open to visitors and is stored as it was written', async () => {
-    const body = asked()
+] as const)('request for a %s', (kind, path, thanks) => {
+  test('request is open to visitors and stored as it was written', async () => {
+    const body = requestBody()
     const reply = await post(path, body)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('Cache-Control')).toBe('no-store')
@@ -57,12 +57,12 @@ describe.each([
     ])
   })
 
-  test('belongs to the account of whoever is signed in, and needs no living session', async () => {
+  test('request belongs to the signed-in account, and needs no valid session', async () => {
     const { userId, headers } = await newCustomer(provider)
-    const own = asked({ ProductID: 3, ProductVariationID: 2, QTY: 1 })
-    expect((await post(path, own, headers)).status).toBe(200)
-    expect(await stored(own.Email)).toMatchObject([{ userId, productId: 3, variationId: 2 }])
-    const late = asked({ UserID: userId, user_id: userId, id: 1, created_at: '2001-01-01' })
+    const signedInBody = requestBody({ ProductID: 3, ProductVariationID: 2, QTY: 1 })
+    expect((await post(path, signedInBody, headers)).status).toBe(200)
+    expect(await stored(signedInBody.Email)).toMatchObject([{ userId, productId: 3, variationId: 2 }])
+    const late = requestBody({ UserID: userId, user_id: userId, id: 1, created_at: '2001-01-01' })
     expect((await post(path, late, { Authorization: 'ended-long-ago' })).status).toBe(200)
     expect(await stored(late.Email)).toMatchObject([{ userId: null, kind }])
   })
@@ -87,17 +87,17 @@ describe.each([
     [{ ProductID: 999_999 }, 'Product Not found'],
     [{ ProductID: null }, 'ProductID has a wrong value.'],
     [{ ProductVariationID: 1 }, 'Product Not found'],
-  ])('%# %j is refused with its field', async (more, message) => {
-    const body = asked(more)
+  ])('request %# %j is refused with a message about its field', async (more, message) => {
+    const body = requestBody(more)
     const reply = await post(path, body)
     expect(reply.status).toBe(422)
     expect(await reply.json()).toEqual({ ErrorCode: 'VALIDATION', ErrorMessage: message })
     expect(await stored(body.Email)).toEqual([])
   })
 
-  test('keeps metacharacters as text and drops what a database cannot hold', async () => {
+  test('request stores metacharacters as text and drops invalid characters', async () => {
     const Remarks = `Robert'); drop table enquiry; -- %_\\ <b>\0\ud800</b>`
-    const body = asked({ FullName: `O'Neil "x" \0`, Remarks })
+    const body = requestBody({ FullName: `O'Neil "x" \0`, Remarks })
     expect((await post(path, body)).status).toBe(200)
     expect(await stored(body.Email)).toMatchObject([
       { fullName: `O'Neil "x"`, remarks: `Robert'); drop table enquiry; -- %_\\ <b> </b>` },
@@ -109,8 +109,8 @@ describe('Idempotency-Key', () => {
   const send = (body: object, key: string, path = 'product/requestquote') =>
     post(path, body, { 'Idempotency-Key': key })
 
-  test('twenty replays at once store one request and get one answer', async () => {
-    const body = asked()
+  test('twenty simultaneous replays store one request and get one reply', async () => {
+    const body = requestBody()
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(body, key)))
     const answers = new Set(await Promise.all(replies.map((reply) => reply.text())))
@@ -121,7 +121,7 @@ describe('Idempotency-Key', () => {
     expect(await stored(body.Email)).toHaveLength(1)
   })
 
-  test('is forgotten after seven days', async () => {
+  test('Idempotency-Key is deleted after seven days', async () => {
     const old = randomUUID()
     await db.insert(idempotentReply).values({
       scope: 'visitor',

@@ -1,26 +1,26 @@
-/** What a device holds that read the catalogue of a provider in bulk, as its reader sees it. */
+/** Returns the saved catalogue of a device that read the catalogue of a provider in bulk, as its reader sees it. */
 import { lists } from '../../src/saved/catalogue/layout'
 import { type OpenBundle, treeOf } from '../../src/saved/catalogue/read/open-bundle'
-import { Keeper } from './bulk-calls'
+import { CatalogueCopy } from './bulk-calls'
 import type { Provider } from './provider'
 
 export async function savedBundle(provider: Provider): Promise<OpenBundle> {
-  const kept = new Keeper(provider)
-  await kept.update()
-  const products = [...kept.products.values()].flatMap((product) => product ?? [])
+  const saved = new CatalogueCopy(provider)
+  await saved.update()
+  const products = [...saved.products.values()].flatMap((product) => product ?? [])
   const entries = new Map(
     products.map(({ Tile }) => [Tile.Slug, { slug: Tile.Slug, tile: Tile, part: 0, row: 0 }]),
   )
   const tree = treeOf(
-    ['GET category/', 'POST category/AllUnMapcategory'].map((call) => kept.answers.get(call)),
+    ['GET category/', 'POST category/AllUnMapcategory'].map((call) => saved.answers.get(call)),
   )
-  const named = new Map(
-    [...kept.lists].map(([name, slugs]) => {
+  const slugsByList = new Map(
+    [...saved.lists].map(([name, slugs]) => {
       const { Category, SubCategoryID, Sort } = JSON.parse(name)
       return [Category ? lists.category(Category) : lists.subcategory(SubCategoryID, Sort), slugs]
     }),
   )
-  const nothing = () => Promise.resolve(null)
+  const resolveNull = () => Promise.resolve(null)
   return {
     generation: 1,
     edition: 0,
@@ -29,12 +29,12 @@ export async function savedBundle(provider: Provider): Promise<OpenBundle> {
     chosen: null,
     tiles: () => Promise.resolve(entries),
     list: (name) => {
-      const slugs = named.get(name)
+      const slugs = slugsByList.get(name)
       return Promise.resolve(slugs ? { slugs, isWhole: true, count: slugs.length } : null)
     },
-    answer: nothing,
-    detail: nothing,
-    tileOf: nothing,
+    answer: resolveNull,
+    detail: resolveNull,
+    tileOf: resolveNull,
     eachProduct: async (run) => {
       for (const { Tile, Detail } of products) {
         const entry = entries.get(Tile.Slug)

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { setting, shopText } from '../../server/db/schema-catalogue'
 import { createShopTexts } from '../../demo/seed/seed-shop'
 import { textCommand } from '../../server/operate/text'
-import { openProvider, typed } from './provider'
+import { openProvider, runCommand } from './provider'
 import { newFolder } from './own-database'
 
 const provider = openProvider()
@@ -23,12 +23,12 @@ describe.each([
   ['FAQ/getFAQData', 'faq'],
   ['TermsCondition/getTermsCondition', 'terms'],
 ] as const)('GET %s', (call, kind) => {
-  test('is an empty list in a shop that says nothing', async () => {
+  test('text list is empty in a shop without texts', async () => {
     await db.delete(shopText)
     expect(await textsOf(await get(call))).toEqual([])
   })
 
-  test('has what a new shop says, in its order, with a slash at the end or without', async () => {
+  test('text list has the texts of a new shop, with or without a trailing slash', async () => {
     await db.delete(setting).where(eq(setting.name, 'shop_texts'))
     await db.delete(shopText)
     await createShopTexts(db)
@@ -39,7 +39,7 @@ describe.each([
     expect(await textsOf(await get(`${call}/`))).toEqual(texts)
   })
 
-  test('says at once what was changed, and can be asked whether anything was', async () => {
+  test('changed text is returned immediately, and an unchanged list answers 304', async () => {
     const etag = (await get(call)).headers.get('ETag') ?? ''
     expect((await get(call, { 'If-None-Match': etag })).status).toBe(304)
     await db
@@ -49,14 +49,14 @@ describe.each([
     expect((await textsOf(await get(call, { 'If-None-Match': etag })))[0]?.Title).toBe(`New ${kind}`)
   })
 
-  test('what somebody took away does not come back by itself', async () => {
+  test('deleted texts are not recreated', async () => {
     await db.delete(shopText)
     await createShopTexts(db)
     expect(await textsOf(await get(call))).toEqual([])
   })
 })
 
-test('the texts speak of GST, freight and small orders as the rest of the shop does', async () => {
+test('texts state GST, freight and small orders like the rest of the shop', async () => {
   await db.delete(setting).where(eq(setting.name, 'shop_texts'))
   await db.delete(shopText)
   await createShopTexts(db)
@@ -72,13 +72,13 @@ test('the texts speak of GST, freight and small orders as the rest of the shop d
     expect(all).toMatch(words)
 })
 
-describe('the operator', () => {
+describe('text command', () => {
   const folder = newFolder()
   const file = path.join(folder, 'faq.json')
-  const command = (words: string[]) => typed(provider, textCommand, words)
+  const command = (words: string[]) => runCommand(provider, textCommand, words)
   const read = () => JSON.parse(readFileSync(file, 'utf8')) as object[]
 
-  test('takes the FAQ out, changes it and brings it in', async () => {
+  test('text command exports the FAQ and imports a changed one', async () => {
     const terms = await textsOf(await get('TermsCondition/getTermsCondition'))
     await command(['faq', 'export', file])
     expect(read().length).toBe((await textsOf(await get('FAQ/getFAQData'))).length)
@@ -97,14 +97,14 @@ describe('the operator', () => {
     ['[{"title":"A","description":"<p>a</p>"},{"title":"","description":"b"}]', 'Entry 2, title'],
     ['[{"title":"A","text":"b"}]', 'Entry 1'],
     ['{"faq":[]}', 'The file'],
-  ])('brings in nothing of %s', async (given, words) => {
+  ])('text command imports nothing of %s', async (content, words) => {
     const before = await textsOf(await get('FAQ/getFAQData'))
-    writeFileSync(file, given)
+    writeFileSync(file, content)
     await expect(command(['faq', 'import', file])).rejects.toThrow(words)
     expect(await textsOf(await get('FAQ/getFAQData'))).toEqual(before)
   })
 
-  test('says what it did not understand', async () => {
+  test('text command refuses unknown texts, actions and file types', async () => {
     await expect(command(['blog', 'import', file])).rejects.toThrow('faq or terms')
     await expect(command(['faq', 'burn', file])).rejects.toThrow('export or import')
     await expect(command(['faq', 'import', 'faq.html'])).rejects.toThrow('.json')

@@ -1,16 +1,16 @@
-/** Signing up: what is stored, what is refused, and that nobody gives himself a role. */
+/** Sign-up: the stored data, the refusals, and the roles that customers may choose. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { address, appUser } from '../../server/db/schema-customer'
-import { addTo } from './cart-calls'
+import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
 import { openProvider, refusalOf, repliedWith } from './provider'
 
 const provider = openProvider()
 const { db, letters, post } = provider
 const newEmail = () => `${randomUUID()}@buyer.example`
-const typed = (more: object = {}) => ({
+const signUpBody = (more: object = {}) => ({
   FullName: 'Dana Buyer',
   MobileNumber: '+61 400 000 000',
   Email: newEmail(),
@@ -47,8 +47,8 @@ const addressesOf = async (email: string) => {
 }
 
 describe('POST auth/signup', () => {
-  test('stores the customer, who can sign in', async () => {
-    const body = typed({
+  test('sign-up stores the customer, who can sign in', async () => {
+    const body = signUpBody({
       Email: `  ${newEmail().toUpperCase()} `,
       UserName: 'somebody else',
       BusinessName: 'Buyer & Co',
@@ -78,8 +78,8 @@ describe('POST auth/signup', () => {
     expect(await addressesOf(body.Email)).toEqual([])
   })
 
-  test('the billing address is the first shipping address, too, unless there is another', async () => {
-    const copied = typed(billing)
+  test('billing address is also the first shipping address, unless another is sent', async () => {
+    const copied = signUpBody(billing)
     expect((await post('auth/signup', copied)).status).toBe(200)
     const same = {
       customerName: 'Buyer & Co',
@@ -94,7 +94,7 @@ describe('POST auth/signup', () => {
       { kind: 'billing', ...same, email: copied.Email, mobileNumber: '+61 400 000 000' },
       { kind: 'shipping', ...same, email: '', mobileNumber: '' },
     ])
-    const apart = typed({ ...billing, ...shipping })
+    const apart = signUpBody({ ...billing, ...shipping })
     expect((await post('auth/signup', apart)).status).toBe(200)
     expect(await addressesOf(apart.Email)).toMatchObject([
       { kind: 'billing', city: 'Sydney' },
@@ -127,8 +127,8 @@ describe('POST auth/signup', () => {
     [{ ...billing, ShippingCity: 'Melbourne' }, 'Shipping Customer Name is required'],
     [{ ...billing, ...shipping, ShippingCountry: ' ' }, 'Shipping Country is required'],
     [{ ...billing, Address1: 'x'.repeat(201) }, /at most 200 characters/],
-  ])('%j is told what is wrong', async (more, message) => {
-    const body = typed(more)
+  ])('sign-up with %j is refused with a message', async (more, message) => {
+    const body = signUpBody(more)
     const reply = await post('auth/signup', body)
     expect(reply.status).toBe(422)
     const { ErrorMessage } = await reply.json()
@@ -138,9 +138,9 @@ describe('POST auth/signup', () => {
   })
 
   test.each([0, 3, 4, 5, '2', '1', [2], { $gt: 0 }, true, 1.5, -1, 2 ** 53])(
-    'RoleID %j gives no account at all',
+    'sign-up with RoleID %j creates no account',
     async (RoleID) => {
-      const body = typed({ RoleID })
+      const body = signUpBody({ RoleID })
       const reply = await post('auth/signup', body)
       expect(reply.status).toBe(422)
       expect(await reply.json()).toMatchObject({ ErrorMessage: expect.stringMatching(/Customer Type/) })
@@ -148,8 +148,8 @@ describe('POST auth/signup', () => {
     },
   )
 
-  test('what is not asked for is not read', async () => {
-    const body = typed({
+  test('sign-up ignores fields that it does not ask for', async () => {
+    const body = signUpBody({
       RoleID: 1,
       UserID: 1,
       id: 1,
@@ -179,12 +179,12 @@ describe('POST auth/signup', () => {
     expect(user?.id).not.toBe(1)
   })
 
-  test('somebody who has an account gets the same answer, a mail, and keeps everything', async () => {
-    const first = typed(billing)
+  test('sign-up with a known address gets the same reply, and changes no account', async () => {
+    const first = signUpBody(billing)
     const asNew = await post('auth/signup', first)
     const before = await userOf(first.Email)
     const asKnown = await post('auth/signup', {
-      ...typed({ ...billing, RoleID: 1, FullName: 'Buy at evil.example', Password: 'another harbour' }),
+      ...signUpBody({ ...billing, RoleID: 1, FullName: 'Buy at evil.example', Password: 'another harbour' }),
       Email: first.Email.toUpperCase(),
     })
     expect(asKnown.status).toBe(asNew.status)
@@ -195,8 +195,8 @@ describe('POST auth/signup', () => {
     expect(JSON.stringify(letters)).not.toContain('evil.example')
   })
 
-  test('twenty at once make one account', async () => {
-    const body = typed(billing)
+  test('twenty simultaneous sign-ups create one account', async () => {
+    const body = signUpBody(billing)
     const replies = await Promise.all(Array.from({ length: 20 }, () => post('auth/signup', body)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     expect(await addressesOf(body.Email)).toHaveLength(2)
@@ -205,48 +205,49 @@ describe('POST auth/signup', () => {
   })
 })
 
-test('mails to one address are limited, known or not, and a hall is not', async () => {
+test('mails to one address are limited, and devices of one hall are not', async () => {
   const limited = openProvider({ rateLimits: true, trustProxy: true })
   const from = { 'X-Forwarded-For': '203.0.113.9' }
-  const body = typed()
+  const body = signUpBody()
   const replies = []
   for (let count = 0; count < 6; count++) replies.push(await limited.post('auth/signup', body, from))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
   expect(limited.letters).toHaveLength(5)
   const device = (id: number) => ({ ...from, 'X-Device-Id': `device-of-somebody-${id}` })
-  const wrong = typed({ FullName: '' })
+  const wrong = signUpBody({ FullName: '' })
   const hall = []
   for (let id = 0; id < 100; id++) hall.push(await limited.post('auth/signup', wrong, device(id)))
   expect(hall.every(({ status }) => status === 422)).toBe(true)
-  const one = []
-  for (let count = 0; count < 31; count++) one.push(await limited.post('auth/signup', wrong, device(100)))
-  expect(one.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429])
+  const sameDevice = []
+  for (let count = 0; count < 31; count++)
+    sameDevice.push(await limited.post('auth/signup', wrong, device(100)))
+  expect(sameDevice.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 422), 429])
 })
 
-test('mails that one network asks for are limited, whatever the addresses', async () => {
+test('mails requested by one network are limited over all addresses', async () => {
   const limited = openProvider({ rateLimits: true, trustProxy: true })
-  const ask = (sender: string) =>
+  const requestReset = (sender: string) =>
     limited.post(
       'auth/forgotpassword',
       { UserNameOrEmail: newEmail() },
       { 'X-Forwarded-For': sender, 'X-Device-Id': `device-of-${randomUUID()}` },
     )
   const replies = []
-  for (let index = 0; index < 122; index++) replies.push(await ask(`198.51.100.${index}`))
+  for (let index = 0; index < 122; index++) replies.push(await requestReset(`198.51.100.${index}`))
   expect(repliedWith(replies, 200)).toHaveLength(120)
   expect(Number(replies.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(3000)
   const from = { 'X-Forwarded-For': '198.51.100.200' }
-  expect((await limited.post('auth/signup', typed(), from)).status).toBe(429)
-  expect((await ask('198.51.101.1')).status).toBe(200)
-  expect((await ask('2001:db8:1::1')).status).toBe(200)
+  expect((await limited.post('auth/signup', signUpBody(), from)).status).toBe(429)
+  expect((await requestReset('198.51.101.1')).status).toBe(200)
+  expect((await requestReset('2001:db8:1::1')).status).toBe(200)
 })
 
 describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
   const strict = openProvider({ verifyEmail: true })
   const signUp = async () => {
-    const { Email, Password } = typed()
-    const reply = await strict.post('auth/signup', typed({ Email }))
+    const { Email, Password } = signUpBody()
+    const reply = await strict.post('auth/signup', signUpBody({ Email }))
     expect(await reply.json()).toEqual({ Message: expect.stringContaining('open its link before you order') })
     const { token } = await (await strict.post('auth/signin', { Email, Password })).json()
     const customer = {
@@ -254,32 +255,32 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
       email: Email,
       headers: { Authorization: token },
     }
-    await addTo(strict, customer)
+    await addToCart(strict, customer)
     return customer
   }
   const order = ({ headers }: { headers: { Authorization: string } }) =>
     strict.post('order', orderBody(), headers)
   const linkTo = (email: string) => strict.letters.findLast(({ to }) => to === email)?.link ?? ''
-  const open = (link: string, method = 'GET') => strict.fetch(new URL(link).pathname, { method })
+  const openLink = (link: string, method = 'GET') => strict.fetch(new URL(link).pathname, { method })
 
-  test('whoever signs up orders after the button behind the mailed link, and not before', async () => {
+  test('customer can order after the button behind the mailed link, and not before', async () => {
     const customer = await signUp()
     const first = linkTo(customer.email)
     expect(first).toMatch(/^https:\/\/shop\.example\/service\/verify-email\//)
     const words = expect.stringContaining(`open the link that we have sent there`)
     expect(await refusalOf(await order(customer))).toEqual([403, words])
     const link = linkTo(customer.email)
-    const page = await open(link)
+    const page = await openLink(link)
     expect(page.headers.get('Content-Security-Policy')).toContain("default-src 'none'; style-src 'sha256-")
     expect(await page.text()).toContain('<form method="post">')
-    // A scanner of mails has opened it now.
+    // A mail scanner may open the link, which must not confirm the address.
     expect((await order(customer)).status).toBe(403)
-    expect(await (await open(link, 'POST')).text()).toContain('you can order now')
+    expect(await (await openLink(link, 'POST')).text()).toContain('you can order now')
     expect((await order(customer)).status).toBe(200)
-    expect((await open(link, 'POST')).status).toBe(200)
+    expect((await openLink(link, 'POST')).status).toBe(200)
   })
 
-  test('a link that was altered, or is another customer’s, opens nothing', async () => {
+  test('altered link, or a link of another customer, confirms nothing', async () => {
     const [customer, other] = [await signUp(), await signUp()]
     const [link, others] = [linkTo(customer.email), linkTo(other.email)]
     const ticket = others.split('/').at(-1) ?? ''
@@ -290,14 +291,14 @@ describe('with SHOWFLOOR_VERIFY_EMAIL=1', () => {
       later,
       link.replace(/\d+\/\d{13}/, 'x/1'),
     ]) {
-      const page = await open(wrong, 'POST')
+      const page = await openLink(wrong, 'POST')
       expect(page.status).toBe(404)
       expect(await page.text()).toContain('does not hold any more')
     }
     expect((await userOf(customer.email))?.emailVerifiedAt).toBeNull()
   })
 
-  test('whoever sets a password by a mailed link reads the mail as well', async () => {
+  test('setting a password by a mailed link confirms the address as well', async () => {
     const customer = await signUp()
     await strict.post('auth/forgotpassword', { UserNameOrEmail: customer.email })
     const VerificationLink = linkTo(customer.email).split('/').at(-1)

@@ -1,4 +1,4 @@
-/** A catalogue small enough to know by heart: a few products with stories, and thirty fillers for pages. */
+/** A small catalogue: a few products on which tests rely, and thirty filler products for paging. */
 import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../../demo/catalogue/catalogue'
 import type { ScenePicture } from '../../demo/pictures/picture-path'
 
@@ -159,7 +159,7 @@ export const smallCatalogue: Catalogue = {
     ...Array.from({ length: 30 }, (_, index) =>
       product(`MG-${4000 + index}`, `Filler Mug ${String(index).padStart(2, '0')}`, ['drinkware/mugs'], {
         popularity: 1,
-        // The last one has choices, but no variations.
+        // The last product has choices, but no variations.
         attributes:
           index === 29 ? [{ name: 'Handle', values: ['Left', 'Right', 'Left &amp; <b>right</b>'] }] : [],
       }),

@@ -1,4 +1,6 @@
-/** For INSTANCES=3: so many processes for the run, in which the shops of its test files are opened (instance.ts). */
+/**
+ * For INSTANCES=3: starts that number of processes for the run, which open the shops of its test files (instance.ts).
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +9,7 @@ import { bucketKeys } from '../support/s3-server'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where each of them is told which shops to open. */
+    /** Addresses of the instances, which receive the shops to open. */
     instances: string[]
   }
 }

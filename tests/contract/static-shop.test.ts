@@ -10,7 +10,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-dist-'))
 const distFolder = path.join(folder, 'dist')
 const previousDistFolder = path.join(folder, 'dist-previous')
 const script = `console.log(${JSON.stringify('shop '.repeat(400))})`
-for (const one of [distFolder, previousDistFolder]) mkdirSync(path.join(one, 'assets'), { recursive: true })
+for (const distPath of [distFolder, previousDistFolder])
+  mkdirSync(path.join(distPath, 'assets'), { recursive: true })
 writeFileSync(
   path.join(distFolder, 'index.html'),
   '<!doctype html><title>Shop</title><script type=module src=/assets/app-1.js></script>',
@@ -42,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const { fetch } = openProvider({ distFolder, previousDistFolder })
 const page = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
 
-describe('the shell', () => {
+describe('app shell', () => {
   test.each([
     '/',
     '/shop',
@@ -53,7 +54,7 @@ describe('the shell', () => {
     '/summer.sale',
     '/search/.net',
     '/%E0%A4%A',
-  ])('is the answer to the page %s', async (url) => {
+  ])('app shell answers the page %s', async (url) => {
     const reply = await fetch(url, page)
     expect(reply.status).toBe(200)
     expect(await reply.text()).toContain('<title>Shop</title>')
@@ -61,7 +62,7 @@ describe('the shell', () => {
     expect(reply.headers.get('ETag')).toMatch(/^"/)
   })
 
-  test('has the whole content policy, with nothing unsafe', async () => {
+  test('app shell has the whole content security policy, with nothing unsafe', async () => {
     const policy = (await fetch('/', page)).headers.get('Content-Security-Policy')
     expect(policy).toBe(
       "default-src 'none'; script-src 'self'; " +
@@ -72,7 +73,7 @@ describe('the shell', () => {
     )
   })
 
-  test('names the hosts of a provider elsewhere', async () => {
+  test('content security policy names the hosts of a remote provider', async () => {
     const elsewhere = openProvider({
       distFolder,
       apiHost: 'https://api.example',
@@ -94,14 +95,14 @@ describe('Link preload', () => {
   const links = async (url: string) => (await fetch(url, page)).headers.get('Link') ?? ''
   const data = (call: string) => `</frontend/api/${call}>; rel=preload; as=fetch; crossorigin`
 
-  test('the home page: its data and the first slide in every width', async () => {
+  test('home page preloads its data and the first slide in every width', async () => {
     const link = await links('/')
     expect(link).toContain(data('HomePageSetting/'))
     expect(link).toContain('</media/v1/w640/banner/navy/mug+cap/a-scene.webp>; rel=preload; as=image;')
     expect(link).toContain('/media/v1/w1280/banner/navy/mug+cap/a-scene.webp 1280w')
   })
 
-  test("the screen's own code, without what the page names itself", async () => {
+  test('page preloads the code of its screen, without scripts that the HTML names', async () => {
     const link = await links('/')
     expect(link).toContain('</assets/home.js>; rel=modulepreload')
     expect(link).toContain('</assets/tiles.js>; rel=modulepreload')
@@ -111,21 +112,21 @@ describe('Link preload', () => {
     expect(await links('/no/such/page')).not.toContain('modulepreload')
   })
 
-  test('a category and the page asked for', async () => {
+  test('category page preloads its heading and the requested page of its list', async () => {
     const link = await links('/category/drinkware?page=2')
     expect(link).toContain(data('category/getcategory/drinkware'))
     expect(link).toContain(data('category/categoryProduct/drinkware?page=2&limit=24'))
     expect(await links('/category/bags?page=%3E%0d%0aX')).toContain('bags?page=1&limit=24')
   })
 
-  test('the FAQ and the terms, in any spelling of their address', async () => {
+  test('FAQ and terms preload their texts in any spelling of their address', async () => {
     expect(await links('/FAQ')).toContain(data('FAQ/getFAQData'))
     expect(await links('/terms_condition')).toContain(data('TermsCondition/getTermsCondition'))
     for (const url of ['/faq/x', '/constructor', '/Contact'])
       expect(await links(url)).not.toContain('as=fetch')
   })
 
-  test('a product and its first picture', async () => {
+  test('product page preloads its data and first picture', async () => {
     const link = await links('/product/harbour-polo')
     expect(link).toContain(data('product/harbour-polo'))
     expect(link).toContain('steel-bottle/navy-on-white/1.webp 320w')
@@ -136,14 +137,14 @@ describe('Link preload', () => {
 })
 
 describe('files', () => {
-  test('hashed assets stay for a year, those of the last build too', async () => {
+  test('hashed assets are cached for a year, those of the previous build too', async () => {
     const reply = await fetch('/assets/app-1.js')
     expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(reply.headers.get('Content-Type')).toMatch(/^text\/javascript/)
     expect(await (await fetch('/assets/app-0.js')).text()).toBe('old')
   })
 
-  test('a missing asset is 404 and never the shell', async () => {
+  test('missing asset is 404 and never the app shell', async () => {
     for (const url of ['/assets/gone.js', '/assets/gone', '/assets/']) {
       const reply = await fetch(url, page)
       expect(reply.status).toBe(404)
@@ -152,7 +153,7 @@ describe('files', () => {
     expect((await fetch('/humans.txt', page)).status).toBe(404)
   })
 
-  test('the worker and the manifest are asked for each time', async () => {
+  test('service worker and manifest are revalidated each time', async () => {
     for (const url of ['/sw.js', '/manifest.webmanifest']) {
       const reply = await fetch(url)
       expect(reply.headers.get('Cache-Control')).toBe('no-cache')
@@ -162,7 +163,7 @@ describe('files', () => {
   })
 
   test.each(['/sw.js', '/assets/reader-worker-1.js', '/assets/reader-worker-0.js'])(
-    '%s may fetch from the shop, and run its own scripts only',
+    '%s may fetch from the shop, and run only its own scripts',
     async (url) => {
       const elsewhere = openProvider({
         distFolder,
@@ -176,7 +177,7 @@ describe('files', () => {
     },
   )
 
-  test('the decoder’s script alone may compile WebAssembly, and knows our host only', async () => {
+  test('only the decoder script may compile WebAssembly, and it fetches from our host', async () => {
     expect((await fetch('/assets/decoder-worker-1.js')).headers.get('Content-Security-Policy')).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     )
@@ -185,12 +186,12 @@ describe('files', () => {
     expect(module.headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  test('a script that is no worker has no policy to fetch with', async () => {
+  test('script that is not a worker has a policy that forbids fetching', async () => {
     const policy = (await fetch('/assets/app-1.js')).headers.get('Content-Security-Policy')
     expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  test('are compressed on the way, or as they lie on the disk', async () => {
+  test('files are compressed when they are sent, or served precompressed', async () => {
     const sent = () => fetch('/assets/app-1.js', { headers: { 'Accept-Encoding': 'gzip, br' } })
     const before = await sent()
     expect(before.headers.get('Content-Encoding')).toBe('gzip')
@@ -202,7 +203,7 @@ describe('files', () => {
     expect(brotliDecompressSync(await after.arrayBuffer()).toString()).toBe(script)
   })
 
-  test('a page that the browser has is told so, with the headers that it goes on with', async () => {
+  test('page in the browser cache is answered with 304 and the same headers', async () => {
     const first = await fetch('/shop', page)
     const again = await fetch('/shop', {
       headers: { ...page.headers, 'If-None-Match': first.headers.get('ETag') ?? '' },
@@ -213,14 +214,14 @@ describe('files', () => {
   })
 
   test.each(['/.build-settings', '/%2ebuild-settings', '/.vite/manifest.json', '/.vite/'])(
-    '%s, which the build leaves for the provider, is not served',
+    '%s, which the build writes for the provider, is not served',
     async (url) => {
       const reply = await fetch(url, page)
       expect([reply.status, await reply.text()]).toEqual([404, 'Not found\n'])
     },
   )
 
-  test('no other origin may show them, but pictures where a shop is elsewhere', async () => {
+  test('files are same-origin, except pictures for a shop on another origin', async () => {
     const policyOf = async (shop: typeof fetch, url: string) =>
       (await shop(url)).headers.get('Cross-Origin-Resource-Policy')
     const shared = [
@@ -242,19 +243,19 @@ describe('files', () => {
     '/assets/..%2f..%2fsecret.txt',
     '/..%5csecret.txt',
     '/a%00.txt',
-  ])('%s does not leave the folder', async (url) => {
+  ])('path %s does not leave the folder', async (url) => {
     expect(await (await fetch(url, page)).text()).not.toContain('secret')
   })
 })
 
-test('without a build it says what to do', async () => {
+test('page without a build answers with the command to run', async () => {
   const reply = await openProvider().fetch('/', page)
   expect(reply.status).toBe(503)
   expect(await reply.text()).toContain('npm start')
 })
 
 describe('GET /templates/{sku}.pdf', () => {
-  test('is a PDF that our own pages may frame', async () => {
+  test('branding template is a PDF that our own pages may frame', async () => {
     const reply = await fetch('/templates/SB-1002.pdf')
     expect(reply.headers.get('Content-Type')).toBe('application/pdf')
     expect(reply.headers.get('Content-Security-Policy')).toBe(
@@ -270,19 +271,19 @@ describe('GET /templates/{sku}.pdf', () => {
     expect((await fetch(`/templates/${sku}.pdf`)).status).toBe(404)
   })
 
-  test('answers 304 to whoever holds it', async () => {
+  test('branding template answers 304 when its ETag matches', async () => {
     const etag = (await fetch('/templates/SB-1002.pdf')).headers.get('ETag') ?? ''
     const again = await fetch('/templates/SB-1002.pdf', { headers: { 'If-None-Match': etag } })
     expect(again.status).toBe(304)
   })
 })
 
-test('a page that is asked for between two builds waits for the next one', async () => {
+test('page requested between two builds waits for the next one', async () => {
   const between = path.join(folder, 'between')
   renameSync(distFolder, between)
-  const asked = fetch('/shop', page)
-  // By then it has looked for the page.
+  const pendingReply = fetch('/shop', page)
+  // By then the provider has looked for the page.
   await new Promise((seen) => setImmediate(seen))
   renameSync(between, distFolder)
-  expect((await asked).status).toBe(200)
+  expect((await pendingReply).status).toBe(200)
 })

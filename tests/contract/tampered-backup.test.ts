@@ -11,7 +11,7 @@ import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { entriesDigest } from '../../server/writes/backup'
 import { copyOf, newFolder } from './own-database'
-import { newCustomer, openProvider, type Provider, quiet, typed } from './provider'
+import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
 import { newArtwork } from './upload-calls'
 import { filesOf, newDatabase } from './whole-shop'
 
@@ -21,12 +21,12 @@ const newFile = () => path.join(newFolder(), 'shop.tar.gz')
 let written: Buffer
 let entries: Entry[]
 let others: Entry[]
-const settings = { ...quiet, dataFolder: newFolder() }
+const settings = { ...testSettings, dataFolder: newFolder() }
 let target: Provider
 
 async function backupOf(source: Provider): Promise<string> {
   const file = newFile()
-  await typed(source, backupCommand, [file])
+  await runCommand(source, backupCommand, [file])
   return file
 }
 
@@ -216,7 +216,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
 ])('nothing is restored of %s', async (_, content, why) => {
   const file = newFile()
   writeFileSync(file, await content())
-  const restoring = typed(target, restoreCommand, [file], settings)
+  const restoring = runCommand(target, restoreCommand, [file], settings)
   await expect(restoring).rejects.toThrow(why)
   await expect(restoring).rejects.toThrow('Nothing was restored.')
   const { rows } = await target.db.execute(sql`
@@ -226,12 +226,14 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
 })
 
 test('a file that is not there is named', async () => {
-  await expect(typed(target, restoreCommand, ['/nowhere/shop.tar.gz'], settings)).rejects.toThrow('ENOENT')
+  await expect(runCommand(target, restoreCommand, ['/nowhere/shop.tar.gz'], settings)).rejects.toThrow(
+    'ENOENT',
+  )
 })
 
 test('a backup that was written anew as it was is restored', async () => {
   const file = newFile()
   writeFileSync(file, await sealed(entries))
-  await typed(target, restoreCommand, [file], settings)
+  await runCommand(target, restoreCommand, [file], settings)
   expect((await filesOf(settings)).size).toBeGreaterThan(0)
 })

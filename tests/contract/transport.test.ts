@@ -9,12 +9,12 @@ import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { loggable } from '../../server/floor/log'
 import { captureLog } from '../support/log'
-import { newCustomer, openProvider, quiet } from './provider'
+import { newCustomer, openProvider, testSettings } from './provider'
 
 const { db, fetch, get, post } = openProvider()
 
 describe('validators', () => {
-  test('a public GET has an ETag and answers 304 to whoever holds it', async () => {
+  test('public GET has an ETag, and answers 304 when it matches', async () => {
     const first = await get('category/')
     const etag = first.headers.get('ETag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]+"$/)
@@ -25,14 +25,14 @@ describe('validators', () => {
     expect(again.headers.get('ETag')).toBe(etag)
   })
 
-  test('it is the same in every encoding, and recognised among others', async () => {
+  test('ETag is the same in every encoding, and recognised among others', async () => {
     const etag = (await get('category/', { 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
     expect((await get('category/')).headers.get('ETag')).toBe(etag)
     expect((await get('category/', { 'If-None-Match': `"other", ${etag}` })).status).toBe(304)
     expect((await get('category/', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  test('a change in the database shows at the next request', async () => {
+  test('change in the database is visible at the next request', async () => {
     const other = openProvider()
     const name = async ({ get: from }: typeof other) =>
       (await (await from('category/getcategory/bags')).json()).Data[0]
@@ -49,7 +49,7 @@ describe('compression', () => {
   test.each([
     ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
     ['gzip', 'gzip;q=0.8, br;q=0', gunzipSync],
-  ])('%s when asked with %s', async (encoding, accept, unpack) => {
+  ])('reply is compressed with %s for Accept-Encoding %s', async (encoding, accept, unpack) => {
     const plain = await (await get('HomePageSetting/')).text()
     const packed = await get('HomePageSetting/', { 'Accept-Encoding': accept })
     expect(packed.headers.get('Content-Encoding')).toBe(encoding)
@@ -59,7 +59,7 @@ describe('compression', () => {
     expect(bytes.byteLength).toBeLessThan(plain.length / 2)
   })
 
-  test('not for a few bytes', async () => {
+  test('reply of a few bytes is not compressed', async () => {
     const reply = await get('cart/getgst', { 'Accept-Encoding': 'br' })
     expect(reply.headers.get('Content-Encoding')).toBeNull()
   })
@@ -80,12 +80,12 @@ describe('headers', () => {
     }
   })
 
-  test('HSTS only over https', async () => {
+  test('HSTS is sent only over https', async () => {
     const reply = await get('category/', { 'X-Forwarded-Proto': 'https' })
     expect(reply.headers.get('Strict-Transport-Security')).toMatch(/max-age=31536000/)
   })
 
-  test('other origins get nothing unless they are on the list', async () => {
+  test('CORS headers are sent only to listed origins', async () => {
     const origin = { Origin: 'https://shop.example' }
     expect((await get('category/', origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()
     const open = openProvider({ corsOrigins: ['https://shop.example'] })
@@ -112,16 +112,16 @@ describe('errors', () => {
     },
   )
 
-  test('a failure inside is a JSON 500 that tells nothing', async () => {
+  test('internal failure is a JSON 500 without details', async () => {
     const broken = openPool('postgres://nobody@127.0.0.1:1/none')
-    const app = createApp({ db: broken.db, settings: quiet })
+    const app = createApp({ db: broken.db, settings: testSettings })
     const log = captureLog()
     const signIn = { method: 'POST', body: '{"Email":"somebody@typed.example","Password":"typed"}' }
     const replies = [
       await app.request('/frontend/api/category/getcategory/somebody-typed-this'),
       await app.request('/frontend/api/auth/signin', signIn),
     ]
-    const logged = log.said('A request failed')
+    const logged = log.withMessage('A request failed')
     log.restore()
     await broken.close()
     for (const [index, reply] of replies.entries()) {
@@ -144,7 +144,7 @@ describe('errors', () => {
     expect(log.text()).not.toContain('typed')
   })
 
-  test('what PostgreSQL says of a value is not logged', async () => {
+  test('message of PostgreSQL that contains a value is not logged', async () => {
     const failed = await db
       .execute(sql`select ${'what-somebody-typed'}::int`)
       .catch((error: unknown) => error)
@@ -158,10 +158,10 @@ describe('errors', () => {
   test.each([
     ['text that a route reads', 'application/json'],
     ['a form', 'multipart/form-data; boundary=x'],
-  ])('a request that is cut off is no failure: %s', async (_, type) => {
+  ])('request that is cut off is not logged as a failure: %s', async (_, type) => {
     const log = captureLog('warn')
     const { headers } = await newCustomer(openProvider())
-    const app = createApp({ db, settings: quiet })
+    const app = createApp({ db, settings: testSettings })
     let answered = () => {}
     const done = new Promise<void>((resolve) => (answered = resolve))
     const server = createAdaptorServer({
@@ -187,16 +187,16 @@ describe('errors', () => {
   })
 
   test.each([
-    ['by what it announces', 'Content-Length: 60000000'],
-    ['where it grows too large', 'Transfer-Encoding: chunked'],
-  ])('whoever sends too much, and slowly, is told so and then cut off: %s', async (_, length) => {
-    const server = createAdaptorServer({ fetch: createApp({ db, settings: quiet }).fetch }).listen(0)
+    ['announced size', 'Content-Length: 60000000'],
+    ['chunked body', 'Transfer-Encoding: chunked'],
+  ])('slow sender of a body that is too large gets 413 before the connection ends: %s', async (_, length) => {
+    const server = createAdaptorServer({ fetch: createApp({ db, settings: testSettings }).fetch }).listen(0)
     await once(server, 'listening')
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
-    // It may be told no while it still writes.
+    // The server may reply and close the connection while the client still writes.
     socket.on('error', () => undefined)
-    let told = ''
-    socket.on('data', (part) => (told += String(part)))
+    let received = ''
+    socket.on('data', (part) => (received += String(part)))
     socket.write(`POST /frontend/api/auth/signin HTTP/1.1\r\nHost: shop\r\n${length}\r\n\r\n`)
     const sending = setInterval(
       () => socket.writable && socket.write(`4000\r\n${'x'.repeat(0x4000)}\r\n`),
@@ -205,10 +205,10 @@ describe('errors', () => {
     await once(socket, 'close')
     clearInterval(sending)
     server.close()
-    expect(told).toMatch(/^HTTP\/1\.1 413 [^]*The request is too large/)
+    expect(received).toMatch(/^HTTP\/1\.1 413 [^]*The request is too large/)
   })
 
-  test('methods that are not there are not found', async () => {
+  test('unsupported methods are not found', async () => {
     expect((await fetch('/frontend/api/category/', { method: 'DELETE' })).status).toBe(404)
     expect((await post('product/summit-steel-bottle')).status).toBe(404)
   })

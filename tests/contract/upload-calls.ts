@@ -1,23 +1,23 @@
-/** Pictures and artwork as people upload them, and which files of them are stored. */
+/** Helpers for pictures and artwork as people upload them, and for the stored files. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { FileStore } from '../../server/files/store'
-import { addTo } from './cart-calls'
+import { addToCart } from './cart-calls'
 import type { Customer, Provider } from './provider'
 
 export type SentFile = { bytes: Uint8Array | string; name: string; type?: string }
 
-/** A PDF as small as they come. */
+/** A minimal PDF. */
 export const plainPdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-/** A PNG that is like no other of another `seed`. */
+/** Returns a PNG that is different for each `seed`. */
 export async function png(seed = 1, width = 40, height = 30): Promise<Uint8Array> {
   const text = { IFD0: { Copyright: `drawing ${seed}` } }
-  return new Uint8Array(await drawn(width, height).withExif(text).png().toBuffer())
+  return new Uint8Array(await newPicture(width, height).withExif(text).png().toBuffer())
 }
 
-/** The form of a line with these files, or with a small PNG. */
+/** Returns the form of a line with these files, or with a small PNG. */
 export async function artworkForm(lineId: number | string, files?: SentFile[]): Promise<FormData> {
   const form = new FormData()
   form.append('CartID', String(lineId))
@@ -32,9 +32,9 @@ export function sendForm({ fetch }: Provider, { headers }: Pick<Customer, 'heade
   return fetch('/frontend/api/cart/addattchment', { method: 'POST', headers, body })
 }
 
-/** A line of its own with one file. `path` begins with a slash. */
+/** Adds a new line with one file; the returned `path` begins with a slash. */
 export async function newArtwork(provider: Provider, customer: Customer, file?: SentFile) {
-  const lineId = await addTo(provider, customer)
+  const lineId = await addToCart(provider, customer)
   const reply = await sendForm(provider, customer, await artworkForm(lineId, file ? [file] : undefined))
   if (reply.status !== 200) throw new Error(`not sent: ${await reply.text()}`)
   const { cartAttachment } = (await reply.json()) as {
@@ -100,16 +100,16 @@ export async function endAll(open: Hanging[]): Promise<Response[]> {
   return over
 }
 
-export function drawn(width = 40, height = 30) {
+export function newPicture(width = 40, height = 30) {
   return sharp({ create: { width, height, channels: 3, background: '#0f5b4f' } })
 }
 
-/** The form with this file, or with a small PNG. */
+/** Returns the form with this file, or with a small PNG. */
 export async function pictureForm(
   bytes?: Uint8Array | string,
   { name = 'me.png', type = 'image/png', field = 'ProfilePic' } = {},
 ): Promise<FormData> {
-  const content = bytes ?? (await drawn().png().toBuffer())
+  const content = bytes ?? (await newPicture().png().toBuffer())
   const form = new FormData()
   form.append(
     field,

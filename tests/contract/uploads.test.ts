@@ -1,14 +1,17 @@
-/** Bodies: nothing is read before its sender is known, and nobody's many or endless ones hold up another (req 14.11). */
+/**
+ * Request bodies: nothing is read before the sender is known, and many or endless bodies do not block other callers
+ * (req 14.11).
+ */
 import { randomUUID } from 'node:crypto'
 import { open as openFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fairQueue } from '../../server/floor/concurrency'
-import { inMemory } from '../../server/requests/rate-limit'
+import { memoryCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
 import { artworkForm, endAll, hangingForm, openBody, pictureForm } from './upload-calls'
-import { addTo } from './cart-calls'
-import { type Customer, newCustomer, openProvider, quiet, refusalOf } from './provider'
+import { addToCart } from './cart-calls'
+import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
 
 const provider = openProvider()
 const calls = ['cart/addattchment', 'auth/profilepic', 'cart/addbrief', 'auth/signin']
@@ -19,28 +22,28 @@ function send(call: string, body: ReadableStream | FormData | string, headers: R
 }
 
 const multipart = (boundary: string) => ({ 'Content-Type': `multipart/form-data; boundary=${boundary}` })
-const beginning = (boundary: string) =>
+const startOfForm = (boundary: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="CartAttachments"; filename="a.png"\r\n\r\n\x89PNG`
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a body', () => {
-  test.each(calls.slice(0, 3))('is not read without a session: %s', async (call) => {
+describe('request body', () => {
+  test.each(calls.slice(0, 3))('body is not read without a session: %s', async (call) => {
     const { state, stream } = openBody()
     const reply = await send(call, stream, multipart('x'))
     expect([reply.status, state.asked]).toEqual([401, 0])
   })
 
-  test.each(calls)('is refused by the size that it announces: %s', async (call) => {
+  test.each(calls)('body is refused by the size that it announces: %s', async (call) => {
     const { state, stream } = openBody()
     const { headers } = await newCustomer(provider)
     const reply = await send(call, stream, { ...headers, 'Content-Length': '1000000000' })
     expect([reply.status, state.asked]).toEqual([413, 0])
-    // The answer reaches who still writes only where the connection is left open for a moment.
+    // A sender that still writes gets the reply only when the connection stays open for a moment.
     expect(reply.headers.get('Connection')).toBeNull()
   })
 
-  test('that announces none is cut off where it grows too large', async () => {
+  test('body without a size is cut off when it grows too large', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -57,7 +60,7 @@ describe('a body', () => {
 test.each([
   ['none', ''],
   ['7,000 characters', `boundary=${'x'.repeat(7000)}`],
-])('a form is refused by its boundary: %s', async (_, boundary) => {
+])('form is refused because of its boundary: %s', async (_, boundary) => {
   const { headers } = await newCustomer(provider)
   for (const call of calls.slice(0, 2)) {
     const type = { 'Content-Type': `multipart/form-data; ${boundary}` }
@@ -69,7 +72,7 @@ test.each([
   }
 })
 
-test('a disk that is full is no fault of the sender, and stands in the log', async () => {
+test('full disk is not an error of the sender, and is logged', async () => {
   const { headers } = await newCustomer(provider)
   const handle = await openFile(import.meta.filename)
   const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
@@ -79,28 +82,28 @@ test('a disk that is full is no fault of the sender, and stands in the log', asy
     const reply = await send('auth/profilepic', await pictureForm(), headers)
     const words = expect.stringMatching(/^Our storage is full\. Please try again later\. Reference \w+$/)
     expect(await refusalOf(reply)).toEqual([507, words])
-    expect(log.said('A request failed')).toMatchObject([{ err: expect.stringContaining('ENOSPC') }])
+    expect(log.withMessage('A request failed')).toMatchObject([{ err: expect.stringContaining('ENOSPC') }])
   } finally {
     log.restore()
     write.mockRestore()
     await handle.close()
   }
-  const incoming = path.join(quiet.dataFolder, 'uploads', 'incoming')
+  const incoming = path.join(testSettings.dataFolder, 'uploads', 'incoming')
   expect(await readdir(incoming)).toEqual([])
   expect((await send('auth/profilepic', await pictureForm(), headers)).status).toBe(200)
 })
 
-describe('many uploads at once', () => {
+describe('many simultaneous uploads', () => {
   const hanging = ({ headers }: Customer) =>
     hangingForm(provider, '/frontend/api/cart/addattchment', { field: 'CartAttachments', headers })
 
-  const dribbling = (customer: Customer) => {
+  const startSlowUpload = (customer: Customer) => {
     const boundary = randomUUID()
-    let asked = 0
+    let pullCount = 0
     const stream = new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          if (++asked === 1) return controller.enqueue(new TextEncoder().encode(beginning(boundary)))
+          if (++pullCount === 1) return controller.enqueue(new TextEncoder().encode(startOfForm(boundary)))
           await new Promise((passed) => setTimeout(passed, 1000))
           controller.enqueue(new Uint8Array(1))
         },
@@ -108,16 +111,16 @@ describe('many uploads at once', () => {
       { highWaterMark: 0 },
     )
     const reply = send('cart/addattchment', stream, { ...customer.headers, ...multipart(boundary) })
-    return { reply, isRead: () => asked > 1 }
+    return { reply, isRead: () => pullCount > 1 }
   }
 
-  test('of one caller wait their turn, then are told so', async () => {
+  test('uploads of one caller wait for a slot, and are refused beyond the limit', async () => {
     const [busy, other] = [await newCustomer(provider), await newCustomer(provider)]
     const open = Array.from({ length: 24 }, () => hanging(busy))
     const refused = await Promise.race(open.map(({ reply }) => reply))
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
     expect(open.filter(({ isRead }) => isRead())).toHaveLength(3)
-    const lineId = await addTo(provider, other)
+    const lineId = await addToCart(provider, other)
     expect((await send('cart/addattchment', await artworkForm(lineId), other.headers)).status).toBe(200)
     expect((await endAll(open)).map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
       429,
@@ -125,14 +128,14 @@ describe('many uploads at once', () => {
     ])
   })
 
-  test('that dribble hold up no other caller, and end with 408', async () => {
+  test('slow uploads do not block other callers, and end with 408', async () => {
     const four = await Promise.all(Array.from({ length: 4 }, async () => newCustomer(provider)))
     const other = await newCustomer(provider)
-    const form = await artworkForm(await addTo(provider, other))
+    const form = await artworkForm(await addToCart(provider, other))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    const open = four.flatMap((customer) => [1, 2, 3].map(() => dribbling(customer)))
+    const open = four.flatMap((customer) => [1, 2, 3].map(() => startSlowUpload(customer)))
     await vi.waitUntil(() => open.every(({ isRead }) => isRead()))
-    // At once: the clock stands still meanwhile.
+    // These uploads must succeed without waiting, because the clock is faked.
     const picture = { method: 'POST', headers: other.headers, body: await pictureForm() }
     expect((await send('cart/addattchment', form, other.headers)).status).toBe(200)
     expect((await provider.fetch('/frontend/api/auth/profilepic', picture)).status).toBe(200)
@@ -144,7 +147,7 @@ describe('many uploads at once', () => {
       ])
   })
 
-  test('of many callers leave a turn for one that has none', async () => {
+  test('queue leaves a slot for a caller that has none', async () => {
     const queue = fairQueue({ perCaller: 2, atOnce: 2, maxCallers: 3, waitingPerCaller: 1, waiting: 2 })
     const busy = [await queue('a'), await queue('a')]
     const waiting = queue('a')
@@ -152,25 +155,25 @@ describe('many uploads at once', () => {
     const last = queue('c')
     const [first] = busy
     if (typeof first === 'object') first.end()
-    // Not the one before it, which is beyond what all may have together.
+    // The earlier request of caller a is not next, because it exceeds the slots that all callers share.
     expect(await Promise.race([waiting, last])).toBe(await last)
   })
 
-  test('of many callers end at a limit for all', async () => {
+  test('queue has a limit for all callers together', async () => {
     const queue = fairQueue({ perCaller: 1, atOnce: 2, maxCallers: 2, waitingPerCaller: 1, waiting: 2 })
     const [first, second] = [await queue('a'), await queue('b')]
     const waiting = [queue('a'), queue('c')]
     expect([await queue('a'), await queue('d')]).toEqual(['caller full', 'full'])
     if (typeof second === 'object') second.end()
-    // Not the one before it, whose caller has its turn already.
+    // The earlier request is not next, because its caller has a slot already.
     expect(await Promise.race(waiting)).toBe(await waiting[1])
     if (typeof first === 'object') first.end()
     expect(await waiting[0]).toMatchObject({ end: expect.any(Function) })
   })
 })
 
-test('made-up names do not fill the memory: the oldest are forgotten', () => {
-  const count = inMemory(1)
+test('made-up names do not fill the memory, because the oldest are removed', () => {
+  const count = memoryCounter(1)
   count('the first')
   expect(() => count('the first')).toThrow('Too many requests')
   for (let name = 0; name < 100_000; name++) count(`made up ${name}`)

@@ -1,4 +1,4 @@
-/** What of the prices goes over the wire: nothing to visitors, and to each role its own columns only (req 4.8, 4.9). */
+/** Prices in replies: none for visitors, and for each role only its own columns (req 4.8, 4.9). */
 import { describe, expect, test } from 'vitest'
 import { makeCall, matrix } from './matrix'
 import { newCustomer, openProvider } from './provider'
@@ -15,7 +15,7 @@ const names = {
   VIPUser: markups.vipUser,
   SaleAgent: markups.saleAgent,
 }
-const seenBy = [
+const columnsByRole = [
   ['Admin', 'Retailer', 'Wholesaler', 'PortalUser', 'VIPUser', 'SaleAgent'],
   ['Retailer'],
   ['Retailer', 'Wholesaler'],
@@ -23,25 +23,25 @@ const seenBy = [
   ['VIPUser'],
   ['Retailer', 'VIPUser', 'SaleAgent'],
 ]
-const ownFromPrice = [8, 12.89, 9.78, 10.67, 11.56, 12.44]
+const fromPriceByRole = [8, 12.89, 9.78, 10.67, 11.56, 12.44]
 const roleIds = [0, 1, 2, 3, 4, 5]
 const slugs = smallCatalogue.products.map(({ slug }) => slug)
 const priceField =
   /"(Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice|Totalprice|Default|CostFlag)"/
 const markupField = new RegExp(`"(${Object.keys(names).join('|')})"`)
 const markupNumber = /\b(61\.11|22\.22|33\.33|44\.44|55\.55)\b/
-const noPrice = (text: string) => {
+const expectNoPrice = (text: string) => {
   for (const pattern of [priceField, markupField, markupNumber, /cents|markup/i])
     expect(text).not.toMatch(pattern)
 }
 
-describe('without a session there is no price', () => {
+describe('call without a session has no price', () => {
   const open = matrix.filter(({ who, path }) => who === 'everybody' && path.startsWith('/frontend/'))
   test.each(open.map((row) => [`${row.method} ${row.example}`, row] as const))('%s', async (_, row) => {
-    noPrice(await (await makeCall(provider, row)).text())
+    expectNoPrice(await (await makeCall(provider, row)).text())
   })
 
-  test('nor in any product, list or search, whoever’s token an open call brings', async () => {
+  test('open products, lists and searches have no price, even with a token', async () => {
     const admin = (await newCustomer(provider, 0)).headers
     const texts = async (headers: Record<string, string>) => [
       ...(await Promise.all(slugs.map(async (slug) => (await get(`product/${slug}`, headers)).text()))),
@@ -52,16 +52,16 @@ describe('without a session there is no price', () => {
       await (await get('HomePageSetting/', headers)).text(),
     ]
     const visitors = await texts({})
-    for (const text of visitors) noPrice(text)
+    for (const text of visitors) expectNoPrice(text)
     expect(await texts(admin)).toEqual(visitors)
   })
 })
 
 describe.each(roleIds)('role %i', (roleId) => {
-  const seen = seenBy[roleId] ?? []
+  const seen = columnsByRole[roleId] ?? []
   const hidden = Object.keys(names).filter((name) => !seen.includes(name))
 
-  test('sees of each tier its own columns and no other, in every product', async () => {
+  test('role sees only its own columns of each tier, in every product', async () => {
     const { headers } = await newCustomer(provider, roleId)
     for (const slug of slugs) {
       const text = await (await get(`product/login/${slug}`, headers)).text()
@@ -70,18 +70,18 @@ describe.each(roleIds)('role %i', (roleId) => {
         expect(Object.keys(tier).toSorted()).toEqual(
           ['Price', 'ProductUnbrandedPriceID', 'QTY', ...seen].toSorted(),
         )
-      const own = Object.fromEntries(Object.entries(names).filter(([name]) => seen.includes(name)))
+      const visibleMarkups = Object.fromEntries(Object.entries(names).filter(([name]) => seen.includes(name)))
       if (slug === 'summit-steel-bottle')
         expect(Data.ProductUnbrandedPrice).toMatchObject([
-          { QTY: 25, Price: 10, ...own },
-          { QTY: 250, Price: 8, ...own },
+          { QTY: 25, Price: 10, ...visibleMarkups },
+          { QTY: 250, Price: 8, ...visibleMarkups },
         ])
       for (const name of hidden) expect(text).not.toContain(name)
       if (roleId > 0) expect(text).not.toMatch(/"FromPrice"|cents|markup/i)
     }
   })
 
-  test('sees in lists and search the own lowest price and no markup', async () => {
+  test('role sees its own lowest price, and no markup, in lists and searches', async () => {
     const { headers } = await newCustomer(provider, roleId)
     const list = await (await post('product/login', { RecordsPerPage: 100 }, headers)).text()
     const hits = await (await post('product/login/search', { Search: 'steel bottle' }, headers)).text()
@@ -91,16 +91,16 @@ describe.each(roleIds)('role %i', (roleId) => {
       expect(text).not.toMatch(/"(Price|ProductUnbrandedPrice|ProductSetupPrice)"/)
     }
     const prices = [...`${list}${hits}`.matchAll(/"FromPrice": ?([\d.]+|null)/g)].map(([, price]) => price)
-    expect(new Set(prices)).toEqual(new Set([String(ownFromPrice[roleId]?.toFixed(2)), 'null']))
+    expect(new Set(prices)).toEqual(new Set([String(fromPriceByRole[roleId]?.toFixed(2)), 'null']))
   })
 
-  test('sees in the cart one figure per line, the own price', async () => {
+  test('role sees one figure per line in the cart, its own price', async () => {
     const customer = await newCustomer(provider, roleId)
     await post('cart/cart2', { ProductID: 1, QTY: 250 }, customer.headers)
     const text = await (await get('cart', customer.headers)).text()
     expect(text).not.toMatch(markupField)
     expect(text).not.toMatch(/"(Price|FromPrice|UnitPrice|SetupPrice)"/)
-    // With the freight: 15 / 250.
-    expect(text).toContain(`"BasePrice":"${((ownFromPrice[roleId] ?? 0) + 0.06).toFixed(2)}"`)
+    // The expected price includes freight of 15 / 250.
+    expect(text).toContain(`"BasePrice":"${((fromPriceByRole[roleId] ?? 0) + 0.06).toFixed(2)}"`)
   })
 })

@@ -5,7 +5,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Absolute: as one of the projects of the whole, this file's folder is the root; on its own, the shop's is.
+// Absolute paths, because the root is this folder when the config is one of several projects, and the shop's folder
+// when it runs alone.
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
@@ -16,13 +17,13 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     globalSetup: [`${folder}database.ts`, `${folder}start-instances.ts`],
     setupFiles: [`${folder}cheap-passwords.ts`, `${folder}own-shop.ts`],
-    // The app is imported once per worker: nothing of it is a file's own but the database and the data folder.
+    // The app is imported once per worker; only the database and the data folder are separate for each file.
     isolate: false,
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // After the unit tests: a run with two numbers of workers has to have an order.
+    // Runs after the unit tests, because projects with different numbers of workers need an order.
     sequence: { groupOrder: 1 },
   },
 })

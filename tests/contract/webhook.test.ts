@@ -1,4 +1,7 @@
-/** Webhooks: stored with what they are about, signed, in order for each order and lead, and sent once the receiver is there (req 25.4). */
+/**
+ * Webhooks: stored in the transaction of their subject, signed, in order for each order and lead, and sent when the
+ * receiver is available (req 25.4).
+ */
 import { randomUUID } from 'node:crypto'
 import dns from 'node:dns'
 import http from 'node:http'
@@ -15,7 +18,7 @@ import { webhookCommand } from '../../server/operate/webhook'
 import { captureLog } from '../support/log'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newProof, orderBody, placeOrder } from './order-calls'
-import { newCustomer, openProvider, quiet, typed } from './provider'
+import { newCustomer, openProvider, testSettings, runCommand } from './provider'
 
 const provider = openProvider()
 const { db } = provider
@@ -24,8 +27,8 @@ afterAll(log.restore)
 
 type Answered = (error: Error | null, address?: string | dns.LookupAddress[], family?: number) => void
 
-type Got = { id: string; seconds: string; signature: string; body: string }
-const got: Got[] = []
+type ReceivedCall = { id: string; seconds: string; signature: string; body: string }
+const receivedCalls: ReceivedCall[] = []
 const receiver = { status: 200 }
 const server = http.createServer((request, response) => {
   const parts: Buffer[] = []
@@ -33,7 +36,7 @@ const server = http.createServer((request, response) => {
   request.on('end', () => {
     const header = (name: string) => String(request.headers[`webhook-${name}`])
     if (receiver.status === 200)
-      got.push({
+      receivedCalls.push({
         id: header('id'),
         seconds: header('timestamp'),
         signature: header('signature'),
@@ -50,9 +53,9 @@ let secret = ''
 beforeEach(async () => {
   await db.execute(sql`delete from webhook`)
   await db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`)
-  got.length = 0
+  receivedCalls.length = 0
   receiver.status = 200
-  secret = (await typed(provider, webhookCommand, ['add', url]))[1] ?? ''
+  secret = (await runCommand(provider, webhookCommand, ['add', url]))[1] ?? ''
 })
 
 const Event = v.object({
@@ -60,30 +63,30 @@ const Event = v.object({
   timestamp: v.string(),
   data: v.looseObject({ OrderID: v.number() }),
 })
-const events = () => got.map(({ body }) => v.parse(Event, JSON.parse(body)))
+const events = () => receivedCalls.map(({ body }) => v.parse(Event, JSON.parse(body)))
 const ofOrder = (id: number) =>
   events()
     .filter(({ data }) => data.OrderID === id)
     .map(({ type, data }) => `${type} ${String(data['Status'] ?? data['Answer'])}`)
-/** The next attempt is due now. */
+/** Makes the next attempt of each job due immediately, and runs it. */
 const retry = async () => {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`)
   await provider.sendMails()
 }
 
-test('an order, its states and the answer to its proof are sent, signed', async () => {
+test('order, its status changes and the answer to its proof are sent and signed', async () => {
   const customer = await newCustomer(provider)
   const proof = await newProof(provider, customer)
   const answer = { ...proof, Answer: 'change', Note: 'Larger, please' }
   await provider.post('order/proof', answer, customer.headers)
-  await typed(provider, orderCommand, `${proof.OrderID} in review`)
+  await runCommand(provider, orderCommand, `${proof.OrderID} in review`)
   expect(ofOrder(proof.OrderID)).toEqual([
     'order.placed PENDING',
     'proof.answered change',
     'order.status IN REVIEW',
   ])
-  for (const { id, seconds, signature, body } of got) {
+  for (const { id, seconds, signature, body } of receivedCalls) {
     const headers = { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signature }
     expect(() => new Webhook(secret).verify(body, headers)).not.toThrow()
     expect(body).not.toContain('Larger')
@@ -91,16 +94,16 @@ test('an order, its states and the answer to its proof are sent, signed', async 
   }
 })
 
-test('a receiver that was down gets each event once, in order for each order', async () => {
+test('receiver that was down gets each event once, in order for each order', async () => {
   receiver.status = 503
   const orders: number[] = []
   for (let count = 0; count < 3; count += 1)
     orders.push(await placeOrder(provider, await newCustomer(provider)))
   for (const state of ['in review', 'in production --anyway', 'shipped --anyway'])
-    for (const id of orders) await typed(provider, orderCommand, `${id} ${state}`)
+    for (const id of orders) await runCommand(provider, orderCommand, `${id} ${state}`)
   for (let attempt = 0; attempt < 6; attempt += 1) await retry()
-  expect(got).toEqual([])
-  expect((await typed(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 waiting$/)
+  expect(receivedCalls).toEqual([])
+  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 waiting$/)
   expect(log.text()).toMatch(/Webhook \d+ did not take event \d+ at 127\.0\.0\.1:\d+: status 503/)
   receiver.status = 200
   await retry()
@@ -112,54 +115,54 @@ test('a receiver that was down gets each event once, in order for each order', a
       'order.status IN PRODUCTION',
       'order.status SHIPPED',
     ])
-  expect(new Set(got.map(({ id }) => id)).size).toBe(12)
-  expect((await typed(provider, webhookCommand, '')).join()).toMatch(/ 0 waiting$/)
+  expect(new Set(receivedCalls.map(({ id }) => id)).size).toBe(12)
+  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ 0 waiting$/)
 })
 
-test('one that fails in the middle goes on where it was, under the same id', async () => {
+test('webhook that fails in the middle continues in order after a retry', async () => {
   const id = await placeOrder(provider, await newCustomer(provider))
   receiver.status = 302
-  await typed(provider, orderCommand, `${id} in review`)
-  await typed(provider, orderCommand, `${id} rejected`)
+  await runCommand(provider, orderCommand, `${id} in review`)
+  await runCommand(provider, orderCommand, `${id} rejected`)
   expect(ofOrder(id)).toEqual(['order.placed PENDING'])
   receiver.status = 200
   await retry()
   expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW', 'order.status REJECTED'])
 })
 
-test('a paused webhook is sent nothing until it is resumed, and then all in order', async () => {
-  const [listed = ''] = await typed(provider, webhookCommand, '')
+test('paused webhook sends nothing until it is resumed, and then all in order', async () => {
+  const [listed = ''] = await runCommand(provider, webhookCommand, '')
   const [hook = ''] = listed.split(' ')
-  await typed(provider, webhookCommand, `pause ${hook}`)
+  await runCommand(provider, webhookCommand, `pause ${hook}`)
   const id = await placeOrder(provider, await newCustomer(provider))
-  await typed(provider, orderCommand, `${id} in review`)
+  await runCommand(provider, orderCommand, `${id} in review`)
   await retry()
-  expect(got).toEqual([])
-  expect((await typed(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 waiting$/)
-  await typed(provider, webhookCommand, `resume ${hook}`)
+  expect(receivedCalls).toEqual([])
+  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 waiting$/)
+  await runCommand(provider, webhookCommand, `resume ${hook}`)
   expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
 })
 
-test('what was given up is sent at once where it is tried again', async () => {
+test('event that was given up is sent when the webhook is retried', async () => {
   receiver.status = 500
   const id = await placeOrder(provider, await newCustomer(provider))
   await db.execute(sql`
     select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'given up')`)
   receiver.status = 200
   await retry()
-  expect(got).toEqual([])
-  const [listed = ''] = await typed(provider, webhookCommand, '')
-  await typed(provider, webhookCommand, `retry ${listed.split(' ')[0]}`)
+  expect(receivedCalls).toEqual([])
+  const [listed = ''] = await runCommand(provider, webhookCommand, '')
+  await runCommand(provider, webhookCommand, `retry ${listed.split(' ')[0]}`)
   expect(ofOrder(id)).toEqual(['order.placed PENDING'])
 })
 
-test('what was refused is no event, and what is not asked for is not sent', async () => {
-  await typed(provider, webhookCommand, ['add', `${url}?only`, '--events', 'order.status'])
+test('refused order sends no event, and a webhook sends only its chosen events', async () => {
+  await runCommand(provider, webhookCommand, ['add', `${url}?only`, '--events', 'order.status'])
   const customer = await newCustomer(provider)
   expect((await provider.post('order', orderBody(), customer.headers)).status).toBe(409)
-  expect(got).toEqual([])
+  expect(receivedCalls).toEqual([])
   const id = await placeOrder(provider, customer)
-  await typed(provider, orderCommand, `${id} in review`)
+  await runCommand(provider, orderCommand, `${id} in review`)
   expect(ofOrder(id).toSorted()).toEqual([
     'order.placed PENDING',
     'order.status IN REVIEW',
@@ -167,7 +170,7 @@ test('what was refused is no event, and what is not asked for is not sent', asyn
   ])
 })
 
-test('each conversation of a lead is sent once, in order, and names no one', async () => {
+test('each conversation of a lead is sent once, in order, without personal data', async () => {
   const Email = `${randomUUID()}@harbour.example`
   const rep = await newCustomer(provider, 5)
   receiver.status = 503
@@ -175,11 +178,11 @@ test('each conversation of a lead is sent once, in order, and names no one', asy
   await putLead(provider, rep, leadBody({ Email, Grade: 'cold' }), first)
   await putLead(provider, rep, leadBody({ Email, Grade: 'hot', Consent: consent }), second)
   await putLead(provider, rep, leadBody({ Grade: null }), other)
-  // Sent again by the tablet.
+  // The tablet sends the lead again.
   await putLead(provider, rep, leadBody({ Email, Grade: 'hot', Consent: consent }), second)
   receiver.status = 200
   await retry()
-  const sent = got.map(({ body }) => JSON.parse(body))
+  const sent = receivedCalls.map(({ body }) => JSON.parse(body))
   expect(sent).toHaveLength(3)
   expect(sent.filter(({ data }) => data.LeadID !== other)).toMatchObject([
     { type: 'lead', data: { LeadID: first, Grade: 'cold', Consent: false } },
@@ -188,45 +191,45 @@ test('each conversation of a lead is sent once, in order, and names no one', asy
   expect(JSON.stringify(sent)).not.toMatch(/Noor|harbour|caps|0400/i)
 })
 
-describe('a shop that is public does not call', () => {
+describe('public shop and receivers at private addresses', () => {
   const strict = openProvider({ hasPrivateWebhooks: false })
 
   test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1', '0.0.0.0'])(
-    'a receiver at %s',
+    'public shop does not call a receiver at %s',
     async (host) => {
       await strict.db.execute(sql`delete from webhook`)
       const port = new URL(url).port
-      await typed(strict, webhookCommand, ['add', `http://${host}:${port}/hook`])
+      await runCommand(strict, webhookCommand, ['add', `http://${host}:${port}/hook`])
       await placeOrder(strict, await newCustomer(strict))
-      expect(got).toEqual([])
+      expect(receivedCalls).toEqual([])
       const [last = ''] = log.text().trim().split('\n').slice(-1)
       expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
     },
   )
 })
 
-test('a removed webhook is sent nothing more', async () => {
+test('removed webhook sends nothing more', async () => {
   receiver.status = 500
   const id = await placeOrder(provider, await newCustomer(provider))
-  const [listed = ''] = await typed(provider, webhookCommand, '')
-  await typed(provider, webhookCommand, `remove ${listed.split(' ')[0]}`)
+  const [listed = ''] = await runCommand(provider, webhookCommand, '')
+  await runCommand(provider, webhookCommand, `remove ${listed.split(' ')[0]}`)
   receiver.status = 200
   await retry()
   expect(ofOrder(id)).toEqual([])
-  expect(await typed(provider, webhookCommand, '')).toEqual(['There are no webhooks.'])
+  expect(await runCommand(provider, webhookCommand, '')).toEqual(['There are no webhooks.'])
 })
 
-test('events go after a week once they were sent, and after a month in any case', async () => {
+test('event is deleted a week after it was sent', async () => {
   const id = await placeOrder(provider, await newCustomer(provider))
-  const left = () => db.$count(webhookEvent, eq(webhookEvent.orderId, id))
+  const countEvents = () => db.$count(webhookEvent, eq(webhookEvent.orderId, id))
   await sweep(db)
-  expect(await left()).toBe(1)
+  expect(await countEvents()).toBe(1)
   await db
     .update(webhookEvent)
     .set({ sentAt: sql`now() - interval '8 days'` })
     .where(eq(webhookEvent.orderId, id))
   await sweep(db)
-  expect(await left()).toBe(0)
+  expect(await countEvents()).toBe(0)
 })
 
 describe('a shop that is public does not call a name', () => {
@@ -269,24 +272,24 @@ describe('a shop that is public does not call a name', () => {
   ])('of %s', async (_, ...resolved) => {
     addresses = resolved.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
     await strict.db.execute(sql`delete from webhook`)
-    await typed(strict, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
+    await runCommand(strict, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
     await placeOrder(strict, await newCustomer(strict))
-    expect(got).toEqual([])
+    expect(receivedCalls).toEqual([])
     const [last = ''] = log.text().trim().split('\n').slice(-1)
     expect(last).toContain('a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS')
   })
 
   test('of this machine, unless a setting admits it', async () => {
     addresses = [{ address: '127.0.0.1', family: 4 }]
-    await typed(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
+    await runCommand(provider, webhookCommand, ['add', `http://erp.example:${new URL(url).port}/hook`])
     await placeOrder(provider, await newCustomer(provider))
     // The other one is that of every test.
-    expect(got).toHaveLength(2)
+    expect(receivedCalls).toHaveLength(2)
   })
 })
 
-test('the command takes safe addresses and known events alone', async () => {
-  const settings = { ...quiet, isPublic: true }
+test('webhook command accepts only safe addresses and known events', async () => {
+  const settings = { ...testSettings, isPublic: true }
   for (const words of [
     'add',
     'add nowhere',
@@ -294,13 +297,17 @@ test('the command takes safe addresses and known events alone', async () => {
     'add http://erp.example/',
     'add https://a:b@erp.example/',
   ])
-    await expect(typed(provider, webhookCommand, words, settings)).rejects.toThrow('begins with https://')
+    await expect(runCommand(provider, webhookCommand, words, settings)).rejects.toThrow(
+      'begins with https://',
+    )
   await expect(
-    typed(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
+    runCommand(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
   ).rejects.toThrow('Events are order.placed, order.status, proof.answered, lead.')
-  await expect(typed(provider, webhookCommand, 'remove 999999')).rejects.toThrow('There is no webhook 999999')
-  const [said = ''] = await typed(provider, webhookCommand, 'add https://erp.example/hook', settings)
-  expect(said).toMatch(
+  await expect(runCommand(provider, webhookCommand, 'remove 999999')).rejects.toThrow(
+    'There is no webhook 999999',
+  )
+  const [output = ''] = await runCommand(provider, webhookCommand, 'add https://erp.example/hook', settings)
+  expect(output).toMatch(
     /sends order\.placed, order\.status, proof\.answered, lead to https:\/\/erp\.example\/hook/,
   )
 })

@@ -1,4 +1,6 @@
-/** The wishlist: hearts add and take away, twice is once, and everybody has an own list. */
+/**
+ * The wishlist: products are added and removed, repeating changes nothing, and every customer has a separate list.
+ */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bottle, polo, tote } from './cart-calls'
 import { type Customer, newCustomer, openProvider, readList } from './provider'
@@ -18,7 +20,7 @@ const wishes = async (who = customer, path = 'myaccount/getwishlist/') => {
 const ids = async (who = customer) => (await wishes(who)).map(({ ProductID }) => ProductID)
 
 describe('GET product/addwishlist/{id}', () => {
-  test('adds once, the newest first', async () => {
+  test('product is added once, and the newest is first', async () => {
     for (const id of [bottle.id, tote.id, bottle.id]) {
       const reply = await add(id)
       expect(reply.status).toBe(200)
@@ -38,7 +40,7 @@ describe('GET product/addwishlist/{id}', () => {
     expect(await wishes(customer, 'myaccount/getwishlist')).toEqual(list)
   })
 
-  test('shows on tiles and on the product', async () => {
+  test('wishlist flag is set on tiles and on the product', async () => {
     await add(tote.id)
     const { data } = await readList(await post('product/login', { RecordsPerPage: 100 }, customer.headers))
     const flagged = data.filter((tile) => tile['UserProductWishlist'] === true)
@@ -47,7 +49,7 @@ describe('GET product/addwishlist/{id}', () => {
     expect(detail.Data).toMatchObject({ UserProductWishlist: true })
   })
 
-  test('ten at once add one', async () => {
+  test('ten simultaneous additions add one product', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => add(polo.id)))
     expect(replies.every(({ status }) => status === 200)).toBe(true)
     expect(await ids()).toEqual([polo.id])
@@ -55,7 +57,7 @@ describe('GET product/addwishlist/{id}', () => {
 })
 
 describe.each(['product/addwishlist', 'myaccount/getwishlist'])('DELETE %s/{id}', (path) => {
-  test('takes away once, from the own list only', async () => {
+  test('product is removed once, and only from the list of this customer', async () => {
     const other = await newCustomer(provider)
     for (const who of [customer, other]) await add(bottle.id, who.headers)
     for (let count = 0; count < 2; count++) {

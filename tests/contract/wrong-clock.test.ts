@@ -7,16 +7,16 @@ import { sweep } from '../../server/jobs/tasks'
 import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
 import { post } from '../../server/mail/post'
-import { shared } from '../../server/requests/rate-limit'
+import { sharedCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
-import { newCustomer, openProvider, quiet, runJobs } from './provider'
+import { newCustomer, openProvider, testSettings, runJobs } from './provider'
 
 const provider = openProvider()
 const { db } = provider
 const sent: string[] = []
 const send: Send = async ({ to }) => void sent.push(to)
-const work = () => runJobs({ db, settings: quiet, send })
+const work = () => runJobs({ db, settings: testSettings, send })
 const nextYear = new Date(Date.now() + 365 * 24 * 3_600_000)
 beforeEach(async () => {
   sent.length = 0
@@ -24,9 +24,9 @@ beforeEach(async () => {
 })
 
 test.each([
-  ['was to be sent then', sql`run_at = ${nextYear}`],
-  ['was in the hands of a worker that was killed then', sql`locked_at = ${nextYear}, locked_by = 'dead'`],
-])('a mail that %s is sent now', async (_, change) => {
+  ['is due next year', sql`run_at = ${nextYear}`],
+  ['is locked next year by a killed worker', sql`locked_at = ${nextYear}, locked_by = 'dead'`],
+])('mail that %s is sent after a sweep', async (_, change) => {
   await post(db, 'welcome', { email: 'dana@buyer.example' })
   await db.execute(sql`update graphile_worker._private_jobs set ${change}`)
   await work()
@@ -36,7 +36,7 @@ test.each([
   expect(sent).toEqual(['dana@buyer.example'])
 })
 
-test('a mail that waits for its next attempt goes on waiting', async () => {
+test('mail that waits for its next attempt continues to wait', async () => {
   await post(db, 'welcome', { email: 'dana@buyer.example' })
   await db.execute(
     sql`update graphile_worker._private_jobs set run_at = now() + interval '6 hours 30 minutes'`,
@@ -46,7 +46,7 @@ test('a mail that waits for its next attempt goes on waiting', async () => {
   expect(sent).toEqual([])
 })
 
-test('whoever was to wait until then waits no longer, and a known device stays known', async () => {
+test('sweep removes limits that end next year, and retains known devices', async () => {
   const halfAYear = new Date(Date.now() + 180 * 24 * 3_600_000)
   await db.insert(callLimit).values({ key: 'get order:a', points: 200, expire: nextYear })
   await db.insert(rateLimit).values([
@@ -67,26 +67,26 @@ const lastSweep = async () =>
     await db.execute<{ at: Date | null }>(sql`
       select last_execution at time zone 'utc' as at from graphile_worker._private_known_crontabs where identifier = 'sweep'`)
   ).rows[0]?.at
-const aheadByAYear = () =>
+const setSweepToNextYear = () =>
   db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
     values ('sweep', now(), ${nextYear}) on conflict (identifier) do update set last_execution = ${nextYear}`)
 
-test('the schedule goes on after a start', async () => {
-  await aheadByAYear()
-  const worker = startWorker({ db, settings: quiet, send })
+test('schedule continues after a start', async () => {
+  await setSweepToNextYear()
+  const worker = startWorker({ db, settings: testSettings, send })
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   await worker.stop()
 })
 
-test('the schedule begins anew where the clock is set while the shop is open', async () => {
+test('schedule restarts when the clock is set while the shop is open', async () => {
   const log = captureLog('warn')
-  const worker = startWorker({ db, settings: quiet, send }, 20)
+  const worker = startWorker({ db, settings: testSettings, send }, 20)
   await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())
-  await aheadByAYear()
+  await setSweepToNextYear()
   const now = Date.now
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 365 * 24 * 3_600_000)
-  // Only then: its first look at the schedule, which may come late, empties it as well.
+  // The warning is awaited first, because the first check of the schedule may come late and also empties it.
   await vi.waitFor(() => expect(log.text()).toContain('The clock was set'))
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   clock.mockRestore()
@@ -142,7 +142,7 @@ test('counts and pauses of a clock that was an hour ahead end within a minute', 
 })
 
 test('a customer who was limited while the clock was ahead is served at once', async () => {
-  const count = shared({ db }, 'clock ahead')(2)
+  const count = sharedCounter({ db }, 'clock ahead')(2)
   const call = async (times: number) => {
     for (let nth = 0; nth < times; nth++) await count('dana')
   }
@@ -152,7 +152,7 @@ test('a customer who was limited while the clock was ahead is served at once', a
 })
 
 test('a clock that was behind lets limits begin anew and keeps customers signed in', async () => {
-  const count = shared({ db }, 'clock back')(2)
+  const count = sharedCounter({ db }, 'clock back')(2)
   await at(Date.now() - 6 * hourMs, async () => count('dana'))
   for (let nth = 0; nth < 2; nth++) await count('dana')
   await expect(count('dana')).rejects.toMatchObject({ status: 429 })

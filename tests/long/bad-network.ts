@@ -1,17 +1,20 @@
 /**
- * A network between devices and a provider: it loses requests, and answers after the provider has done its work, it
- * delays what passes, and writes down what became of each call.
+ * A simulated network between devices and a provider: it loses requests, loses replies after the provider has done
+ * its work, delays the others, and records the fate of each call.
  */
 import { seeded } from '../support/seed'
 import { atWork, pause } from './virtual-clock'
 
 /**
- * `lost`: never got there. `unanswered`: the provider did it, its answer was lost. `busy`: something in between asks for a
- * second's rest.
+ * `lost`: the request never arrived. `unanswered`: the provider did the work, but its reply was lost. `busy`: a proxy
+ * asked to retry after one second.
  */
 type Fate = 'passed' | 'lost' | 'unanswered' | 'busy'
 
-/** Each a chance from 0 to 1; what is left passes. `latency` in ms, for way and way back, half of it always. */
+/**
+ * Probability of each fate from 0 to 1; the remainder passes. `latency`: mean round trip in ms, where each way varies
+ * by half.
+ */
 type BadWeather = Partial<Record<Exclude<Fate, 'passed'>, number>> & { latency: number }
 
 export type Call = {
@@ -28,11 +31,11 @@ export type Call = {
 type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 export type BadNetwork = {
-  /** As the device of this name fetches a path of the provider. */
+  /** Returns a fetch for the device of this name; its paths are those of the provider. */
   fetchAs: (device: string) => Fetch
-  /** In the order in which they came. */
+  /** Calls in the order in which they were made. */
   calls: Call[]
-  /** Replaces what goes on now. */
+  /** Replaces the current conditions. */
   weather: (next: BadWeather) => void
 }
 
@@ -70,7 +73,7 @@ export function openBadNetwork(provider: Fetch, { seed }: { seed: number }): Bad
       calls.push(call)
       const carried = carry(call, path, init)
       carried.catch(() => {})
-      // Whoever gives up hears no more of it; what was sent goes on.
+      // A caller that aborts stops waiting, while a request that was sent goes on.
       return Promise.race([carried, aborted(init.signal)])
     },
     calls,

@@ -7,8 +7,8 @@ import { openProvider } from '../contract/provider'
 const provider = openProvider()
 const { db } = provider
 const rounds = 20
-/** ms, of nineteen out of twenty. */
-const slowest = 200
+/** Limit of the 95th percentile. */
+const maxMs = 200
 
 let cookie = ''
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   cookie = (await newMember(provider, ['all'])).cookie
 }, 600_000)
 
-/** The first row, 100,000 times. */
+/** Copies the first row 100,000 times. */
 async function copyRows(table: string, key: string, other: Record<string, string>): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select column_name as name from information_schema.columns
@@ -64,7 +64,7 @@ async function copyRows(table: string, key: string, other: Record<string, string
   )
 }
 
-/** What nearly all rows have, what one has, and what none has. */
+/** Search terms that match nearly all rows, one row, and no row. */
 const words = ['a', 'c4ca4238a0b923820dcc509a6f75849b', 'zzzzzz']
 const lists = ['orders', 'customers', 'products', 'requests', 'acts']
 
@@ -82,26 +82,26 @@ test.each([
   'products?hidden=true',
   'products?q=Bottle',
   'products?q=BN-777',
-])('%s is there at once', async (path) => {
+])('%s answers within 200 ms in a large shop', async (path) => {
   let times: number[] = []
   // A busy moment of the machine is measured again.
   for (let attempt = 0; attempt < 3; attempt++) {
     times = await timesOf(path)
-    if (p95(times) <= slowest) break
+    if (p95(times) <= maxMs) break
   }
-  expect(p95(times)).toBeLessThanOrEqual(slowest)
+  expect(p95(times)).toBeLessThanOrEqual(maxMs)
 })
 
 async function timesOf(path: string): Promise<number[]> {
   const times = []
   for (let round = 0; round < rounds; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const reply = await deskCall(provider, cookie, ['GET', path])
     await reply.arrayBuffer()
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
     expect(reply.status).toBe(200)
   }
   return times
 }
 
-const p95 = (times: number[]) => times.toSorted((one, other) => other - one)[1] ?? 0
+const p95 = (times: number[]) => times.toSorted((left, right) => right - left)[1] ?? 0

@@ -1,6 +1,6 @@
 /**
- * A kiosk, in node: the real outbox, the real calls, rows in an IndexedDB of its own. Many of them live in one process, so
- * each piece of work runs in the name of its device.
+ * A kiosk in node: the real outbox, the real API calls, and rows in its own IndexedDB. Many devices share one
+ * process, so each piece of work runs in the context of its device.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
@@ -21,7 +21,7 @@ import { atWork } from './virtual-clock'
 type Settings = {
   name: string
   network: BadNetwork
-  /** Spreads its retries: seeded, so that a run can be repeated. */
+  /** Seeded random number that spreads the retries, so that a run can be repeated. */
   random: () => number
 }
 
@@ -54,33 +54,33 @@ export class Device {
       newUuid: () => randomUUID(),
       lock: (run) => run(true),
       after: (ms, run) => {
-        const timer = setTimeout(() => this.does(run), ms)
+        const timer = setTimeout(() => this.runOnDevice(run), ms)
         return () => clearTimeout(timer)
       },
       protect: () => {},
       broadcast: () => {},
     })
-    this.does(() => this.outbox.start())
+    this.runOnDevice(() => this.outbox.start())
   }
 
-  /** Somebody looks at the page. */
+  /** Simulates a user who looks at the page. */
   wake(): void {
-    this.does(() => this.outbox.wake())
+    this.runOnDevice(() => this.outbox.wake())
   }
 
-  /** Resolves when it is kept, as the page would say. */
+  /** Resolves once the edit is stored on the device. */
   async add(edit: Edit): Promise<void> {
-    await this.does(() => this.outbox.add(edit))
+    await this.runOnDevice(() => this.outbox.add(edit))
   }
 
-  /** How many edits have yet to arrive, by what is on the disk. */
+  /** Resolves to the number of unsent edits in storage. */
   async waiting(): Promise<number> {
     const rows = await this.change(guestOwner, () => ({ put: [], drop: [] }))
     return rows.filter(isWaiting).length
   }
 
-  /** As if a page of this device did it. */
-  does<T>(work: () => T): T {
+  /** Runs the work as a page of this device would. */
+  runOnDevice<T>(work: () => T): T {
     return acting.run(this, work)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Three devices of one rep and the account between them: any edits, requests that are lost on the way there or back, clocks
- * that are wrong by days. In the end all have the same, and nothing that was written is lost (req 18.27).
+ * Three devices of one rep share an account, with random edits, lost requests and replies, and clocks that are wrong
+ * by days. In the end all have the same drafts, and no text is lost (req 18.27).
  */
 import { expect, test } from 'vitest'
 import {
@@ -29,15 +29,15 @@ const random = seeded(testSeed)
 const chance = (part: number) => random() < part
 const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
 
-/** As the provider keeps them: a version per change, a tombstone for what was removed. */
+/** Stores drafts as the provider does: each change gets a version, and a removed draft leaves a tombstone. */
 class Account {
   version = 0
   readonly drafts = new Map<string, AccountDraft>()
-  /** Resolves to false where another version is there. */
+  /** Returns false when another version is stored. */
   save(id: string, body: string | null, version: string | null, now: number): boolean {
-    const there = this.drafts.get(id)
-    const isThere = there !== undefined && there.body !== null
-    if (version === null ? isThere : there?.version !== version) return false
+    const stored = this.drafts.get(id)
+    const isStored = stored !== undefined && stored.body !== null
+    if (version === null ? isStored : stored?.version !== version) return false
     this.version += 1
     this.drafts.set(id, { id, version: String(this.version), body: body && JSON.parse(body), at: now })
     return true
@@ -46,7 +46,7 @@ class Account {
 
 class Device {
   readonly drafts = new Map<string, ClientDraft>()
-  /** Removals that wait, by draft: over which version. */
+  /** Pending removals: the version to remove, by draft id. */
   readonly removals = new Map<string, string>()
   constructor(
     readonly name: string,
@@ -68,15 +68,15 @@ class Device {
   }
 
   pull(): void {
-    for (const there of this.account.drafts.values()) {
-      if (this.removals.get(there.id) === there.version) continue
-      const after = withAccount(this.drafts.get(there.id), there)
-      if (after) this.drafts.set(there.id, after)
-      else this.drafts.delete(there.id)
+    for (const accountDraft of this.account.drafts.values()) {
+      if (this.removals.get(accountDraft.id) === accountDraft.version) continue
+      const merged = withAccount(this.drafts.get(accountDraft.id), accountDraft)
+      if (merged) this.drafts.set(accountDraft.id, merged)
+      else this.drafts.delete(accountDraft.id)
     }
   }
 
-  /** `isLost`: of each request, whether it does not arrive. What is not answered is not known to have arrived. */
+  /** `isLost` decides for each request and each reply. A change whose reply is lost stays pending. */
   push(isLost: () => boolean): void {
     for (const [id, version] of this.removals) {
       if (isLost()) continue
@@ -96,7 +96,7 @@ const cell = (colour: string, quantity: number) => ({
   quantity,
 })
 
-/** One thing that a rep does. What is written is a word of its own, at the end of what stands there. */
+/** Does one random act of a rep. Each written text is a unique word, appended to the existing text. */
 function act(device: Device, words: Map<string, string>, number: number): void {
   const draft = pick([...device.drafts.values()])
   if (!draft || chance(0.01)) {
@@ -110,11 +110,11 @@ function act(device: Device, words: Map<string, string>, number: number): void {
   const kind = random()
   if (kind < 0.3) {
     words.set(word, draft.id)
-    device.edit(draft.id, (one) => withClient({ note: one.client.note + word })(one))
+    device.edit(draft.id, (current) => withClient({ note: current.client.note + word })(current))
   } else if (kind < 0.45 && line) {
     device.edit(
       draft.id,
-      withLine(line.id, (one) => ({ ...one, brief: one.brief + word })),
+      withLine(line.id, (current) => ({ ...current, brief: current.brief + word })),
     )
   } else if (kind < 0.65 && line) {
     device.edit(draft.id, withQuantities(line.id, [cell(pick(['Navy', 'Red', 'Green']) ?? '', number % 500)]))
@@ -128,11 +128,12 @@ function act(device: Device, words: Map<string, string>, number: number): void {
     const clash = pick(draft.clashes ?? [])
     const chosen = chance(0.5) ? 'kept' : 'other'
     if (!clash) return
-    // Whoever chooses has read both: what goes is let go.
+    // The rep who chooses has read both texts, so the rejected text may be lost.
     forget(words, draft, (chosen === 'kept' ? clash.other : textOfClash(draft, clash)) ?? '')
     device.edit(draft.id, withChoice(clash, chosen))
   } else if (kind < 0.935) {
-    // Whoever removes a draft has read it: another device that brings it back need not have all of that.
+    // The rep who removes a draft has read it, so another device that restores the draft need not have all of its
+    // text.
     for (const text of [draft.client.note, ...(draft.clashes ?? []).map(({ other }) => other)])
       forget(words, draft, text)
     device.remove(draft.id)
@@ -143,14 +144,14 @@ function forget(words: Map<string, string>, draft: ClientDraft, text: string): v
   for (const word of text.match(/w\d+ /g) ?? []) if (words.get(word) === draft.id) words.delete(word)
 }
 
-test('any edits end in the same on all devices, with every word', () => {
+test('all devices end with the same drafts and every word after random edits', () => {
   const account = new Account()
   const devices = [0, -3 * day, 2 * day].map((skew, index) => new Device(`device ${index}`, skew, account))
   const words = new Map<string, string>()
   for (let number = 1; number <= edits; number += 1) {
     const device = pick(devices)
     if (!device) break
-    for (const one of devices) one.now = number * 1000
+    for (const each of devices) each.now = number * 1000
     act(device, words, number)
     if (chance(0.2)) {
       const isFlapping = chance(0.3)
@@ -160,7 +161,7 @@ test('any edits end in the same on all devices, with every word', () => {
       if (!isLost()) device.pull()
     }
   }
-  // Everybody has a network: what one of them sends, the others merge, until nothing is left to be sent.
+  // Every device is online now, and devices sync until no change is pending.
   for (let round = 0; round < 6; round += 1)
     for (const device of devices) {
       device.pull()
@@ -170,9 +171,9 @@ test('any edits end in the same on all devices, with every word', () => {
   const [first, ...others] = devices.map(({ drafts }) => [...drafts.values()].map(bodyOf).toSorted())
   for (const other of others) expect(other.filter((body, index) => body !== first?.[index])).toHaveLength(0)
   for (const { drafts } of devices) expect([...drafts.values()].filter(isUnsaved)).toHaveLength(0)
-  const there = [...account.drafts.values()].filter(({ body }) => body !== null).map(({ id }) => id)
-  expect([...(devices[0]?.drafts.keys() ?? [])].toSorted()).toEqual(there.toSorted())
+  const draftIds = [...account.drafts.values()].filter(({ body }) => body !== null).map(({ id }) => id)
+  expect([...(devices[0]?.drafts.keys() ?? [])].toSorted()).toEqual(draftIds.toSorted())
   const texts = JSON.stringify(first)
-  const lost = [...words].filter(([word, id]) => there.includes(id) && !texts.includes(word))
+  const lost = [...words].filter(([word, id]) => draftIds.includes(id) && !texts.includes(word))
   expect(lost.length).toBe(0)
 })

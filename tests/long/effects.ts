@@ -1,12 +1,12 @@
-/** What really happened at the provider, written down by its database in the transactions in which it happened. */
+/** Effects at the provider, recorded by its database in the transactions in which they happened. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/db/client'
 
 export type Effect = {
   kind: 'wish' | 'brief' | 'entry'
-  /** The Idempotency-Key with which it was asked for; null when it came without one. */
+  /** The Idempotency-Key of the request; null when the request had none. */
   key: string | null
-  /** UserID, or '' for what belongs to nobody. */
+  /** UserID, or '' for data without an owner. */
   owner: string
   /** ProductID, CartID or EntryID. */
   entity: string
@@ -21,17 +21,17 @@ const logs = [
   'create table effect_key (tx bigint default txid_current(), key text)',
 ]
 
-/** Table, event, and what is written down, as `kind, owner, entity, value`. */
-const watched = [
+/** Table, event, and the recorded values as `kind, owner, entity, value`. */
+const recordedChanges = [
   ['wishlist', 'insert', `'wish', new.user_id, new.product_id, 'wanted'`],
   ['wishlist', 'delete', `'wish', old.user_id, old.product_id, 'unwanted'`],
   ['cart_line', 'update of brief', `'brief', new.user_id, new.id, new.brief`],
   ['giveaway_entry', 'insert', `'entry', coalesce(new.user_id::text, ''), new.entry_id, new.email`],
 ] as const
 
-/** From now on everything is written down. */
+/** Installs the triggers that record all later effects. */
 export async function recordEffects(db: Database): Promise<void> {
-  const triggers = watched.flatMap(([table, event, values], index) => [
+  const triggers = recordedChanges.flatMap(([table, event, values], index) => [
     `create function effect_${index}() returns trigger language plpgsql as $$ begin
        insert into effect (kind, owner, entity, value) values (${values}); return null; end $$`,
     `create trigger effect_${index} after ${event} on ${table} for each row execute function effect_${index}()`,
@@ -44,7 +44,7 @@ export async function recordEffects(db: Database): Promise<void> {
   for (const statement of [...logs, ...triggers, ...keys]) await db.execute(sql.raw(statement))
 }
 
-/** In the order in which they happened. */
+/** Returns the effects in the order in which they happened. */
 export async function effectsIn(db: Database): Promise<Effect[]> {
   const { rows } = await db.execute<Effect & Record<string, unknown>>(
     sql`select e.kind, k.key, e.owner, e.entity, e.value

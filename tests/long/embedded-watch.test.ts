@@ -1,4 +1,4 @@
-/** PostgreSQL fails under the provider: the embedded one is started again, or the process ends (req 19.14). */
+/** PostgreSQL fails while the provider runs: the embedded one is restarted, or the process ends (req 19.14). */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ const cluster = path.join(folder, 'postgres')
 async function start(env: Record<string, string> = { DATABASE_URL: '', SHOWFLOOR_DATA: folder }) {
   const { process: child, origin } = await spawnProvider({ FILES_URL: '', NODE_ENV: 'test', ...env })
   whenFileEnds(() => end(child, 'SIGTERM'))
-  let said = ''
-  child.stdout?.on('data', (chunk) => (said += String(chunk)))
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
   const statusOf = (address: string) =>
     fetch(`${origin}${address}`).then(
       ({ status }) => status,
       () => 0,
     )
-  return { child, statusOf, messageLines: () => said.split('\n') }
+  return { child, statusOf, messageLines: () => output.split('\n') }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -37,13 +37,13 @@ function killPostgres(): void {
   process.kill(Number(pid), 'SIGKILL')
 }
 
-test('killed under load, it runs again, and not after the shop was stopped', {
+test('embedded PostgreSQL restarts when killed under load, but not after a shutdown', {
   timeout: 90_000,
 }, async () => {
   const { child, statusOf, messageLines } = await start()
-  const over = new AbortController()
+  const stopLoad = new AbortController()
   const load = Array.from({ length: 8 }, async () => {
-    while (!over.signal.aborted) await statusOf('/frontend/api/category/')
+    while (!stopLoad.signal.aborted) await statusOf('/frontend/api/category/')
   })
   const until = (address: string, status: number) =>
     vi.waitFor(async () => expect(await statusOf(address)).toBe(status), { timeout: 30_000, interval: 50 })
@@ -55,7 +55,7 @@ test('killed under load, it runs again, and not after the shop was stopped', {
   await until('/readyz', 200)
   await until('/frontend/api/category/', 200)
   console.log(`PostgreSQL was killed: open again after ${((performance.now() - killed) / 1000).toFixed(1)} s`)
-  over.abort()
+  stopLoad.abort()
   await Promise.all(load)
 
   await end(child, 'SIGTERM')
@@ -64,7 +64,7 @@ test('killed under load, it runs again, and not after the shop was stopped', {
   expect(messageLines().filter((line) => line.includes('started again'))).toHaveLength(1)
 })
 
-test('that cannot start again ends the shop with 1 and a sentence in the log', {
+test('shop exits with 1 and logs the reason when PostgreSQL cannot restart', {
   timeout: 90_000,
 }, async () => {
   const { child, statusOf, messageLines } = await start()
@@ -80,7 +80,7 @@ test('that cannot start again ends the shop with 1 and a sentence in the log', {
   expect(messageLines().filter((line) => line.includes('three times within a minute'))).toHaveLength(1)
 })
 
-test('a schedule of jobs that the database refuses does not end the shop', { timeout: 60_000 }, async () => {
+test('shop continues to run when the database refuses the job schedule', { timeout: 60_000 }, async () => {
   const provider = openProvider({}, await copyOf('seeded'))
   const { db, url } = provider
   await db.execute(sql`
@@ -88,10 +88,10 @@ test('a schedule of jobs that the database refuses does not end the shop', { tim
   await db.execute(sql`
     create trigger refuse before insert on graphile_worker._private_known_crontabs execute function refuse()`)
   const { child, messageLines } = await start({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
-  const isSaid = () => messageLines().some((line) => line.includes('The work on jobs was interrupted'))
-  await vi.waitUntil(isSaid, { timeout: 20_000 })
+  const isLogged = () => messageLines().some((line) => line.includes('The work on jobs was interrupted'))
+  await vi.waitUntil(isLogged, { timeout: 20_000 })
   await db.execute(sql`drop function refuse cascade`)
-  const known = async () => (await db.execute(sql`table graphile_worker._private_known_crontabs`)).rows
-  await vi.waitFor(async () => expect(await known()).not.toEqual([]), { timeout: 20_000 })
+  const readCrontabs = async () => (await db.execute(sql`table graphile_worker._private_known_crontabs`)).rows
+  await vi.waitFor(async () => expect(await readCrontabs()).not.toEqual([]), { timeout: 20_000 })
   expect(child.exitCode).toBeNull()
 })

@@ -14,17 +14,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a process on the folder and gives the first line that it says. */
-async function hold(): Promise<{ holder: ChildProcess; said: string }> {
+/** Starts a process that runs the database of the folder, and resolves to its first line of output. */
+async function startHolder(): Promise<{ holder: ChildProcess; output: string }> {
   const script = path.join(import.meta.dirname, 'hold-database.ts')
   const holder = spawn(process.execPath, ['--import', 'tsx', script, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   holders.push(holder)
-  const said = await new Promise<string>((resolve) =>
+  const output = await new Promise<string>((resolve) =>
     holder.stdout?.once('data', (text) => resolve(String(text))),
   )
-  return { holder, said: said.trim() }
+  return { holder, output: output.trim() }
 }
 
 function stop(holder: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -46,25 +46,25 @@ async function query(url: string, statement: string): Promise<unknown[]> {
 const postgresPid = () =>
   Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('keeps what was written through a kill', async () => {
-  const first = await hold()
-  expect(first.said).toMatch(/^postgres:\/\/postgres:[\w-]{32}@127\.0\.0\.1:\d+\/showfloor$/)
-  await query(first.said, 'create table kept as select 42 as answer')
+test('embedded database retains its data when its provider is killed', async () => {
+  const first = await startHolder()
+  expect(first.output).toMatch(/^postgres:\/\/postgres:[\w-]{32}@127\.0\.0\.1:\d+\/showfloor$/)
+  await query(first.output, 'create table kept as select 42 as answer')
 
-  const second = await hold()
-  expect(second.said).toContain(`is in use by another provider (process ${first.holder.pid})`)
+  const second = await startHolder()
+  expect(second.output).toContain(`is in use by another provider (process ${first.holder.pid})`)
 
-  // An operator's command is let in meanwhile, and leaves the database running.
-  const guest = await openOrJoin({ databaseUrl: null, dataFolder: folder })
-  expect((await guest.db.execute('select answer from kept')).rows).toEqual([{ answer: 42 }])
-  await guest.close()
-  expect(await query(first.said, 'select answer from kept')).toEqual([{ answer: 42 }])
+  // An operator's command can join the database meanwhile, and leaves it running.
+  const joined = await openOrJoin({ databaseUrl: null, dataFolder: folder })
+  expect((await joined.db.execute('select answer from kept')).rows).toEqual([{ answer: 42 }])
+  await joined.close()
+  expect(await query(first.output, 'select answer from kept')).toEqual([{ answer: 42 }])
 
   await stop(first.holder, 'SIGKILL')
   const leftBehind = postgresPid()
   expect(isAlive(leftBehind)).toBe(true)
-  const third = await hold()
-  expect(await query(third.said, 'select answer from kept')).toEqual([{ answer: 42 }])
+  const third = await startHolder()
+  expect(await query(third.output, 'select answer from kept')).toEqual([{ answer: 42 }])
   expect(postgresPid()).not.toBe(leftBehind)
 
   await stop(third.holder, 'SIGTERM')

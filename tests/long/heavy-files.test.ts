@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { beforeAll, expect, test } from 'vitest'
 import { deskOrigin, newMember } from '../contract/desk-calls'
 import { leadBody, putLead } from '../contract/lead-calls'
-import { newCustomer, openProvider, ownShop } from '../contract/provider'
+import { newCustomer, openProvider, testShop } from '../contract/provider'
 import { sendLibraryFile } from '../contract/library-calls'
 import { pdfFile } from '../support/pdf-file'
 import { startProvider } from './own-process'
@@ -20,8 +20,8 @@ const { cookie } = await newMember(provider, ['all'])
 let origin = ''
 beforeAll(async () => {
   ;({ origin } = await startProvider({
-    DATABASE_URL: ownShop.databaseUrl,
-    SHOWFLOOR_DATA: ownShop.dataFolder,
+    DATABASE_URL: testShop.databaseUrl,
+    SHOWFLOOR_DATA: testShop.dataFolder,
     SHOWFLOOR_PUBLIC_URL: `${deskOrigin}/`,
     SHOWFLOOR_RATE_LIMITS: 'off',
     SHOWFLOOR_LOG: 'info',

@@ -1,4 +1,4 @@
-/** Holds the embedded database of the folder in the first argument, until it is stopped or killed. */
+/** Runs the embedded database of the folder in the first argument, until this process is stopped or killed. */
 import { startEmbedded } from '../../server/db/embedded'
 
 const folder = process.argv[2] ?? ''

@@ -1,6 +1,6 @@
 /**
- * One of three instances is killed every five seconds while fifty customers shop: no order is lost or doubled, nothing that
- * was taken in is missing, every letter arrives, and hardly anybody notices.
+ * One of three instances is killed every five seconds while fifty customers shop: no order is lost or doubled, no
+ * accepted data is missing, every mail arrives, and hardly any reply fails.
  */
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -12,19 +12,19 @@ import { headsOf, openPostOffice } from '../support/post-office'
 import { seeded, testSeed } from '../support/seed'
 import { type Reply, shop } from './shopper'
 
-/** Longer by hand: `INSTANCE_KILL_SECONDS=120`. */
+/** A longer run by hand: `INSTANCE_KILL_SECONDS=120`. */
 const seconds = Number(process.env['INSTANCE_KILL_SECONDS'] ?? 30)
 const customers = 50
 const killEveryMs = 5000
-/** Of all replies, in percent. */
-const maxErrors = 1
+/** Limit in percent of all replies. */
+const maxErrorPercent = 1
 
 const DATABASE_URL = await copyOf('seeded')
 const provider = openProvider({}, DATABASE_URL)
 const { db } = provider
-// So slow that some letters are on their way when their instance is killed.
+// The mail server is so slow that some mails are being sent when their instance is killed.
 const office = await openPostOffice('250 fine', 1000)
-// Every order mails the shop, more of them than an hour allows.
+// Every order mails the shop, which would exceed the hourly limit.
 const env = {
   DATABASE_URL,
   FILES_URL: await newBucket(),
@@ -35,14 +35,14 @@ const { url, instances, close } = await openInstances(3, { folder: newFolder(), 
 whenFileEnds(office.close)
 whenFileEnds(close)
 
-const rest = (ms: number) => new Promise((rested) => setTimeout(rested, ms))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Returns how many it killed, all of which are up again. */
+/** Returns the number of kills, when all instances run again. */
 async function killUntil(signal: AbortSignal, random: () => number): Promise<number> {
   let kills = 0
   let starting = Promise.resolve()
   for (; ; kills++) {
-    await Promise.all([rest(killEveryMs), starting])
+    await Promise.all([wait(killEveryMs), starting])
     if (signal.aborted) return kills
     const victim = instances[Math.floor(random() * instances.length)]
     await victim?.kill()
@@ -58,20 +58,20 @@ async function waitingMails(): Promise<Counts> {
   return rows[0] ?? { n: 0, inHand: 0 }
 }
 
-/** Until the instances have sent all mails, those as well that a killed one had in hand. */
+/** Resolves once the instances have sent all mails, also those that a killed instance had locked. */
 async function untilMailsAreSent(): Promise<void> {
-  const patience = { timeout: 120_000, interval: 1000 }
+  const waitOptions = { timeout: 120_000, interval: 1000 }
   await vi.waitFor(async () => {
     const { n, inHand } = await waitingMails()
     expect(n - inHand).toBe(0)
-  }, patience)
-  // What an instance that lives has in hand is sent by then.
-  await rest(5000)
+  }, waitOptions)
+  // A running instance has sent its locked mails by then.
+  await wait(5000)
   const { inHand } = await waitingMails()
   console.log(`${inHand} mails were in the hands of killed instances.`)
-  // The minutes after which one is taken up are over at once; that it is, is the instances' own work.
+  // The locks of killed instances are made to expire at once; the instances themselves must then take up the mails.
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
-  await vi.waitFor(async () => expect(await waitingMails()).toEqual({ n: 0, inHand: 0 }), patience)
+  await vi.waitFor(async () => expect(await waitingMails()).toEqual({ n: 0, inHand: 0 }), waitOptions)
 }
 
 const isError = ({ status }: Reply) => status === 0 || status >= 500
@@ -93,7 +93,7 @@ function report(replies: Reply[]): string {
       ...calls.map((call) =>
         row(
           call,
-          replies.filter((one) => one.call === call),
+          replies.filter((reply) => reply.call === call),
         ),
       ),
       row('all', replies),
@@ -101,7 +101,7 @@ function report(replies: Reply[]): string {
   ).join('\n')
 }
 
-test(`a kill every ${killEveryMs / 1000} s for ${seconds} s`, {
+test(`no order is lost with a kill every ${killEveryMs / 1000} s for ${seconds} s`, {
   timeout: (seconds + 400) * 1000,
 }, async () => {
   const random = seeded(testSeed)
@@ -115,30 +115,30 @@ test(`a kill every ${killEveryMs / 1000} s for ${seconds} s`, {
   const replies: Reply[] = []
   const signal = AbortSignal.timeout(seconds * 1000)
   const killing = killUntil(signal, random)
-  const knows = { signal, random, replies }
-  const acknowledged = await Promise.all(accounts.map((account) => shop(url, account, knows)))
+  const options = { signal, random, replies }
+  const acknowledged = await Promise.all(accounts.map((account) => shop(url, account, options)))
   const kills = await killing
-  const orders = acknowledged.flatMap((one) => one.orders)
-  const uploads = acknowledged.flatMap((one) => one.uploads)
+  const orders = acknowledged.flatMap((result) => result.orders)
+  const uploads = acknowledged.flatMap((result) => result.uploads)
   console.log(`${kills} kills, ${orders.length} orders, ${uploads.length} uploads\n${report(replies)}`)
   expect(kills).toBeGreaterThanOrEqual(Math.floor(seconds / 10))
 
-  // A line that is there already was added by a request whose answer was lost.
+  // A line that exists already was added by a request whose reply was lost.
   const refusals = replies.filter(
     ({ status, code }) => status >= 400 && status < 500 && code !== 'ProductExit',
   )
   expect(refusals).toEqual([])
-  expect(replies.filter(isError).length / replies.length).toBeLessThanOrEqual(maxErrors / 100)
+  expect(replies.filter(isError).length / replies.length).toBeLessThanOrEqual(maxErrorPercent / 100)
 
   const stored = await db.execute<{ id: number; key: string }>(
     sql`select id, po_number as key from shop_order`,
   )
-  const byId = (one: { id: number }, other: { id: number }) => one.id - other.id
+  const byId = (left: { id: number }, right: { id: number }) => left.id - right.id
   expect(stored.rows.toSorted(byId)).toEqual(orders.toSorted(byId))
-  const { rows: unlike } = await db.execute(sql`
+  const { rows: mismatches } = await db.execute(sql`
     select from order_line l join shop_order o on o.id = l.order_id
     where l.brief <> o.po_number or (select count(*) from artwork where order_line_id = l.id) <> 1`)
-  expect(unlike).toHaveLength(0)
+  expect(mismatches).toHaveLength(0)
 
   for (const [index, { path, bytes, headers }] of uploads.entries()) {
     const reply = await fetch(`${instances[index % instances.length]?.origin()}${path}`, { headers })

@@ -1,4 +1,7 @@
-/** Three instances on one database and one bucket: what is given to one is there for all, and all count together. */
+/**
+ * Three instances on one database and one bucket: data sent to one is available from all, and all share their rate
+ * limits.
+ */
 import { expect, test } from 'vitest'
 import { newArtwork, png } from '../contract/upload-calls'
 import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/own-database'
@@ -10,18 +13,21 @@ const provider = openProvider({}, DATABASE_URL)
 const env = { DATABASE_URL, FILES_URL: await newBucket() }
 const { url, instances, close } = await openInstances(3, { folder: newFolder(), env })
 whenFileEnds(close)
-const at =
+const fetchFrom =
   (origin: string): typeof provider.fetch =>
   (path, init) =>
     fetch(`${origin}${path}`, init)
 const [first = '', ...others] = instances.map(({ origin }) => origin())
 
-test('artwork that is sent to one is read from the others, byte for byte', async () => {
+test('artwork sent to one instance is read from the others, byte for byte', async () => {
   const customer = await newCustomer(provider)
   const bytes = Buffer.from(await png(7))
-  const sent = await newArtwork({ ...provider, fetch: at(first) }, customer, { bytes, name: 'logo.png' })
+  const sent = await newArtwork({ ...provider, fetch: fetchFrom(first) }, customer, {
+    bytes,
+    name: 'logo.png',
+  })
   for (const origin of others) {
-    const reply = await at(origin)(sent.path, { headers: customer.headers })
+    const reply = await fetchFrom(origin)(sent.path, { headers: customer.headers })
     expect([reply.status, Buffer.from(await reply.arrayBuffer()).equals(bytes)]).toEqual([200, true])
   }
 })
@@ -29,11 +35,11 @@ test('artwork that is sent to one is read from the others, byte for byte', async
 test.each([
   ['a customer', 120, 'frontend/api/order/'],
   ['a device', 600, 'service/campian_add'],
-])('of %s all let through %i a minute, within 5 %%', async (who, perMinute, path) => {
+])('limit for %s over all instances is %i requests a minute, within 5 %%', async (who, perMinute, path) => {
   const { headers } = await newCustomer(provider)
   const device = { 'X-Device-Id': 'tablet-0123456789abcdef' }
   const send = () =>
-    at(url)(`/${path}`, who === 'a customer' ? { headers } : { method: 'POST', headers: device })
+    fetchFrom(url)(`/${path}`, who === 'a customer' ? { headers } : { method: 'POST', headers: device })
   const replies = await atOnce(Math.round(perMinute * 1.2), send)
   const passed = replies.length - repliedWith(replies, 429).length
   console.log(`${path}: ${passed} of ${perMinute} a minute`)

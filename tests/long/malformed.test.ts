@@ -1,8 +1,8 @@
-/** Whatever is sent to the provider, however wrong: none of it is a failure of ours, and the provider lives. */
+/** The provider survives every malformed request, and none of them causes a server error. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { matrix, prepared } from '../contract/matrix'
-import { newCustomer, openProvider, ownShop } from '../contract/provider'
+import { newCustomer, openProvider, testShop } from '../contract/provider'
 import * as fc from '../support/fast-check'
 import { testSeed } from '../support/seed'
 import { startProvider } from './own-process'
@@ -10,12 +10,12 @@ import { startProvider } from './own-process'
 /** `npm run test:long` sends more (tests/run.ts). */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)
 const atOnce = 20
-/** With the same calls of the same customers: some of it ends a session. */
+/** Requests with the same calls and customers in a round, since some requests end a session. */
 const perRound = 1000
-/** How long an answer is waited for, in ms: some of what is sent is a request's beginning only. */
-const patience = 2000
+/** Timeout of a reply in ms, since some requests are only the beginning of one. */
+const replyTimeoutMs = 2000
 
-/** A call that would succeed with this customer's token, in bytes. */
+/** A call that would succeed with this customer's token; its body is in bytes. */
 type Call = { method: string; path: string; type: string; body: Buffer; token: string }
 type Sent = { request: Buffer; name: string }
 
@@ -97,10 +97,10 @@ const multipart = fc
       .join(''),
   )
 
-/** What becomes of a call's body, as [its type, its bytes]; null leaves it as it is. */
+/** Returns the type and bytes of a changed body; null leaves the body of the call unchanged. */
 const wrongBody: fc.Arbitrary<((call: Call) => { type?: string; body: Buffer | string }) | null> = fc.oneof(
   fc.constant(null),
-  // Other fields, and other values in its own.
+  // Extra fields, and odd values in existing fields.
   fc
     .tuple(
       fc.dictionary(fc.string({ maxLength: 12 }), oddValue, { maxKeys: 4 }),
@@ -108,13 +108,13 @@ const wrongBody: fc.Arbitrary<((call: Call) => { type?: string; body: Buffer | s
       fc.nat(),
     )
     .map(([others, values, from]) => ({ body }: Call) => {
-      const own = fieldsOf(body)
-      const fields = Object.keys(own)
+      const callFields = fieldsOf(body)
+      const fields = Object.keys(callFields)
       for (const [index, value] of values.entries()) {
         const field = fields[(from + index) % fields.length]
-        if (field !== undefined) own[field] = value
+        if (field !== undefined) callFields[field] = value
       }
-      return { type: 'application/json', body: JSON.stringify({ ...own, ...others }) }
+      return { type: 'application/json', body: JSON.stringify({ ...callFields, ...others }) }
     }),
   fc.json({ maxDepth: 6 }).map((body) => () => ({ type: 'application/json', body })),
   fc
@@ -136,7 +136,7 @@ const wrongBody: fc.Arbitrary<((call: Call) => { type?: string; body: Buffer | s
   fc.uint8Array({ maxLength: 300 }).map((bytes) => () => ({ body: Buffer.from(bytes) })),
   fc.tuple(oddType, oddText).map(([type, body]) => () => ({ type, body })),
   multipart.map((body) => () => ({ type: 'multipart/form-data; boundary=x', body })),
-  // Its own, with a byte changed, cut off, or in another alphabet.
+  // The body of the call with a byte changed, cut off, or in another encoding.
   fc.tuple(fc.nat(), fc.nat(255), fc.boolean()).map(([at, byte, isCut]) => ({ body }: Call) => {
     const other = Buffer.from(body)
     if (other.length > 0) other[at % other.length] = byte
@@ -145,14 +145,14 @@ const wrongBody: fc.Arbitrary<((call: Call) => { type?: string; body: Buffer | s
   fc.constant(({ body }: Call) => ({ body: Buffer.from(body.toString(), 'utf16le') })),
 )
 
-/** Once in so many times; null else. */
+/** Generates a value once in so many times, and null otherwise. */
 const onceIn = <T>(times: number, arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
-const wrong = fc.record({
+const malformed = fc.record({
   call: fc.nat(),
   method: onceIn(10, method),
-  /** Which part of the path becomes what; and what stands behind it. */
+  /** Index of the path segment to replace, and its replacement. */
   part: onceIn(4, fc.tuple(fc.nat(), oddText)),
   query: onceIn(
     4,
@@ -160,7 +160,7 @@ const wrong = fc.record({
       maxLength: 5,
     }),
   ),
-  /** So that it gets past whoever reads HTTP. */
+  /** An encoded request passes the HTTP parser. */
   isEncoded: fc.oneof(
     { weight: 7, arbitrary: fc.constant(true) },
     { weight: 1, arbitrary: fc.constant(false) },
@@ -178,7 +178,7 @@ const wrong = fc.record({
   ),
   version: onceIn(50, fc.constantFrom('HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', '')),
 })
-type Wrong = typeof wrong extends fc.Arbitrary<infer T> ? T : never
+type Malformed = typeof malformed extends fc.Arbitrary<infer T> ? T : never
 
 const fieldsOf = (body: Buffer): Record<string, unknown> => {
   try {
@@ -188,14 +188,14 @@ const fieldsOf = (body: Buffer): Record<string, unknown> => {
   }
 }
 
-function spoiled(calls: Call[], one: Wrong): Sent {
-  const call = calls[one.call % calls.length] as Call
-  const encode = (text: string) => (one.isEncoded ? encodeURIComponent(text.toWellFormed()) : text)
+function buildRequest(calls: Call[], change: Malformed): Sent {
+  const call = calls[change.call % calls.length] as Call
+  const encode = (text: string) => (change.isEncoded ? encodeURIComponent(text.toWellFormed()) : text)
   const parts = call.path.split('/')
-  if (one.part) parts[1 + (one.part[0] % (parts.length - 1))] = encode(one.part[1])
-  const query = one.query?.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
+  if (change.part) parts[1 + (change.part[0] % (parts.length - 1))] = encode(change.part[1])
+  const query = change.query?.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
   const target = `${parts.join('/')}${query === undefined ? '' : `?${query}`}`
-  const { type = call.type, body } = one.body?.(call) ?? call
+  const { type = call.type, body } = change.body?.(call) ?? call
   const bytes = Buffer.from(body)
   const allHeaders = [
     ['Host', 'shop.example'],
@@ -206,12 +206,14 @@ function spoiled(calls: Call[], one: Wrong): Sent {
           ['Content-Length', String(bytes.length)],
         ]
       : []),
-    ...(one.token === null ? [] : [['Authorization', one.token === 'customer' ? call.token : one.token]]),
-    ...(one.headers ?? []),
+    ...(change.token === null
+      ? []
+      : [['Authorization', change.token === 'customer' ? call.token : change.token]]),
+    ...(change.headers ?? []),
   ]
   const lines = [
-    `${one.method ?? call.method} ${target} ${one.version ?? 'HTTP/1.1'}`,
-    ...allHeaders.map(([name, value]) => `${name}: ${one.isEncoded ? printable(value) : value}`),
+    `${change.method ?? call.method} ${target} ${change.version ?? 'HTTP/1.1'}`,
+    ...allHeaders.map(([name, value]) => `${name}: ${change.isEncoded ? printable(value) : value}`),
   ]
   const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
   return { request: Buffer.concat([head, bytes]), name: `${call.method} ${call.path}` }
@@ -219,16 +221,16 @@ function spoiled(calls: Call[], one: Wrong): Sent {
 
 const printable = (text = '') => text.replace(/[^ -~]/g, '?')
 
-/** Its status; null where the connection ended without an answer, or none came in time. */
+/** Resolves to the status; null when the connection ended without a reply or the reply timed out. */
 function statusOf(port: number, request: Buffer): Promise<number | null> {
   return new Promise((resolve) => {
-    let came = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(request))
-    socket.setTimeout(patience, () => socket.destroy())
+    socket.setTimeout(replyTimeoutMs, () => socket.destroy())
     socket.on('error', () => undefined)
     socket.on('data', (part) => {
-      came += part.toString('latin1')
-      const [, status] = /^(?:HTTP\/1\.1 1\d\d .*\r\n\r\n)*HTTP\/1\.1 ([2-9]\d\d) /.exec(came) ?? []
+      received += part.toString('latin1')
+      const [, status] = /^(?:HTTP\/1\.1 1\d\d .*\r\n\r\n)*HTTP\/1\.1 ([2-9]\d\d) /.exec(received) ?? []
       if (status === undefined) return
       resolve(Number(status))
       socket.destroy()
@@ -239,29 +241,29 @@ function statusOf(port: number, request: Buffer): Promise<number | null> {
 
 const provider = openProvider()
 
-/** Every call of the provider, each as it succeeds for a customer of its own. */
+/** Returns every call of the provider, each valid for a customer of its own. */
 async function everyCall(): Promise<Call[]> {
   const calls: Call[] = []
   for (const row of matrix) {
     const customer = await newCustomer(provider, row.who === 'member' ? 3 : (row.roles?.[0] ?? 1))
-    const { method: own, path, example = path, body } = await prepared(provider, row, customer)
+    const { method: callMethod, path, example = path, body } = await prepared(provider, row, customer)
     const isForm = body instanceof FormData || body instanceof URLSearchParams
-    const written = new Response(isForm ? body : body && JSON.stringify(body))
+    const encodedBody = new Response(isForm ? body : body && JSON.stringify(body))
     calls.push({
-      method: own,
+      method: callMethod,
       path: example,
-      type: isForm ? (written.headers.get('Content-Type') ?? '') : 'application/json',
-      body: Buffer.from(await written.arrayBuffer()),
+      type: isForm ? (encodedBody.headers.get('Content-Type') ?? '') : 'application/json',
+      body: Buffer.from(await encodedBody.arrayBuffer()),
       token: customer.headers.Authorization,
     })
   }
   return calls
 }
 
-test(`${requests} malformed requests: none of them a failure`, { timeout: requests * 60 }, async () => {
+test(`${requests} malformed requests cause no server error`, { timeout: requests * 60 }, async () => {
   const { process: child, origin } = await startProvider({
-    DATABASE_URL: ownShop.databaseUrl,
-    SHOWFLOOR_DATA: ownShop.dataFolder,
+    DATABASE_URL: testShop.databaseUrl,
+    SHOWFLOOR_DATA: testShop.dataFolder,
     SHOWFLOOR_RATE_LIMITS: 'off',
   })
   const port = Number(new URL(origin).port)
@@ -270,10 +272,10 @@ test(`${requests} malformed requests: none of them a failure`, { timeout: reques
   for (let first = 0; first < requests; first += perRound) {
     const calls = await everyCall()
     const numRuns = Math.min(perRound, requests - first)
-    const waiting = fc.sample(wrong, { seed: testSeed + first, numRuns })
+    const queue = fc.sample(malformed, { seed: testSeed + first, numRuns })
     const sendAll = async () => {
-      for (let one = waiting.pop(); one; one = waiting.pop()) {
-        const { request, name } = spoiled(calls, one)
+      for (let change = queue.pop(); change; change = queue.pop()) {
+        const { request, name } = buildRequest(calls, change)
         const status = await statusOf(port, request)
         statuses[`${status}`] = (statuses[`${status}`] ?? 0) + 1
         if (status !== null && status >= 500)
@@ -286,7 +288,7 @@ test(`${requests} malformed requests: none of them a failure`, { timeout: reques
   expect(failures).toEqual([])
   expect(child.exitCode ?? child.signalCode).toBeNull()
   expect((await fetch(`${origin}/frontend/api/category/`)).status).toBe(200)
-  // Not all of it ends at the door.
+  // Some requests pass the first checks, so that all of these statuses occur.
   for (const status of [200, 400, 401, 404, 413, 415, 422])
     expect(Object.keys(statuses)).toContain(String(status))
   expect(statuses['null'] ?? 0).toBeLessThan(requests / 5)

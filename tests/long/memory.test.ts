@@ -1,11 +1,14 @@
-/** A stranger, and a customer, send as much as they can: the provider stays small, and another visitor is served meanwhile. */
+/**
+ * A stranger and a customer send as much as they can: the provider's memory stays small, and another visitor is
+ * served meanwhile.
+ */
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { addTo } from '../contract/cart-calls'
+import { addToCart } from '../contract/cart-calls'
 import { copyOf, newFolder } from '../contract/own-database'
 import { newCustomer, openProvider } from '../contract/provider'
 import { percentile } from '../bench/tables'
@@ -18,20 +21,20 @@ const sizes = {
   unfinished: Number(process.env['ATTACK_UNFINISHED'] ?? 60),
   uploads: Number(process.env['ATTACK_UPLOADS'] ?? 10),
 }
-/** Of the process, in MB. */
-const maxMemory = 600
-/** Of what another visitor waits for, in ms. */
-const longestWait = 250
+/** Memory limit of the process. */
+const maxMemoryMb = 600
+/** Limit of the 95th percentile of another visitor's calls. */
+const maxWaitMs = 250
 const megabyte = 1024 * 1024
 
 const url = await copyOf('seeded')
 const provider = openProvider({}, url)
 
-/** How often each status came; 0 where the connection ended without one. */
+/** Number of replies by status; 0 when the connection ended without one. */
 type Statuses = Record<number, number>
 
-/** Statuses of what `attack` sends, while memory and another visitor are watched. */
-async function watched(
+/** Runs the attack while memory and another visitor are measured, and returns the statuses of its requests. */
+async function runWatched(
   name: string,
   attack: (origin: string, note: (status: number) => void) => Promise<void>,
 ) {
@@ -41,54 +44,56 @@ async function watched(
   })
   await once(visitor, 'message')
   const memory: number[] = []
-  const over = new AbortController()
+  const stopWatch = new AbortController()
   const watch = (async () => {
-    while (!over.signal.aborted) {
+    while (!stopWatch.signal.aborted) {
       memory.push(await memoryOf(child.pid))
-      await new Promise((rested) => setTimeout(rested, 100))
+      await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
   const statuses: Statuses = {}
   await attack(origin, (status) => (statuses[status] = (statuses[status] ?? 0) + 1))
-  over.abort()
+  stopWatch.abort()
   await watch
   visitor.send('stop')
   const [visits] = (await once(visitor, 'message')) as [Visits]
-  const most = Math.max(...memory)
+  const peakMemory = Math.max(...memory)
   const wait = percentile(
     visits.map(({ ms }) => ms),
     0.95,
   )
   console.log(
-    `${name}: ${JSON.stringify(statuses)}, at most ${most.toFixed(0)} MB, ` +
+    `${name}: ${JSON.stringify(statuses)}, at most ${peakMemory.toFixed(0)} MB, ` +
       `${visits.length} calls of another visitor, 95 % within ${wait.toFixed(0)} ms`,
   )
   expect(child.exitCode ?? child.signalCode).toBeNull()
   child.kill('SIGKILL')
-  expect(most).toBeLessThan(maxMemory)
+  expect(peakMemory).toBeLessThan(maxMemoryMb)
   expect(visits.filter(({ status }) => status !== 200)).toEqual([])
-  expect(wait).toBeLessThanOrEqual(longestWait)
+  expect(wait).toBeLessThanOrEqual(maxWaitMs)
   return statuses
 }
 
-/** In MB. */
+/** Returns the memory of the process in MB. */
 async function memoryOf(pid = 0): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
   return Number(stdout) / 1024
 }
 
-const most = (times: number, atOnce: number, send: (index: number) => Promise<void>) => {
+const sendMany = (times: number, atOnce: number, send: (index: number) => Promise<void>) => {
   let next = 0
-  const one = async () => {
+  const sendNext = async () => {
     while (next < times) await send(next++)
   }
-  return Promise.all(Array.from({ length: atOnce }, one))
+  return Promise.all(Array.from({ length: atOnce }, sendNext))
 }
 
-test(`${sizes.tokens} made-up tokens of 15 KB`, { timeout: 300_000 }, async () => {
+test(`${sizes.tokens} made-up tokens of 15 KB neither fill memory nor block a visitor`, {
+  timeout: 300_000,
+}, async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
   const long = 'x'.repeat(15_000)
-  const statuses = await watched('made-up tokens', async (origin, note) => {
+  const statuses = await runWatched('made-up tokens', async (origin, note) => {
     const address = `${origin}/frontend/api/product/search`
     const send = (index: number) =>
       new Promise<void>((done) => {
@@ -103,37 +108,41 @@ test(`${sizes.tokens} made-up tokens of 15 KB`, { timeout: 300_000 }, async () =
         })
         call.end('{"Search":"mug"}')
       })
-    await most(sizes.tokens, 50, send)
+    await sendMany(sizes.tokens, 50, send)
   })
   agent.destroy()
   expect(Object.keys(statuses)).toEqual(['200', '429'])
 })
 
-test(`${sizes.unfinished} uploads without a token that never end`, { timeout: 300_000 }, async () => {
+test(`${sizes.unfinished} endless uploads without a token do not fill memory`, {
+  timeout: 300_000,
+}, async () => {
   const part = Buffer.alloc(6 * megabyte)
-  const statuses = await watched('unfinished uploads', async (origin, note) => {
+  const statuses = await runWatched('unfinished uploads', async (origin, note) => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 7 * megabyte }
     const open = Array.from({ length: sizes.unfinished }, () => {
       const call = http.request(`${origin}/frontend/api/auth/profilepic/`, { method: 'POST', headers })
       call.once('response', ({ statusCode = 0 }) => note(statusCode))
-      // It was told no, and the rest is not wanted.
+      // The provider has refused the upload and closes the connection before its end.
       call.on('error', () => undefined)
       call.write(part)
       return call
     })
-    await new Promise((passed) => setTimeout(passed, 5000))
+    await new Promise((resolve) => setTimeout(resolve, 5000))
     for (const call of open) call.destroy()
   })
   expect(Object.keys(statuses)).toEqual(['401'])
 })
 
-test(`${sizes.uploads} uploads of 48 MB at once by one customer`, { timeout: 300_000 }, async () => {
+test(`${sizes.uploads} parallel uploads of 48 MB by one customer do not fill memory`, {
+  timeout: 300_000,
+}, async () => {
   const customer = await newCustomer(provider)
-  const lineId = await addTo(provider, customer)
-  // Forms refer to it: none has a copy.
+  const lineId = await addToCart(provider, customer)
+  // The forms only refer to this blob, so none of them has a copy.
   const pdf = new Blob(['%PDF-1.4\n', Buffer.alloc(24 * megabyte, 97), '\n%%EOF'])
   const refused: Response[] = []
-  await watched('large uploads', async (origin, note) => {
+  await runWatched('large uploads', async (origin, note) => {
     const send = async (index: number) => {
       const body = new FormData()
       body.append('CartID', String(lineId))
@@ -149,11 +158,11 @@ test(`${sizes.uploads} uploads of 48 MB at once by one customer`, { timeout: 300
         note(reply.status)
         if (reply.status === 429 || reply.status >= 500) refused.push(reply)
       } catch {
-        // Refused before it had sent everything.
+        // The provider refused the upload before all of it was sent.
         note(0)
       }
     }
-    await most(sizes.uploads, sizes.uploads, send)
+    await sendMany(sizes.uploads, sizes.uploads, send)
   })
   for (const { status, headers } of refused) {
     expect([429, 503]).toContain(status)

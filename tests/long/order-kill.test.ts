@@ -1,21 +1,21 @@
 /**
- * The provider is killed in the middle of orders: each is there whole or not at all, and sent again it is there once. Its
- * letters arrive, and what arrives twice is the same letter.
+ * The provider is killed in the middle of orders: each order is stored completely or not at all, and exists once
+ * after it is sent again. Its mails arrive, and a repeated mail is the same one.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { artworkForm, png } from '../contract/upload-calls'
-import { variationOf, wanted } from '../contract/cart-calls'
+import { variationOf, cartBody } from '../contract/cart-calls'
 import { newCoupon, orderBody } from '../contract/order-calls'
 import { copyOf, newFolder } from '../contract/own-database'
-import { type Customer, newCustomer, openProvider, quiet, runJobs } from '../contract/provider'
+import { type Customer, newCustomer, openProvider, testSettings, runJobs } from '../contract/provider'
 import { sweep } from '../../server/jobs/tasks'
 import { createMailer } from '../../server/mail/mailer'
 import { headsOf, openPostOffice } from '../support/post-office'
 import { startProvider } from './own-process'
 
-/** More by hand: `ORDER_KILLS=20`. */
+/** A larger run by hand: `ORDER_KILLS=20`. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)
 const url = await copyOf('seeded')
 const provider = openProvider({}, url)
@@ -30,7 +30,7 @@ const env = {
 
 type Sent = { customer: Customer; key: string; body: object }
 
-/** Fills carts and orders them until the provider is gone. Returns what was sent, and counts what was answered. */
+/** Fills carts and orders them until the provider dies. Returns the sent orders, and the number of replies. */
 async function orderWhileItLives(
   origin: string,
   customer: Customer,
@@ -51,19 +51,19 @@ async function orderWhileItLives(
   try {
     for (;;) {
       const setups = { ProductSetupPrice: [{ ProductSetupPriceID: 1, QTY: 2 }] }
-      await call('POST', 'cart/cart2', wanted(setups))
-      await call('POST', 'cart/cart2', wanted({ ...variationOf(1), QTY: 30 }))
+      await call('POST', 'cart/cart2', cartBody(setups))
+      await call('POST', 'cart/cart2', cartBody({ ...variationOf(1), QTY: 30 }))
       const cart = await fetch(`${origin}/frontend/api/cart`, { headers: customer.headers })
       const { Data } = (await cart.json()) as { Data: { Carts: { CartID: number }[] }[] }
       const file = { bytes: await png(sent.length), name: 'a.png' }
       await call('POST', 'cart/addattchment', await artworkForm(Data[0]?.Carts[0]?.CartID ?? 0, [file]))
-      const one = {
+      const order = {
         customer,
         key: randomUUID(),
         body: orderBody({ CouponName, ponumber: `PO ${sent.length}` }),
       }
-      sent.push(one)
-      const { status } = await call('POST', 'order', one.body, { 'Idempotency-Key': one.key })
+      sent.push(order)
+      const { status } = await call('POST', 'order', order.body, { 'Idempotency-Key': order.key })
       if (status !== 200) continue
       answered += 1
       onAnswer()
@@ -73,16 +73,18 @@ async function orderWhileItLives(
   }
 }
 
-/** As the next worker does after five minutes. */
+/** Takes up locked mails, as the next worker does after five minutes. */
 async function takeUpMails(): Promise<void> {
   await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '6 minutes'`)
   await sweep(db)
-  await runJobs({ db, settings: quiet, send: createMailer({ ...quiet, smtpUrl: office.url }) })
+  await runJobs({ db, settings: testSettings, send: createMailer({ ...testSettings, smtpUrl: office.url }) })
 }
 
 const numberOf = async (query: ReturnType<typeof sql>) => Number((await db.execute(query)).rows[0]?.['n'])
 
-test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
+test(`orders are complete and unique after ${kills} kills under load`, {
+  timeout: kills * 45_000,
+}, async () => {
   const CouponName = await newCoupon(db, { maxUses: 1_000_000 })
   const customers = await Promise.all(Array.from({ length: 6 }, () => newCustomer(provider)))
   const sent: Sent[] = []
@@ -90,11 +92,11 @@ test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
   for (let kill = 0; kill < kills; kill++) {
     const { process: child, origin } = await startProvider(env)
     let work: Promise<{ sent: Sent[]; answered: number }>[] = []
-    // However slow the machine is, it dies in the middle of orders.
-    await new Promise<void>((begun) => {
-      work = customers.map((customer) => orderWhileItLives(origin, customer, CouponName, begun))
+    // The kill waits for the first reply, so that it falls into the middle of orders even on a slow machine.
+    await new Promise<void>((resolve) => {
+      work = customers.map((customer) => orderWhileItLives(origin, customer, CouponName, resolve))
     })
-    await new Promise((over) => setTimeout(over, 500 + kill * 211))
+    await new Promise((resolve) => setTimeout(resolve, 500 + kill * 211))
     child.kill('SIGKILL')
     for (const done of await Promise.all(work)) {
       sent.push(...done.sent)
@@ -102,7 +104,7 @@ test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
     }
   }
   expect(answered).toBeGreaterThanOrEqual(kills)
-  // No half order: lines, sum, set-ups, artwork, and the coupon are as one order's.
+  // No order is partial: its lines, sum, set-ups, artwork and coupon match.
   const orders = await numberOf(sql`select count(*) as n from shop_order`)
   expect(orders).toBeGreaterThanOrEqual(answered)
   expect(
@@ -134,19 +136,19 @@ test(`${kills} kills under load`, { timeout: kills * 45_000 }, async () => {
       expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
     }
 
-  // Everything is sent again, as a browser would that was not answered: what is there is not there twice.
-  const told = new Set<number>()
+  // Every order is sent again, as by a browser that got no reply, and no existing order may be repeated.
+  const orderIds = new Set<number>()
   for (const { customer, key, body } of sent) {
     const headers = { ...customer.headers, 'Idempotency-Key': key }
     const reply = await provider.post('order', body, headers)
     const { ErrorCode, Data } = await reply.json()
     if (reply.status !== 200) expect(ErrorCode).toBe('EMPTYCART')
     else {
-      expect(told.has(Data.OrderID)).toBe(false)
-      told.add(Data.OrderID)
+      expect(orderIds.has(Data.OrderID)).toBe(false)
+      orderIds.add(Data.OrderID)
     }
   }
-  expect(await numberOf(sql`select count(*) as n from shop_order`)).toBe(told.size)
-  // At most the carts that were left in the middle came to something now.
-  expect(told.size - orders).toBeLessThanOrEqual(customers.length)
+  expect(await numberOf(sql`select count(*) as n from shop_order`)).toBe(orderIds.size)
+  // At most the interrupted cart of each customer has become an order now.
+  expect(orderIds.size - orders).toBeLessThanOrEqual(customers.length)
 })

@@ -1,20 +1,20 @@
-/** Somebody who fills in entries on a device, whatever its network does. */
+/** A simulated visitor who fills in entries on a device, on any network. */
 import { randomUUID } from 'node:crypto'
 import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
-// Else loaded with the first entry, by which time no clock waits for the disk.
+// This import loads the module early, since the virtual clock would not wait for the disk at the first entry.
 import '../../src/device/jwe'
 import { entryEdit } from '../../src/outbox/kinds/giveaway-entry'
-import { prepareSealing, sealEntry } from '../../src/outbox/sealing/sealing'
+import { prepareEncryption, encryptEntry } from '../../src/outbox/sealing/sealing'
 import type { Device } from './device'
 import type { Typed } from './typed'
 import { atWork } from './virtual-clock'
 
-/** Where no network is in the way: what seals entries is there once and for all. */
+/** Prepares the encryption of entries while the network works, once for all entries. */
 export async function prepareEntries(device: Device): Promise<void> {
-  await device.does(() => prepareSealing())
+  await device.runOnDevice(() => prepareEncryption())
 }
 
-/** One entry, kept and noted in `typed`, which is everything that a device said to have kept. */
+/** Adds an entry on the device, and then to `typed`, the list of everything that a device reported as stored. */
 export async function enterDraw(device: Device, typed: Typed[]): Promise<void> {
   const email = `${randomUUID()}@school.example`
   const words = {
@@ -24,7 +24,7 @@ export async function enterDraw(device: Device, typed: Typed[]): Promise<void> {
     phone: '0400 000 000',
   }
   const entry = entryFrom({ ...blankEntry, ...words, email, interests: 'Merchandise' })
-  const payload = await atWork(() => device.does(() => sealEntry(entry)))
+  const payload = await atWork(() => device.runOnDevice(() => encryptEntry(entry)))
   await device.add(entryEdit(payload))
   typed.push({ owner: '', kind: 'entry', entity: payload.entryId, value: email })
 }

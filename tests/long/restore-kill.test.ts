@@ -1,4 +1,7 @@
-/** A restore that is killed, wherever it is: nothing starts on what is left, and begun again it comes to the whole shop. */
+/**
+ * A restore that is killed at any moment: no provider starts on the partial data, and another restore brings back the
+ * whole shop.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -11,15 +14,17 @@ import { projectFolder } from '../../server/floor/settings'
 import { newArtwork, png } from '../contract/upload-calls'
 import { placeOrder } from '../contract/order-calls'
 import { newFolder } from '../contract/own-database'
-import { newCustomer, openProvider, quiet, typed } from '../contract/provider'
+import { newCustomer, openProvider, testSettings, runCommand } from '../contract/provider'
 import { filesOf, newDatabase, rowsOf } from '../contract/whole-shop'
 
-/** More by hand: `RESTORE_KILLS=30`. */
+/** A larger run by hand: `RESTORE_KILLS=30`. */
 const kills = Number(process.env['RESTORE_KILLS'] ?? 6)
-/** ms, about as long as it takes. */
-const longest = 1200
+/** Approximate duration of a restore. */
+const restoreMs = 1200
 
-test(`${kills} kills`, { timeout: kills * 30_000 }, async () => {
+test(`shop is restored completely after ${kills} kills of the restore`, {
+  timeout: kills * 30_000,
+}, async () => {
   const source = openProvider()
   for (let index = 0; index < 40; index++) {
     const customer = await newCustomer(source)
@@ -27,13 +32,13 @@ test(`${kills} kills`, { timeout: kills * 30_000 }, async () => {
     await placeOrder(source, customer, {}, true)
   }
   const file = path.join(newFolder(), 'shop.tar.gz')
-  await typed(source, backupCommand, [file])
-  const settings = { ...quiet, dataFolder: newFolder() }
+  await runCommand(source, backupCommand, [file])
+  const settings = { ...testSettings, dataFolder: newFolder() }
   const { db, url } = openProvider(settings, await newDatabase(inject('databaseServer')))
   const start = () => openDatabase({ ...settings, databaseUrl: url })
-  const isBegun = async () =>
+  const isStarted = async () =>
     (await db.execute(sql`select from pg_namespace where nspname = 'showfloor_restore'`)).rows.length > 0
-  const isUnderWay = async () =>
+  const isRunning = async () =>
     (
       await db.execute(sql`
         select from pg_stat_activity where datname = current_database() and application_name = 'showfloor-migrate'`)
@@ -47,15 +52,15 @@ test(`${kills} kills`, { timeout: kills * 30_000 }, async () => {
   for (let kill = 0; kill < kills; kill++) {
     const child = restore()
     do await pause(100)
-    while (!((await isUnderWay()) && (await isBegun())))
-    await pause((longest * kill) / kills)
+    while (!((await isRunning()) && (await isStarted())))
+    await pause((restoreMs * kill) / kills)
     child.kill('SIGKILL')
-    while (await isUnderWay()) await pause(10)
-    if (!(await isBegun())) break
+    while (await isRunning()) await pause(10)
+    if (!(await isStarted())) break
     await expect(start()).rejects.toThrow('A backup was not restored to its end.')
   }
-  if (await isBegun()) expect(await once(restore(), 'exit')).toEqual([0, null])
+  if (await isStarted()) expect(await once(restore(), 'exit')).toEqual([0, null])
   expect(await rowsOf(db)).toEqual(await rowsOf(source.db))
-  expect(await filesOf(settings)).toEqual(await filesOf(quiet))
+  expect(await filesOf(settings)).toEqual(await filesOf(testSettings))
   await (await start()).close()
 })

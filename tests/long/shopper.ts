@@ -1,13 +1,16 @@
-/** Somebody who fills carts, sends artwork, edits and orders, and sends again what was not answered, as the app does. */
+/**
+ * A simulated customer who fills carts, uploads artwork, edits and orders, and repeats requests without a reply, as
+ * the app does.
+ */
 import { randomUUID } from 'node:crypto'
 import { artworkForm, plainPdf } from '../contract/upload-calls'
-import { tote, wanted } from '../contract/cart-calls'
+import { tote, cartBody } from '../contract/cart-calls'
 import { orderBody } from '../contract/order-calls'
 
-/** `status` is 0 where the answer broke off or never came. */
+/** `status` is 0 when the reply broke off or never came. */
 export type Reply = { call: string; status: number; code: string }
 type Account = { email: string; password: string }
-/** What the provider said that it has, by the customer to whom it said so. */
+/** Orders and uploads that the provider confirmed to the customer. */
 export type Acknowledged = {
   orders: { id: number; key: string }[]
   uploads: { path: string; bytes: string; headers: { Authorization: string } }[]
@@ -21,13 +24,15 @@ type Answer = {
   cartAttachment: { Attachment: string }[]
 }
 
-/** In ms. */
-const firstPause = 250
-const maxPause = 4000
-const maxThought = 6000
-const rest = (ms: number) => new Promise((rested) => setTimeout(rested, ms))
+const firstPauseMs = 250
+const maxPauseMs = 4000
+const maxThinkMs = 6000
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Shops until the signal, and ends the job in hand. Notes each reply, those that are asked for again, too. */
+/**
+ * Shops until the signal aborts, and finishes the current order. Records every reply, also those of requests that are
+ * repeated.
+ */
 export async function shop(
   origin: string,
   { email, password }: Account,
@@ -59,32 +64,32 @@ export async function shop(
       return { call, status: 0, code: '', answer: {} as Answer }
     }
   }
-  /** What came in the end, after a moment of thought. */
-  const ask = async (path: string, call: Call = {}): Promise<Answer> => {
-    await rest(random() * maxThought)
-    for (let pause = firstPause; ; pause = Math.min(pause * 2, maxPause)) {
+  /** Resolves to the final reply, after a random time to think. */
+  const callUntilAnswered = async (path: string, call: Call = {}): Promise<Answer> => {
+    await wait(random() * maxThinkMs)
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, maxPauseMs)) {
       const { answer, ...reply } = await send(path, call)
       replies.push(reply)
       if (reply.status > 0 && reply.status < 500) return answer
-      await rest(pause)
+      await wait(pause)
     }
   }
 
   const signIn = { method: 'POST', body: { Email: email, Password: password } }
-  headers.Authorization = (await ask('auth/signin', signIn)).token
+  headers.Authorization = (await callUntilAnswered('auth/signin', signIn)).token
   while (!signal.aborted) {
     const key = randomUUID()
-    await ask('cart/cart2', { method: 'POST', body: wanted(), key: randomUUID() })
-    await ask(`product/addwishlist/${tote.id}`, { key: randomUUID() })
-    const { Data: groups } = await ask('cart')
+    await callUntilAnswered('cart/cart2', { method: 'POST', body: cartBody(), key: randomUUID() })
+    await callUntilAnswered(`product/addwishlist/${tote.id}`, { key: randomUUID() })
+    const { Data: groups } = await callUntilAnswered('cart')
     const line = groups[0]?.Carts[0]?.CartID ?? 0
-    // As long as a small logo.
+    // The file has the size of a small logo.
     const bytes = plainPdf.replace('\n', `\n% ${key} ${'x'.repeat(20_000)}\n`)
     const form = await artworkForm(line, [{ bytes, name: 'logo.pdf', type: 'application/pdf' }])
-    const { cartAttachment } = await ask('cart/addattchment', { method: 'POST', body: form })
+    const { cartAttachment } = await callUntilAnswered('cart/addattchment', { method: 'POST', body: form })
     for (const { Attachment } of cartAttachment)
       acknowledged.uploads.push({ path: `/${Attachment}`, bytes, headers: { ...headers } })
-    await ask('cart/addbrief', { method: 'POST', body: { CartID: line, Brief: key } })
+    await callUntilAnswered('cart/addbrief', { method: 'POST', body: { CartID: line, Brief: key } })
     const person = {
       FullName: `Casey ${key.slice(0, 8)}`,
       MobileNumber: '0400 000 000',
@@ -92,9 +97,13 @@ export async function shop(
       Gender: '',
       Bio: '',
     }
-    await ask('myaccount/basic_info', { method: 'POST', body: person })
-    await ask(`product/addwishlist/${tote.id}`, { method: 'DELETE', key: randomUUID() })
-    const { Data: placed } = await ask('order', { method: 'POST', body: orderBody({ ponumber: key }), key })
+    await callUntilAnswered('myaccount/basic_info', { method: 'POST', body: person })
+    await callUntilAnswered(`product/addwishlist/${tote.id}`, { method: 'DELETE', key: randomUUID() })
+    const { Data: placed } = await callUntilAnswered('order', {
+      method: 'POST',
+      body: orderBody({ ponumber: key }),
+      key,
+    })
     acknowledged.orders.push({ id: placed.OrderID, key })
   }
   return acknowledged

@@ -1,34 +1,37 @@
-/** The real provider, in process, on a database of its own that writes down what happens. */
+/** The real provider, in process, on its own database, which records effects. */
 import { createApp } from '../../server/app'
 import { currentKey } from '../../server/auth/giveaway-key'
 import type { Database } from '../../server/db/client'
 import { giveawayKey } from '../../server/db/schema-giveaway'
 import { copyOf } from '../contract/own-database'
-import { openProvider, type Provider, quiet } from '../contract/provider'
+import { openProvider, type Provider, testSettings } from '../contract/provider'
 import { type Effect, effectsIn, recordEffects } from './effects'
 
 export type Stand = {
-  /** Any path of the server. */
+  /** Fetches any path of the server. */
   fetch: (path: string, init: RequestInit) => Promise<Response>
-  /** The same provider without limits, for what tests prepare. */
+  /** The same provider without rate limits, for the set-up of tests. */
   provider: Provider
   effects: () => Promise<Effect[]>
 }
 
-let shared: Promise<typeof giveawayKey.$inferSelect> | null = null
+let sharedKeyPromise: Promise<typeof giveawayKey.$inferSelect> | null = null
 
-/** Made by the first provider that is asked. */
+/** Returns the key for entries, which the first provider makes. */
 function sharedKey(db: Database): Promise<typeof giveawayKey.$inferSelect> {
-  shared ??= (async () => {
+  sharedKeyPromise ??= (async () => {
     await currentKey(db)
     const [key] = await db.select().from(giveawayKey)
     if (!key) throw new Error('The provider has made no key.')
     return key
   })()
-  return shared
+  return sharedKeyPromise
 }
 
-/** Closed after the tests of the file. All of a process have one key for entries, as a device asks for it once. */
+/**
+ * Opens a provider that is closed after the tests of the file. All providers of a process share one key for entries,
+ * because a device fetches it only once.
+ */
 export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
   const databaseUrl = await copyOf('seeded')
   const provider = openProvider({ rateLimits: false }, databaseUrl)
@@ -36,7 +39,7 @@ export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
   await provider.db.delete(giveawayKey)
   await provider.db.insert(giveawayKey).values(key)
   await recordEffects(provider.db)
-  const app = createApp({ db: provider.db, settings: { ...quiet, rateLimits } })
+  const app = createApp({ db: provider.db, settings: { ...testSettings, rateLimits } })
   return {
     fetch: async (path, init) => app.request(path, init),
     provider,

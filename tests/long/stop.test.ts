@@ -1,10 +1,10 @@
-/** The provider is told to stop while it is at work: what ends in time is whole, what does not is cut off. */
+/** The provider is stopped while it works: requests that finish in time are complete, and others are cut off. */
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addTo } from '../contract/cart-calls'
+import { addToCart } from '../contract/cart-calls'
 import { copyOf, newFolder } from '../contract/own-database'
 import { newCustomer, openProvider } from '../contract/provider'
 import { artworkForm } from '../contract/upload-calls'
@@ -19,10 +19,10 @@ const env = {
   NODE_ENV: 'production',
 }
 
-/** An upload whose second half comes when `finish` is called. */
+/** Starts an upload whose second half is sent by `finish`. */
 async function upload(origin: string) {
   const customer = await newCustomer(provider)
-  const form = new Response(await artworkForm(await addTo(provider, customer)))
+  const form = new Response(await artworkForm(await addToCart(provider, customer)))
   const bytes = Buffer.from(await form.arrayBuffer())
   const sent = request(`${origin}/frontend/api/cart/addattchment`, {
     method: 'POST',
@@ -42,55 +42,55 @@ async function upload(origin: string) {
   return { reply, finish: () => sent.end(bytes.subarray(bytes.byteLength / 2)) }
 }
 
-const files = async () =>
+const countFiles = async () =>
   Number(
     (await provider.db.execute(sql`select count(*) as n from artwork where stored_at is not null`)).rows[0]?.[
       'n'
     ],
   )
 
-test('a slow upload arrives, a hanging one is cut off, and it is over within 10 s', async () => {
+test('shutdown waits for a slow upload, cuts off a hanging one, and ends within 10 s', async () => {
   const { process: child, origin } = await startProvider(env)
   const [slow, hanging] = [await upload(origin), await upload(origin)]
   await pause(500)
-  const before = await files()
+  const before = await countFiles()
   const gone = once(child, 'exit')
-  const began = performance.now()
+  const startedAt = performance.now()
   child.kill('SIGTERM')
   await pause(500)
-  // Balancers are told while it still answers.
-  const told = await fetch(`${origin}/readyz`)
-  expect([told.status, await told.json()]).toEqual([503, { checks: { process: 'failed' } }])
+  // Load balancers see the shutdown while the provider still answers.
+  const readiness = await fetch(`${origin}/readyz`)
+  expect([readiness.status, await readiness.json()]).toEqual([503, { checks: { process: 'failed' } }])
   await pause(3000)
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
   slow.finish()
   expect(await slow.reply).toEqual({ status: 200, connection: 'close' })
-  expect(await files()).toBe(before + 1)
+  expect(await countFiles()).toBe(before + 1)
   expect(await hanging.reply).toBe('cut off')
   const [code] = await gone
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   console.log(`stopped in ${seconds.toFixed(1)} s`)
   expect(code).toBe(0)
   expect(seconds).toBeLessThan(10)
-  expect(await files()).toBe(before + 1)
+  expect(await countFiles()).toBe(before + 1)
 })
 
-test('an idle instance stops when its balancer has heard, at once by a second signal', async () => {
+test('idle instance stops once its balancer knows, and a busy one at a second signal', async () => {
   const idle = await startProvider(env)
-  // A connection that is kept alive is no work.
+  // A keep-alive connection does not count as work.
   await (await fetch(`${idle.origin}/healthz`)).text()
   const gone = once(idle.process, 'exit')
-  const began = performance.now()
+  const startedAt = performance.now()
   idle.process.kill('SIGTERM')
   expect((await gone)[0]).toBe(0)
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 
   const busy = await startProvider(env)
   await upload(busy.origin)
   const ended = once(busy.process, 'exit')
   const signalled = performance.now()
   busy.process.kill('SIGTERM')
-  // What npm passes on again is no second signal.
+  // A signal that npm passes on again does not count as the second one.
   busy.process.kill('SIGINT')
   await pause(1500)
   expect(busy.process.exitCode).toBeNull()

@@ -1,33 +1,33 @@
 /**
- * Another visitor, in a process that attacks do not slow down: has a look at the shop, says so, looks on until told to
- * stop, and says what that was like.
+ * Another visitor, in its own process that attacks do not slow down: it visits the shop, reports that it is ready,
+ * continues until it is stopped, and reports its visits.
  */
 type Visit = { ms: number; status: number }
 export type Visits = Visit[]
 
 const [origin = ''] = process.argv.slice(2)
 let visits: Visits = []
-const over = new AbortController()
-process.once('message', () => over.abort())
+const stopSignal = new AbortController()
+process.once('message', () => stopSignal.abort())
 
 const pages = ['category/', 'HomePageSetting/', 'product/cafe-tote']
-/** What the shop does for the first of all visitors is none of the attack's. */
-const first = 20
-for (let turn = 0; !over.signal.aborted; turn += 1) {
-  if (turn === first) {
+/** The first visits do not count, because the shop does work for its first visitor that an attack does not cause. */
+const warmUpVisits = 20
+for (let visitCount = 0; !stopSignal.signal.aborted; visitCount += 1) {
+  if (visitCount === warmUpVisits) {
     visits = []
     process.send?.('here')
   }
-  const began = performance.now()
-  const status = await fetch(`${origin}/frontend/api/${pages[turn % pages.length]}`).then(
+  const startedAt = performance.now()
+  const status = await fetch(`${origin}/frontend/api/${pages[visitCount % pages.length]}`).then(
     async (reply) => {
       await reply.arrayBuffer()
       return reply.status
     },
     () => 0,
   )
-  visits.push({ ms: performance.now() - began, status })
-  await new Promise((rested) => setTimeout(rested, 50))
+  visits.push({ ms: performance.now() - startedAt, status })
+  await new Promise((resolve) => setTimeout(resolve, 50))
 }
 process.send?.(visits)
 process.disconnect?.()

@@ -1,4 +1,4 @@
-/** Faults and kills against the real provider: one PostgreSQL for all files. */
+/** Faults and kills against the real provider, with a single PostgreSQL for all files. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -16,7 +16,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
-    // Two numbers of workers in one run have to have an order.
+    // Vitest requires an order when projects of a run have different numbers of workers.
     sequence: { groupOrder: 2 },
   },
 })

@@ -1,4 +1,4 @@
-/** Who is signed in: the demo accounts and new customers, with sessions that the provider gave them through its API. */
+/** Demo accounts and new customers, with sessions from the provider's API. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
@@ -8,18 +8,21 @@ export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { token: string }
 type Session = { token: string; data: Record<string, unknown> }
 
-/** Plants the session of a sign-in through the API, as the form would keep it. For a device on which nobody is signed in. */
+/** Signs in through the API and stores the session as the sign-in form does. The device must have no session. */
 export async function signIn(page: Page, origin: string, credentials: Credentials): Promise<void> {
-  const kept = await storedOfSession(origin, credentials)
-  // A file of the shop's origin in which none of its code runs.
+  const sessionEntries = await fetchSessionEntries(origin, credentials)
+  // This file has the shop's origin and runs none of its code.
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value)
-  }, kept)
+  }, sessionEntries)
 }
 
-/** What a sign-in leaves in localStorage, of a new session: names and values. */
-export async function storedOfSession(origin: string, credentials: Credentials): Promise<[string, string][]> {
+/** Returns the localStorage names and values of a new session. */
+export async function fetchSessionEntries(
+  origin: string,
+  credentials: Credentials,
+): Promise<[string, string][]> {
   const { token, data } = await openSession(origin, credentials)
   const profile = Object.entries(data).flatMap<[string, string]>(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -29,12 +32,12 @@ export async function storedOfSession(origin: string, credentials: Credentials):
   return [...profile, ['token', token]]
 }
 
-/** As the demo account of a role. */
+/** Signs in as the demo account of a role. */
 export function signInAs(page: Page, origin: string, roleId: number): Promise<void> {
   return signIn(page, origin, demoCredentials(roleId))
 }
 
-/** As a new customer, whose cart, wishlist and addresses are this test's alone. */
+/** Signs in as a new customer, whose cart, wishlist and addresses no other test uses. */
 export async function signInAsNew(page: Page, origin: string): Promise<NewAccount> {
   const account = await newAccount(origin)
   await signIn(page, origin, account)
@@ -58,7 +61,7 @@ const address = {
   Address2: 'Level 3',
 }
 
-/** A wholesaler with one billing and one shipping address, and a session beside the page's. */
+/** Creates a wholesaler with one billing and one shipping address, and a session separate from the page's. */
 export async function newAccount(origin: string): Promise<NewAccount> {
   const email = `dana.${randomUUID()}@buyer.example`
   const password = 'a quiet harbour'
@@ -73,7 +76,7 @@ export async function newAccount(origin: string): Promise<NewAccount> {
   return { email, password, token: await tokenOf(origin, { email, password }) }
 }
 
-/** A session beside the page's. */
+/** Opens a session separate from the page's. */
 export function openSession(origin: string, { email, password }: Credentials): Promise<Session> {
   return post<Session>(origin, 'auth/signin', { Email: email, Password: password })
 }
@@ -91,8 +94,8 @@ export function demoTokenOf(origin: string, roleId: number): Promise<string> {
 }
 
 /**
- * Ends the page's session in the moment of its next such call: ended before, any read of the page might be refused first
- * and take the page away under the test's hands.
+ * Ends the page's session at its next call that matches. If the session ended earlier, another read of the page could
+ * be refused first and the page would be replaced during the test.
  */
 export async function endSessionAt(page: Page, origin: string, call: RegExp): Promise<void> {
   const end = async (route: Route) => {
@@ -102,13 +105,13 @@ export async function endSessionAt(page: Page, origin: string, call: RegExp): Pr
   await page.route(call, end, { times: 1 })
 }
 
-/** What the provider answers to a member's GET. */
-export async function askAs<T>(origin: string, token: string, path: string): Promise<T> {
+/** Resolves to the provider's reply to a member's GET. */
+export async function getAs<T>(origin: string, token: string, path: string): Promise<T> {
   const reply = await fetch(apiAddress(origin, path), { headers: { Authorization: token } })
   return (await reply.json()) as T
 }
 
-/** What the provider answers to a member's write. */
+/** Resolves to the provider's reply to a member's POST. */
 export function postAs<T>(origin: string, token: string, path: string, body: object): Promise<T> {
   return post(origin, path, body, token)
 }
@@ -122,5 +125,5 @@ async function post<T>(origin: string, path: string, body: object, token?: strin
   return (await reply.json()) as T
 }
 
-/** Past the door, which may be shut, and whose connections may just have been broken. */
+/** Bypasses the door, which may be shut, and whose connections may have been broken. */
 export const apiAddress = (origin: string, path: string) => `${providerBehind(origin)}/frontend/api/${path}`

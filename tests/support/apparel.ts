@@ -1,15 +1,17 @@
-/** An apparel product for the tests of choosing: colours by sizes, one variation for each that is made. */
+/**
+ * An apparel product for tests of variations: colours by sizes, with one variation for each combination that is made.
+ */
 import type { Product, ProductAttribute } from '../../src/domain/product/product'
 import { anyProduct } from './product'
 
-/** `sizes-M` of 'Sizes' and 'M'. */
+/** Value 'M' of attribute 'Sizes' gets the id `sizes-m`. */
 export const attribute = (name: string, values: string[]): ProductAttribute => ({
   id: name.toLowerCase(),
   name,
   values: values.map((value) => ({ id: `${name}-${value}`.toLowerCase(), value })),
 })
 
-/** Every combination is made but those left out, named as in 'red/m'. */
+/** Makes every combination except those in `without`, which are named like 'red/m'. */
 export function apparel(
   attributes: ProductAttribute[],
   { without = [], ...changes }: Partial<Product> & { without?: string[] } = {},

@@ -1,9 +1,12 @@
-/** Files as customers choose them for print. */
+/** Files like those that customers upload for print. */
 import { writeFileSync, truncateSync } from 'node:fs'
 import sharp from 'sharp'
 import { test } from './fixtures'
 
-/** Its path: what is passed as it is goes through the browser's tools as text, which takes seconds for the large one. */
+/**
+ * Returns the file's path. A buffer would go through the browser's tools as text, which takes seconds for a large
+ * file.
+ */
 export function asFile(name: string, content: string | Buffer, size?: number): string {
   const path = test.info().outputPath(name)
   writeFileSync(path, content)

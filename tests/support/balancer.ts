@@ -1,22 +1,22 @@
 /**
- * A balancer: each request goes to any instance, and to another one only where no connection could be made, so that none
- * arrives twice. What breaks off before its answer is 502.
+ * A load balancer: each request goes to a random instance, and to another one only when no connection could be made,
+ * so that no request arrives twice. When a connection breaks before the answer, the reply is 502.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { seeded, testSeed } from './seed'
 
-/** `origins` are asked for at each request. `namesCallers`: X-Forwarded-For gets the caller's address. */
+/** `origins` is called at each request. `namesCallers`: X-Forwarded-For gets the caller's address. */
 export async function openBalancer(origins: () => string[], { namesCallers = true } = {}) {
-  // An instance closes what was idle for 5 s, perhaps in the moment in which it would be used again.
+  // An instance closes connections that were idle for 5 s, possibly at the moment of their reuse.
   const agent = new http.Agent({ keepAlive: true, timeout: 4000 })
   const random = seeded(testSeed)
 
   const pass = (request: IncomingMessage, response: ServerResponse, [origin, ...others]: string[]): void => {
     if (origin === undefined) return refuse(response, 503)
-    // The caller's connection is not the instance's.
+    // The caller's connection header does not apply to the instance.
     const { connection: _, ...headers } = request.headers
-    if (namesCallers) headers['x-forwarded-for'] = callersOf(request)
+    if (namesCallers) headers['x-forwarded-for'] = forwardedFor(request)
     const onward = http.request(origin, { agent, method: request.method, path: request.url, headers })
     let isConnected = false
     const begin = () => {
@@ -29,20 +29,21 @@ export async function openBalancer(origins: () => string[], { namesCallers = tru
       refuse(response, 502)
     })
     onward.on('response', (answer) => {
-      // So is its own to the instance.
-      const { connection: _own, 'keep-alive': _kept, ...passed } = answer.headers
+      // The instance's connection headers do not apply to the caller.
+      const { connection: _connection, 'keep-alive': _idleTimeout, ...passed } = answer.headers
       response.writeHead(answer.statusCode ?? 502, passed)
       answer.on('error', () => response.destroy())
       answer.on('end', () => {
         if (onward.writableFinished) return
-        // Answered before it was read to its end: the instance will close the connection, which is of no more use.
+        // The instance answered before it had read the whole request. It will close the connection, so the connection
+        // is not reused.
         request.unpipe(onward).resume()
         onward.destroy()
       })
       answer.pipe(response)
     })
     response.on('close', () => {
-      // Nobody waits for it any more.
+      // The caller has disconnected.
       if (!response.writableFinished) onward.destroy()
     })
   }
@@ -62,7 +63,7 @@ export async function openBalancer(origins: () => string[], { namesCallers = tru
 }
 
 function refuse(response: ServerResponse, status: number): void {
-  // What breaks off behind a whole answer is no matter.
+  // An error after the complete answer does not matter.
   if (response.writableEnded) return
   if (response.headersSent) response.destroy()
   else
@@ -71,12 +72,12 @@ function refuse(response: ServerResponse, status: number): void {
       .end('No instance answered.')
 }
 
-function callersOf({ headers, socket }: IncomingMessage): string {
+function forwardedFor({ headers, socket }: IncomingMessage): string {
   const before = headers['x-forwarded-for']
   return [...(before === undefined ? [] : [before]), socket.remoteAddress].join(', ')
 }
 
 function shuffled(origins: string[], random: () => number): string[] {
-  const placed = origins.map((origin) => ({ origin, place: random() }))
-  return placed.toSorted((a, b) => a.place - b.place).map(({ origin }) => origin)
+  const ranked = origins.map((origin) => ({ origin, rank: random() }))
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ origin }) => origin)
 }

@@ -1,10 +1,10 @@
-/** Finds a Chromium for the browser tests, and installs one where the machine has none. */
+/** Finds a Chromium for the browser tests, and installs one when the machine has none. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from 'playwright'
 import { installPackage, runToEnd } from './debian'
 
-/** Flags that let Chromium run as root and keep it from calling its maker. */
+/** Flags that let Chromium run as root and stop its background requests to its vendor. */
 export const browserArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,41 +15,41 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** Debian's package and program of a Chromium without its window. */
+/** Debian's name of the package and program of a Chromium without a window. */
 const headlessShell = 'chromium-headless-shell'
 
-const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
-const onMac = [
+const pathPrograms = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser's program file: CHROME_PATH, Playwright's own, or one that is installed. Null when there is none. */
+/** Returns the browser's program file: CHROME_PATH, Playwright's browser, or an installed one. null: none. */
 export function findBrowser(): string | null {
-  const told = process.env['CHROME_PATH']
-  if (told) return told
-  const own = chromium.executablePath()
-  if (own && existsSync(own)) return own
-  return [...placesOf(onPath), ...onMac].find(isProgram) ?? null
+  const configured = process.env['CHROME_PATH']
+  if (configured) return configured
+  const bundled = chromium.executablePath()
+  if (bundled && existsSync(bundled)) return bundled
+  return [...candidatePaths(pathPrograms), ...macPrograms].find(isProgram) ?? null
 }
 
-/** How Playwright starts this one; its own where it is null. */
-export const launchOf = (browser: string | null) => ({
+/** Playwright's launch options for this browser. null: Playwright's own browser. */
+export const launchOptions = (browser: string | null) => ({
   ...(browser ? { executablePath: browser } : {}),
   args: browserArgs,
-  // Without a locale of UTF-8, Chromium names no download that is not in ASCII.
+  // Without a UTF-8 locale, Chromium cannot name downloads that have non-ASCII names.
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
 })
 
-function placesOf(names: readonly string[]): string[] {
+function candidatePaths(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name)))
 }
 
-/** Like `findBrowser`, installing one first where needed. Throws with what to do when that fails. */
+/** Like `findBrowser`, but installs a browser when there is none. Throws instructions when that fails. */
 export function ensureBrowser(): string {
-  const found = findBrowser()
-  if (found) return found
+  const existing = findBrowser()
+  if (existing) return existing
   console.log('No Chromium found: installing one.')
   runToEnd('npx', ['--no-install', 'playwright', 'install', '--with-deps', 'chromium'])
   const afterPlaywright = findBrowser()
@@ -63,12 +63,12 @@ export function ensureBrowser(): string {
 }
 
 /**
- * A Chromium that draws the same pages in four fifths of the time, without PDFs and Background Sync. On Debian it is installed
- * where it is missing; null elsewhere, and where somebody chose a browser.
+ * Returns a Chromium that renders the same pages in four fifths of the time, but without PDFs and Background Sync.
+ * Installs it on Debian when it is missing. null: another system, or CHROME_PATH is set.
  */
 export function ensureHeadlessShell(): string | null {
   if (process.env['CHROME_PATH']) return null
-  const find = () => placesOf([headlessShell]).find(isProgram) ?? null
+  const find = () => candidatePaths([headlessShell]).find(isProgram) ?? null
   if (!find() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) installPackage(headlessShell)
   return find()
 }

@@ -1,6 +1,6 @@
 /** The cart page of a new customer: its first line, its files and its sums. */
 import type { Page } from '@playwright/test'
-import { askAs, newAccount, signIn } from './accounts'
+import { getAs, newAccount, signIn } from './accounts'
 import { addLine, type CartLine } from './cart'
 import { expect, open } from './fixtures'
 import { findProduct, isPlain } from './shop'
@@ -24,7 +24,7 @@ export const summary = (page: Page) => page.getByRole('region', { name: 'Order s
 /** A new customer on the cart page, with 1,000 of a plain product with two set-ups. */
 export async function openCart(page: Page, origin: string) {
   const [account, product] = await Promise.all([newAccount(origin), findProduct(origin, isPlain)])
-  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const { Data } = await getAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
   const setups = Data.ProductSetupPrice.slice(0, 2).map(({ ProductSetupPriceID }, index) => ({
     ProductSetupPriceID,
     QTY: index + 1,

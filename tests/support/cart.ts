@@ -1,6 +1,6 @@
-/** The cart of a customer, filled, read and changed past the page. */
+/** Fills, reads and changes a customer's cart through the API instead of the page. */
 import type { Locator } from '@playwright/test'
-import { apiAddress, askAs, type NewAccount, newAccount, postAs } from './accounts'
+import { apiAddress, getAs, type NewAccount, newAccount, postAs } from './accounts'
 import { type Detail, findProduct, isPlain } from './shop'
 
 export type CartLine = {
@@ -13,14 +13,14 @@ export type CartLine = {
   CartSetupPrice: unknown[]
   randomnumber: { value: string }[]
 }
-type Signed = Pick<NewAccount, 'token'>
+type WithToken = Pick<NewAccount, 'token'>
 
-export async function cartLines(origin: string, { token }: Signed): Promise<CartLine[]> {
-  const { Data } = await askAs<{ Data: { Carts: CartLine[] }[] }>(origin, token, 'cart')
+export async function cartLines(origin: string, { token }: WithToken): Promise<CartLine[]> {
+  const { Data } = await getAs<{ Data: { Carts: CartLine[] }[] }>(origin, token, 'cart')
   return Data.flatMap(({ Carts }) => Carts)
 }
 
-export function addLine(origin: string, { token }: Signed, line: object): Promise<unknown> {
+export function addLine(origin: string, { token }: WithToken, line: object): Promise<unknown> {
   return postAs(origin, token, 'cart/cart2', { ProductSetupPrice: [], randomnumber: [], ...line })
 }
 
@@ -31,17 +31,17 @@ export async function customerWithLine(origin: string): Promise<{ account: NewAc
   return { account, product }
 }
 
-export async function briefOf(origin: string, account: Signed): Promise<string | undefined> {
+export async function briefOf(origin: string, account: WithToken): Promise<string | undefined> {
   return (await cartLines(origin, account))[0]?.Brief
 }
 
-/** As somebody does who shares the account. */
-export async function changeBrief(origin: string, account: Signed, Brief: string): Promise<void> {
+/** Changes the brief like another person who shares the account. */
+export async function changeBrief(origin: string, account: WithToken, Brief: string): Promise<void> {
   const [line] = await cartLines(origin, account)
   await postAs(origin, account.token, 'cart/addbrief', { CartID: line?.CartID, Brief })
 }
 
-export async function emptyCart(origin: string, account: Signed): Promise<void> {
+export async function emptyCart(origin: string, account: WithToken): Promise<void> {
   for (const { CartID } of await cartLines(origin, account))
     await fetch(apiAddress(origin, `cart/${CartID}`), {
       method: 'DELETE',
@@ -49,7 +49,7 @@ export async function emptyCart(origin: string, account: Signed): Promise<void> 
     })
 }
 
-/** Brief and artwork are folded away where nothing is to be done about them. */
+/** Opens the details with brief and artwork, which are closed when they need no action. */
 export function unfold(job: Locator): Promise<void> {
   return job.locator('details').evaluate((fold: HTMLDetailsElement) => {
     fold.open = true

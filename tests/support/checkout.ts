@@ -1,17 +1,17 @@
 /** The checkout of a new customer, as browser tests open it. */
 import { expect, type Page } from '@playwright/test'
-import { askAs, type NewAccount, signIn } from './accounts'
+import { getAs, type NewAccount, signIn } from './accounts'
 import { customerWithLine } from './cart'
 import { open } from './fixtures'
 
 export type Order = { OrderID: number; Totalprice: string }
 
-export const place = (page: Page) => page.getByRole('button', { name: 'Place Order' })
+export const placeOrderButton = (page: Page) => page.getByRole('button', { name: 'Place Order' })
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-export const isThanked = (page: Page) =>
+export const expectThanks = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible()
 export const ordersOf = async (origin: string, { token }: NewAccount): Promise<Order[]> =>
-  (await askAs<{ Data: Order[] }>(origin, token, 'order/')).Data
+  (await getAs<{ Data: Order[] }>(origin, token, 'order/')).Data
 
 /** A new customer with one line in the cart, on the checkout's page. */
 export async function checkout(page: Page, origin: string) {

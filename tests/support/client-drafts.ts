@@ -1,11 +1,11 @@
-/** Drafts for clients as a rep makes them, and the presses that this takes. */
+/** Drafts for clients as a rep makes them, and a counter of the presses. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures'
 
-export const question = (page: Page) => page.getByRole('dialog', { name: 'Add to draft' })
+export const draftDialog = (page: Page) => page.getByRole('dialog', { name: 'Add to draft' })
 
-/** The button on a product's tile, or a page's own. */
-export const toDraft = (page: Page, product?: string) =>
+/** The "Add to draft" button of a product's tile, or of the page without `product`. */
+export const addToDraftButton = (page: Page, product?: string) =>
   page.getByRole('main').getByRole('button', {
     name: product === undefined ? /^Add to draft/ : `Add to draft: ${product}`,
     exact: product !== undefined,
@@ -13,8 +13,8 @@ export const toDraft = (page: Page, product?: string) =>
 
 export const lines = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Every press on the page, counted. */
-export function presses() {
+/** Counts the presses on the page. */
+export function pressCounter() {
   let count = 0
   return {
     count: () => count,
@@ -28,16 +28,16 @@ export function presses() {
 /** Puts the product of `button` into a new draft for a company. Ends on the same page. */
 export async function beginDraft(page: Page, button: Locator, company: string): Promise<void> {
   await button.click()
-  await question(page).getByLabel('New draft for').fill(company)
-  await question(page).getByRole('button', { name: 'Add to new draft' }).click()
+  await draftDialog(page).getByLabel('New draft for').fill(company)
+  await draftDialog(page).getByRole('button', { name: 'Add to new draft' }).click()
   await expect(page.getByText(`added to ${company}.`)).toBeVisible()
 }
 
-/** Puts it into the draft that is there. */
+/** Adds the product of `button` to the existing draft for a company. */
 export async function addToDraft(page: Page, button: Locator, company: string): Promise<void> {
   await button.click()
-  await question(page)
+  await draftDialog(page)
     .getByRole('button', { name: new RegExp(`^${company}`) })
     .click()
-  await expect(question(page)).toBeHidden()
+  await expect(draftDialog(page)).toBeHidden()
 }

@@ -1,4 +1,4 @@
-/** Pictures of codes, and a camera of the page's own that shows one. */
+/** Pictures of codes, and a fake camera in the page that shows one. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
@@ -9,17 +9,17 @@ export type CodeFormat = 'QRCode' | 'EAN13' | 'UPCA' | 'Code128' | 'ITF' | 'Data
 const writer = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(writer).buffer } })
 
-/** As PNG, with the quiet zone around it. */
+/** Returns a PNG with the quiet zone around the code. */
 export async function codePicture(format: CodeFormat, text: string): Promise<Buffer> {
   const { image, error } = await writeBarcode(text, { format, scale: 4, addQuietZones: true })
   if (!image) throw new Error(error)
   return Buffer.from(await image.arrayBuffer())
 }
 
-/** Grey values, row by row, in base64: what `holdUp` takes. */
-export type HeldUp = { width: number; height: number; grey: string }
+/** Grey values, row by row, in base64: the input of the fake camera. */
+export type CameraPicture = { width: number; height: number; grey: string }
 
-export async function heldUp(format: CodeFormat, text: string): Promise<HeldUp> {
+export async function cameraPicture(format: CodeFormat, text: string): Promise<CameraPicture> {
   const { data, info } = await sharp(await codePicture(format, text))
     .flatten({ background: 'white' })
     .greyscale()
@@ -29,10 +29,10 @@ export async function heldUp(format: CodeFormat, text: string): Promise<HeldUp> 
 }
 
 /**
- * To be run in the page: it gets a camera of its own that shows the code, which nothing but the page's own pixels makes.
- * Stands alone, as it goes to browsers as text.
+ * Runs in the page: replaces the camera with one that shows the code, made only of the page's pixels. It must be
+ * self-contained, because browsers receive it as text.
  */
-export function holdUp({ width, height, grey }: HeldUp): void {
+export function installFakeCamera({ width, height, grey }: CameraPicture): void {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
   const context = canvas.getContext('2d')
   const pixels = new ImageData(width, height)
@@ -46,24 +46,28 @@ export function holdUp({ width, height, grey }: HeldUp): void {
   }
   draw()
   setInterval(draw, 40)
-  const givesStream = 'captureStream' in HTMLCanvasElement.prototype
+  const hasCaptureStream = 'captureStream' in HTMLCanvasElement.prototype
   const mediaDevices = {
     enumerateDevices: async () => [{ kind: 'videoinput' }],
     getUserMedia: async () =>
-      givesStream ? canvas.captureStream(25) : { active: true, getTracks: () => [] },
+      hasCaptureStream ? canvas.captureStream(25) : { active: true, getTracks: () => [] },
   }
-  if (!givesStream) {
-    // WebKitGTK's canvas gives no stream: what is taken from the video is taken from the canvas.
+  if (!hasCaptureStream) {
+    // WebKitGTK's canvas has no stream, so frames of the video are read from the canvas.
     Object.defineProperties(HTMLVideoElement.prototype, {
       videoWidth: { configurable: true, value: canvas.width },
       videoHeight: { configurable: true, value: canvas.height },
       srcObject: { configurable: true, writable: true, value: null },
       play: { configurable: true, value: async () => {} },
     })
-    const draws = CanvasRenderingContext2D.prototype
-    const drawImage = Reflect.get(draws, 'drawImage') as (...args: unknown[]) => void
-    draws.drawImage = function (this: CanvasRenderingContext2D, source: unknown, ...where: number[]) {
-      Reflect.apply(drawImage, this, [source instanceof HTMLVideoElement ? canvas : source, ...where])
+    const contextPrototype = CanvasRenderingContext2D.prototype
+    const drawImage = Reflect.get(contextPrototype, 'drawImage') as (...args: unknown[]) => void
+    contextPrototype.drawImage = function (
+      this: CanvasRenderingContext2D,
+      source: unknown,
+      ...position: number[]
+    ) {
+      Reflect.apply(drawImage, this, [source instanceof HTMLVideoElement ? canvas : source, ...position])
     }
   }
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })

@@ -1,9 +1,9 @@
-/** How long something computes, whatever else the machine does meanwhile. */
+/** Measures computing time, independent of other load on the machine. */
 
-/** ms of this process on a processor. */
+/** Returns the processor time of this process in ms. */
 export function cpuMs(work: () => unknown): number {
-  const begun = process.cpuUsage()
+  const start = process.cpuUsage()
   work()
-  const { user, system } = process.cpuUsage(begun)
+  const { user, system } = process.cpuUsage(start)
   return (user + system) / 1000
 }

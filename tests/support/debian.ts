@@ -1,4 +1,4 @@
-/** Installs what tests need and Debian has, where it is missing. Whether it is there then is for the caller to see. */
+/** Installs Debian packages that tests need. The caller must check that the installation succeeded. */
 import { spawnSync } from 'node:child_process'
 
 export function installPackage(name: string): void {

@@ -1,4 +1,4 @@
-/** The operator's desk as browser tests use it: signing in, an order of its own, and what a keyboard reaches. */
+/** The operator's desk as browser tests use it: sign-in, new orders and requests, and access by keyboard. */
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { billing, shipping } from '../contract/address-calls'
@@ -9,15 +9,18 @@ import { findProduct, isPlain } from './shop'
 
 const admin = 0
 
-export async function signInToDesk(page: Page, who: Credentials = demoCredentials(admin)): Promise<void> {
+export async function signInToDesk(
+  page: Page,
+  credentials: Credentials = demoCredentials(admin),
+): Promise<void> {
   await page.goto('/desk')
-  await page.getByLabel('Email').fill(who.email)
-  await page.getByLabel('Password').fill(who.password)
+  await page.getByLabel('Email').fill(credentials.email)
+  await page.getByLabel('Password').fill(credentials.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
 }
 
-/** Just placed, by a new customer. */
+/** Places an order as a new customer. */
 export async function newOrder(origin: string): Promise<{ id: number; email: string }> {
   const { account } = await customerWithLine(origin)
   const order = { ...billing, ...shipping, GSTText: '10', CouponName: '', CouponValue: 0, ponumber: 'PO-77' }
@@ -25,7 +28,7 @@ export async function newOrder(origin: string): Promise<{ id: number; email: str
   return { id: Data.OrderID, email: account.email }
 }
 
-/** For a quote, by a visitor. */
+/** Requests a quote as a visitor. */
 export async function newRequest(origin: string): Promise<void> {
   const { ProductID } = await findProduct(origin, isPlain)
   await postAs(origin, '', 'product/requestquote', {
@@ -38,7 +41,7 @@ export async function newRequest(origin: string): Promise<void> {
   })
 }
 
-/** Noted at a stall; resolves to its address. */
+/** Saves a lead of a stall. Resolves to its email address. */
 export async function newLead(origin: string): Promise<string> {
   const lead = leadBody({ Badge: 'EXPO-000123', Consent: consent })
   await fetch(apiAddress(origin, `leads/${randomUUID()}`), {
@@ -65,7 +68,7 @@ export async function newKiosk(page: Page, origin: string): Promise<string> {
 
 const maxPresses = 150
 
-/** By Tab alone; the focus can be seen on the way. */
+/** Moves the focus to the element by Tab alone, so that the focus can be seen on the way. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let presses = 0; presses < maxPresses; presses++) {

@@ -1,10 +1,10 @@
-/** What lies on a page's device: all there is, for tests of who finds what, and whether something is saved by now. */
+/** Reads everything that is stored on a page's device, and waits until reads are saved. */
 import { expect, type Page } from '@playwright/test'
 
-/** Where something stands, as `IndexedDB showfloor-meta`, and what, as text. */
+/** Stored content as text, by its location, such as `IndexedDB showfloor-meta`. */
 export type DeviceDump = Record<string, string>
 
-/** The app's own files are left out, as they are the same for everybody; so are the pixels of pictures. */
+/** Leaves out the app's files, which are equal for everyone, and the pixels of pictures. */
 export function deviceDump(page: Page): Promise<DeviceDump> {
   return page.evaluate(async () => {
     const dump: Record<string, string> = {
@@ -16,16 +16,16 @@ export function deviceDump(page: Page): Promise<DeviceDump> {
       localStorage: JSON.stringify({ ...localStorage }),
       sessionStorage: JSON.stringify({ ...sessionStorage }),
     }
-    const settled = <T>(request: IDBRequest<T>) =>
+    const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
       })
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await settled(indexedDB.open(name))
+      const database = await requestResult(indexedDB.open(name))
       for (const storeName of database.objectStoreNames) {
         const store = database.transaction(storeName).objectStore(storeName)
-        const records = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())])
+        const records = await Promise.all([requestResult(store.getAllKeys()), requestResult(store.getAll())])
         dump[`IndexedDB ${name} ${storeName}`] = JSON.stringify(records)
       }
       database.close()
@@ -34,36 +34,36 @@ export function deviceDump(page: Page): Promise<DeviceDump> {
       if (name.startsWith('workbox-precache')) continue
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const kept = await cache.match(request, { ignoreVary: true })
-        const headers = [...(kept?.headers ?? [])].join('; ')
-        const isText = /json|text|svg/.test(kept?.headers.get('content-type') ?? '')
+        const response = await cache.match(request, { ignoreVary: true })
+        const headers = [...(response?.headers ?? [])].join('; ')
+        const isText = /json|text|svg/.test(response?.headers.get('content-type') ?? '')
         dump[`Cache ${name} ${request.method} ${request.url}`] =
-          `${headers} ${isText ? await kept?.text() : ''}`
+          `${headers} ${isText ? await response?.text() : ''}`
       }
     }
     return dump
   })
 }
 
-/** What of the dump matches, each with its place and the words around it. */
-export function findings(dump: DeviceDump, patterns: RegExp[]): string[] {
-  return Object.entries(dump).flatMap(([place, text]) =>
+/** Returns each match in the dump with its location and the text around it. */
+export function matchesIn(dump: DeviceDump, patterns: RegExp[]): string[] {
+  return Object.entries(dump).flatMap(([source, text]) =>
     patterns.flatMap((pattern) => {
-      const found = pattern.exec(`${place} ${text}`)
-      if (!found) return []
-      const around = `${place} ${text}`.slice(Math.max(0, found.index - 60), found.index + 60)
-      return [`${place}: ${found[0]} in …${around}…`]
+      const match = pattern.exec(`${source} ${text}`)
+      if (!match) return []
+      const around = `${source} ${text}`.slice(Math.max(0, match.index - 60), match.index + 60)
+      return [`${source}: ${match[0]} in …${around}…`]
     }),
   )
 }
 
-/** How prices and markups look: on the page, as the provider writes them, and as the shop keeps them. */
+/** Patterns of prices and markups on the page, in the provider's replies and in the shop's storage. */
 export const anyPrice: RegExp[] = [
   /\$\s?\d/,
   /\b(?:ex|inc)(?: |&nbsp;)GST\b/,
   /"?(?:Price|FromPrice|BasePrice|UnitPrice|SetupPrice|ProductSetupPrice|ProductUnbrandedPrice)"?\s*:/,
   /"(?:tiers|markups|setups|cents|(?!from)\w+Cents|addsFreight|costFlag)\\?"/,
-  // A list says by it that it has none, too.
+  // Matches only a filled `fromCents`: a list without prices has an empty one.
   /"fromCents\\?":\{\\?"/,
   /"(?:Admin|Retailer|Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
   /"(?:retailer|wholesaler|portalUser|vipUser|saleAgent)\\?"/,
@@ -72,10 +72,10 @@ export const anyPrice: RegExp[] = [
 ]
 
 /**
- * Resolves when a saved read of every key is on this device. A key may be the beginning of one, as
- * `['category-products', 'bags']`.
+ * Resolves when a saved read of every key is on this device. A key may be a prefix, such as `['category-products',
+ * 'bags']`.
  */
-export async function savedHere(page: Page, ...keys: string[][]): Promise<void> {
+export async function expectSaved(page: Page, ...keys: string[][]): Promise<void> {
   const wanted = keys.map((key) => JSON.stringify(key).slice(0, -1))
   const missing = async () => {
     const saved = await savedKeys(page)
@@ -85,19 +85,19 @@ export async function savedHere(page: Page, ...keys: string[][]): Promise<void> 
 }
 
 async function savedKeys(page: Page): Promise<string[]> {
-  const reads = Object.entries(await deviceDump(page)).filter(([place]) =>
-    place.startsWith('IndexedDB showfloor-reads-'),
+  const reads = Object.entries(await deviceDump(page)).filter(([source]) =>
+    source.startsWith('IndexedDB showfloor-reads-'),
   )
   return reads.flatMap(([, text]) => (JSON.parse(text) as [unknown[]])[0].map(String))
 }
 
 /**
- * In bytes; null lifts the limit. For half a minute Chromium trusts what it knew of the room before: the limit has to be
- * there before the first page.
+ * Limits the storage in bytes; null lifts the limit. Chromium remembers the available space for half a minute, so the
+ * limit must be set before the first page.
  */
 export async function limitStorage(page: Page, origin: string, quotaSize: number | null): Promise<void> {
   const tools = await page.context().newCDPSession(page)
-  // The origin needs its slash.
+  // The origin needs a trailing slash.
   await tools.send('Storage.overrideQuotaForOrigin', {
     origin: `${origin}/`,
     ...(quotaSize === null ? {} : { quotaSize }),

@@ -1,6 +1,6 @@
 /**
- * A door in front of a provider, through which a browser test goes: it can be shut, as if the server were stopped, it
- * can spoil answers of the API the way real networks do, and it logs every request.
+ * A proxy in front of a provider, for browser tests: it can be shut, as if the server were stopped, it can spoil
+ * answers of the API the way real networks do, and it logs every request.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -12,31 +12,31 @@ type Request = { url: string; body: string }
 
 export type Door = {
   url: string
-  /** Spoils API answers whose path (with query) matches; files pass, pages come without what the provider draws. */
+  /** Spoils API answers whose path (with query) matches. Files pass, and pages are not rendered by the provider. */
   fault: (kind: Fault, only?: RegExp) => void
-  /** No fault and no delay any more. */
+  /** Removes all faults and delays. */
   recover: () => void
-  /** As if the provider had no such call: 404 for API paths (with query) that match. */
+  /** Answers 404 to matching API paths (with query), like a provider without the call. */
   lacks: (only: RegExp) => void
   /** Milliseconds by which API answers to matching requests are late. */
   delay: (milliseconds: number, only: (request: Request) => boolean) => void
   /** Requests that reached the door, as "GET /path". */
   seen: string[]
-  /** How many of them match. */
+  /** Returns the number of seen requests that match. */
   count: (only: RegExp) => number
-  /** Resolves when each of them is over: answered, or let go of by the browser. */
+  /** Resolves when every request is over: answered, or cancelled by the browser. */
   idle: () => Promise<void>
-  /** The same as `seen` with what they brought along. */
-  asked: string[]
-  /** The same as `seen` with the token that was sent. */
+  /** Like `seen`, with the request bodies. */
+  requests: string[]
+  /** Like `seen`, with the token of each request. */
   tokens: { call: string; token: string | null }[]
   shut: () => Promise<unknown>
   open: () => Promise<unknown>
-  /** Open, without faults, and with nothing seen. */
+  /** Opens the door, and clears faults and logs. */
   reset: () => Promise<void>
 }
 
-/** What stands behind each door. */
+/** The provider behind each door, by the door's address. */
 const targets = new Map<string, string>()
 
 /** The provider behind a door's address, or the address itself. */
@@ -46,12 +46,12 @@ export function providerBehind(origin: string): string {
 
 export async function openDoor(target: string): Promise<Door> {
   let fault: { kind: Fault; only: RegExp } | null = null
-  let lacking: RegExp | null = null
-  let late: { milliseconds: number; only: (request: Request) => boolean } | null = null
+  let missingCalls: RegExp | null = null
+  let delayed: { milliseconds: number; only: (request: Request) => boolean } | null = null
   let port = 0
-  const under = new Set<IncomingMessage>()
+  const pending = new Set<IncomingMessage>()
   const seen: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const tokens: Door['tokens'] = []
   const sockets = new Set<Socket>()
   let hanging: (() => void)[] = []
@@ -61,12 +61,12 @@ export async function openDoor(target: string): Promise<Door> {
     const call = `${request.method} ${url}`
     seen.push(call)
     tokens.push({ call, token: request.headers.authorization ?? null })
-    under.add(request)
-    response.once('close', () => under.delete(request))
+    pending.add(request)
+    response.once('close', () => pending.delete(request))
     const body = await readBody(request)
-    asked.push(`${call} ${body.toString('latin1')}`)
+    requests.push(`${call} ${body.toString('latin1')}`)
     const isCall = /^\/(frontend|service)\//.test(url)
-    if (isCall && lacking?.test(url)) return json(response, 404, '{"ErrorMessage":"No such call."}')
+    if (isCall && missingCalls?.test(url)) return json(response, 404, '{"ErrorMessage":"No such call."}')
     const spoilt = isCall && fault?.only.test(url) ? fault.kind : null
     if (spoilt === 'hang') await new Promise<void>((resolve) => hanging.push(resolve))
     if (spoilt === 'empty') return void response.writeHead(204).end()
@@ -75,16 +75,17 @@ export async function openDoor(target: string): Promise<Door> {
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>Hotel Wi-Fi</title><h1>Sign in</h1>')
-    if (late?.only({ url, body: body.toString() }))
-      await new Promise((resolve) => setTimeout(resolve, late?.milliseconds))
-    // The provider would draw the page from answers that nobody spoils: the device gets the shell to draw it by itself.
-    const isSpoilt = fault !== null || lacking !== null || late !== null
+    if (delayed?.only({ url, body: body.toString() }))
+      await new Promise((resolve) => setTimeout(resolve, delayed?.milliseconds))
+    // The provider would render the page from unspoilt answers, so the device gets the shell and renders the page
+    // itself.
+    const isSpoilt = fault !== null || missingCalls !== null || delayed !== null
     if (isSpoilt && request.headers['sec-fetch-dest'] === 'document') request.url = '/index.html'
     pass(target, request, body, response, spoilt === 'cut')
   }
 
   const handleSafely = (request: IncomingMessage, response: ServerResponse) => {
-    // A browser that cancels an upload leaves half a request behind.
+    // A browser that cancels an upload sends only half a request.
     handle(request, response).catch(() => response.destroy())
   }
 
@@ -107,8 +108,8 @@ export async function openDoor(target: string): Promise<Door> {
   }
   const recover = () => {
     fault = null
-    late = null
-    for (const goOn of hanging) goOn()
+    delayed = null
+    for (const resume of hanging) resume()
     hanging = []
   }
   await listen()
@@ -118,21 +119,21 @@ export async function openDoor(target: string): Promise<Door> {
   return {
     url,
     seen,
-    asked,
+    requests,
     tokens,
     count: (only) => seen.filter((call) => only.test(call)).length,
     idle: async () => {
-      while (under.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      while (pending.size > 0) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     fault: (kind, only = /./) => {
       fault = { kind, only }
     },
     recover,
     lacks: (only) => {
-      lacking = only
+      missingCalls = only
     },
     delay: (milliseconds, only) => {
-      late = { milliseconds, only }
+      delayed = { milliseconds, only }
     },
     shut: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -142,8 +143,8 @@ export async function openDoor(target: string): Promise<Door> {
     open,
     reset: async () => {
       recover()
-      lacking = null
-      for (const log of [seen, asked, tokens]) log.length = 0
+      missingCalls = null
+      for (const log of [seen, requests, tokens]) log.length = 0
       await open()
     },
   }

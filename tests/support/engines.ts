@@ -1,4 +1,4 @@
-/** WebKit (WebKitGTK's, over WebDriver) and Firefox (over Marionette), as far as the machine has them, for one story each. */
+/** WebKit (WebKitGTK, over WebDriver) and Firefox (over Marionette), as far as the machine has them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type AddressInfo, createServer } from 'node:net'
@@ -7,27 +7,31 @@ import path from 'node:path'
 
 export type EnginePage = {
   goTo: (url: string) => Promise<void>
-  /** Runs a function that stands alone in the page, and resolves to its JSON. */
+  /** Runs a self-contained function in the page, and resolves to its JSON. */
   run: <A extends unknown[], T>(script: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>
   close: () => Promise<void>
 }
 
 type Send = (command: 'url' | 'execute', parameters: object) => Promise<unknown>
 type Opened = { send: Send; end: () => Promise<void> }
-type Engine = { name: string; isHere: () => boolean; open: (folder: string, port: number) => Promise<Opened> }
+type Engine = {
+  name: string
+  isInstalled: () => boolean
+  open: (folder: string, port: number) => Promise<Opened>
+}
 
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 
 export const engines: Engine[] = [
   {
     name: 'WebKit',
-    isHere: () => has('WebKitWebDriver') && has('Xvfb') && existsSync(miniBrowser),
+    isInstalled: () => has('WebKitWebDriver') && has('Xvfb') && existsSync(miniBrowser),
     open: openWebKit,
   },
-  { name: 'Firefox', isHere: () => has('firefox-esr'), open: openFirefox },
+  { name: 'Firefox', isInstalled: () => has('firefox-esr'), open: openFirefox },
 ]
 
-/** How long a driver may take to listen, and a script in the page to end, in ms. */
+/** Maximum time in ms for a driver to listen, and for a script in the page to end. */
 const startTimeoutMs = 30_000
 const scriptTimeoutMs = 60_000
 
@@ -68,7 +72,7 @@ async function openWebKit(folder: string, port: number): Promise<Opened> {
     if (!reply.ok) throw new Error(JSON.stringify(value))
     return value
   }
-  await patiently(async () => void (await fetch(`http://127.0.0.1:${port}/status`)))
+  await retry(async () => void (await fetch(`http://127.0.0.1:${port}/status`)))
   const browserOptions = { binary: miniBrowser, args: ['--automation'] }
   const capabilities = {
     alwaysMatch: { 'webkitgtk:browserOptions': browserOptions, timeouts: { script: scriptTimeoutMs } },
@@ -85,41 +89,41 @@ async function openWebKit(folder: string, port: number): Promise<Opened> {
   }
 }
 
-/** Marionette's own protocol: `length:[0, id, command, parameters]`, answered by `length:[1, id, error, result]`. */
+/** Marionette's protocol: `length:[0, id, command, parameters]`, answered by `length:[1, id, error, result]`. */
 async function openFirefox(folder: string, port: number): Promise<Opened> {
   writeFileSync(path.join(folder, 'user.js'), `user_pref('marionette.port', ${port});\n`)
   const args = ['--headless', '--marionette', '--no-remote', '--profile', folder]
   const browser = spawn('firefox-esr', args, { env: { ...process.env, HOME: folder }, stdio: 'ignore' })
-  const socket = await patiently(
+  const socket = await retry(
     () =>
       new Promise<ReturnType<typeof connect>>((resolve, reject) => {
         const tried = connect(port, '127.0.0.1', () => resolve(tried)).once('error', reject)
       }),
   )
   const waiting = new Map<number, (error: unknown, result: unknown) => void>()
-  let came = Buffer.alloc(0)
+  let received = Buffer.alloc(0)
   socket.on('data', (part) => {
-    came = Buffer.concat([came, part])
+    received = Buffer.concat([received, part])
     for (;;) {
-      const colon = came.indexOf(':')
-      const end = colon + 1 + Number(came.subarray(0, Math.max(0, colon)).toString())
-      if (colon < 0 || came.length < end) return
-      const message: unknown = JSON.parse(came.subarray(colon + 1, end).toString())
-      came = came.subarray(end)
-      // The first one only says hello.
+      const colon = received.indexOf(':')
+      const end = colon + 1 + Number(received.subarray(0, Math.max(0, colon)).toString())
+      if (colon < 0 || received.length < end) return
+      const message: unknown = JSON.parse(received.subarray(colon + 1, end).toString())
+      received = received.subarray(end)
+      // The first message is a greeting.
       if (!Array.isArray(message)) continue
       const [, id, error, result] = message as [number, number, unknown, unknown]
       waiting.get(id)?.(error, result)
     }
   })
-  let last = 0
+  let lastId = 0
   const call = (command: string, parameters: object) =>
     new Promise<unknown>((resolve, reject) => {
-      last += 1
-      waiting.set(last, (error, result) =>
+      lastId += 1
+      waiting.set(lastId, (error, result) =>
         error ? reject(new Error(JSON.stringify(error))) : resolve(result),
       )
-      const text = JSON.stringify([0, last, `WebDriver:${command}`, parameters])
+      const text = JSON.stringify([0, lastId, `WebDriver:${command}`, parameters])
       socket.write(`${Buffer.byteLength(text)}:${text}`)
     })
   await call('NewSession', { timeouts: { script: scriptTimeoutMs } })
@@ -141,13 +145,13 @@ function has(command: string): boolean {
 
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.kill()
-  await gone
+  await exited
 }
 
-/** Until it succeeds, or for half a minute. */
-async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+/** Repeats the attempt until it succeeds, for at most half a minute. */
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + startTimeoutMs
   for (;;)
     try {

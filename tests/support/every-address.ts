@@ -1,5 +1,5 @@
-/** Every address of the shop, with what its page is headed by. */
-import { askAs, demoTokenOf } from './accounts'
+/** Every address of the shop, with the heading of its page. */
+import { getAs, demoTokenOf } from './accounts'
 import { categories, findProduct } from './shop'
 
 type Address = [address: string, heading: string | RegExp]
@@ -38,12 +38,12 @@ export async function publicAddresses(origin: string): Promise<Address[]> {
   ]
 }
 
-/** Of the customer of the demo who has this role. */
-export async function ownAddresses(origin: string, roleId: number): Promise<Address[]> {
+/** Returns the addresses of the demo customer with this role. */
+export async function memberAddresses(origin: string, roleId: number): Promise<Address[]> {
   const token = await demoTokenOf(origin, roleId)
   type Listed = { Data: Record<string, unknown>[] }
-  const [order] = (await askAs<Listed>(origin, token, 'order/')).Data
-  const [billing] = (await askAs<Listed>(origin, token, 'myaccount/getbilling')).Data
+  const [order] = (await getAs<Listed>(origin, token, 'order/')).Data
+  const [billing] = (await getAs<Listed>(origin, token, 'myaccount/getbilling')).Data
   return [
     ['/cart', 'Cart'],
     ['/wishlist', 'Wishlist'],

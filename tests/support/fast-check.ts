@@ -1,4 +1,4 @@
-/** fast-check with the tests' own seed: without it every run would try other values. */
+/** fast-check with the seed of the tests, so that every run tries the same values. */
 import * as fc from 'fast-check'
 import { testSeed } from './seed'
 

@@ -1,4 +1,4 @@
-/** What every browser test has: a door to the shop, and a listener that fails the test on any unexpected error. */
+/** Fixtures of every browser test: a door to the shop, and a listener that fails the test on any unexpected error. */
 import {
   test as base,
   expect as baseExpect,
@@ -7,9 +7,9 @@ import {
   type WebError,
 } from '@playwright/test'
 import { type Door, openDoor } from './door'
-import { KeptContexts } from './kept-contexts'
+import { ContextPool } from './kept-contexts'
 
-/** Asks again ten times a second; of its own accord it would soon do so but once. */
+/** Polls ten times a second. Playwright's default soon polls only once a second. */
 export const expect = Object.assign(baseExpect.configure({}), {
   poll: <T>(actual: () => T | Promise<T>, options: string | { message?: string; timeout?: number } = {}) =>
     baseExpect.poll(actual, {
@@ -19,34 +19,35 @@ export const expect = Object.assign(baseExpect.configure({}), {
 })
 
 type WorkerFixtures = {
-  /** The door of all tests of a worker, so that its origin is the same for them. */
-  ownDoor: Door
-  keptContexts: KeptContexts
+  /** The door of all tests of a worker, so that they share its origin. */
+  workerDoor: Door
+  contextPool: ContextPool
 }
 
-export type KeepContext = {
+export type ContextReuse = {
   /**
-   * Whether the test's browser context is one of its worker's, with storage cleared. A test that needs a browser which never
-   * saw the shop has a new one, and so has one that sets what cannot be taken back: a clock, options of the context, limits.
+   * When true, the test uses a browser context of its worker with cleared storage. When false, it gets a new context:
+   * for tests that need a browser which never loaded the shop, and for those that set a clock, context options or
+   * limits, which cannot be reset.
    */
-  keepContext: boolean
+  sharesContext: boolean
 }
 
-type Fixtures = KeepContext & {
-  /** The shop without a door. */
+type Fixtures = ContextReuse & {
+  /** The shop's origin without the door. */
   origin: string
-  /** Shut or opened, it tells the pages, as a device's radio does; `silently` leaves it to them to find out. */
+  /** `shut` and `open` also send the pages the event of a device's radio; `silently` has both without the event. */
   door: Door & { silently: Pick<Door, 'shut' | 'open'> }
   /** Errors of console, page and content security policy; patterns in `allowed` are expected by the test. */
-  complaints: { found: string[]; allowed: RegExp[] }
+  complaints: { errors: string[]; allowed: RegExp[] }
 }
 
-/** What the browser itself logs when a request gets no answer or a bad one: the tests make that happen on purpose. */
+/** Messages that the browser logs when a request fails or gets an error status, which the tests cause on purpose. */
 const networkNoise =
   /Failed to load resource|net::ERR_|the server responded with a status of|error occurred when fetching the script/
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  ownDoor: [
+  workerDoor: [
     async ({ browser: _ }, use, worker) => {
       const door = await openDoor(worker.project.use.baseURL ?? '')
       await use(door)
@@ -54,48 +55,48 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  keptContexts: [
+  contextPool: [
     async ({ browser }, use) => {
-      const contexts = new KeptContexts(browser)
+      const contexts = new ContextPool(browser)
       await use(contexts)
       await contexts.close()
     },
     { scope: 'worker' },
   ],
-  keepContext: [false, { option: true }],
+  sharesContext: [false, { option: true }],
   origin: async ({ baseURL }, use) => use(baseURL ?? ''),
-  context: async ({ keepContext, browser, keptContexts, serviceWorkers, ownDoor, origin }, use) => {
-    if (!keepContext) {
+  context: async ({ sharesContext, browser, contextPool, serviceWorkers, workerDoor, origin }, use) => {
+    if (!sharesContext) {
       const context = await browser.newContext()
       await use(context)
       return context.close()
     }
-    await ownDoor.reset()
-    const context = await keptContexts.open(serviceWorkers, [ownDoor.url, origin])
+    await workerDoor.reset()
+    const context = await contextPool.open(serviceWorkers, [workerDoor.url, origin])
     await use(context)
-    await keptContexts.putAway(context)
+    await contextPool.release(context)
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
-  door: async ({ ownDoor, context }, use) => {
-    await ownDoor.reset()
-    const tell = (event: 'online' | 'offline') =>
+  door: async ({ workerDoor, context }, use) => {
+    await workerDoor.reset()
+    const notifyPages = (event: 'online' | 'offline') =>
       Promise.allSettled(
         context.pages().map((page) => page.evaluate((name) => dispatchEvent(new Event(name)), event)),
       )
     await use({
-      ...ownDoor,
-      silently: ownDoor,
-      shut: () => ownDoor.shut().then(() => tell('offline')),
-      open: () => ownDoor.open().then(() => tell('online')),
+      ...workerDoor,
+      silently: workerDoor,
+      shut: () => workerDoor.shut().then(() => notifyPages('offline')),
+      open: () => workerDoor.open().then(() => notifyPages('online')),
     })
   },
   complaints: [
     async ({ context }, use) => {
-      const complaints = { found: [] as string[], allowed: [networkNoise] }
+      const complaints = { errors: [] as string[], allowed: [networkNoise] }
       const onConsole = (message: ConsoleMessage) => {
-        if (message.type() === 'error') complaints.found.push(message.text())
+        if (message.type() === 'error') complaints.errors.push(message.text())
       }
-      const onError = (error: WebError) => complaints.found.push(String(error.error()))
+      const onError = (error: WebError) => complaints.errors.push(String(error.error()))
       context.on('console', onConsole).on('weberror', onError)
       const policyWatch = await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', (event) => {
@@ -105,7 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(complaints)
       context.off('console', onConsole).off('weberror', onError)
       await policyWatch.dispose()
-      const unexpected = complaints.found.filter(
+      const unexpected = complaints.errors.filter(
         (text) => !complaints.allowed.some((known) => known.test(text)),
       )
       expect(unexpected).toEqual([])
@@ -114,24 +115,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** In a browser that never saw the shop. */
-export const newContextTest = test.extend({ keepContext: false })
+/** Test in a browser that never loaded the shop. */
+export const newContextTest = test.extend({ sharesContext: false })
 
-/** In a browser that lets the service worker in, for tests of what works offline; it has the shop's files already. */
+/** Test of offline features: the browser allows the service worker and has the shop's files already. */
 export const offlineTest = test.extend({ serviceWorkers: 'allow' })
 
-/** In one that lets it in and never saw the shop: it fetches every file, which takes as long as a whole test. */
-export const firstVisitTest = offlineTest.extend({ keepContext: false })
+/**
+ * Test that allows the service worker in a new browser: it fetches every file, which takes as long as a whole test.
+ */
+export const firstVisitTest = offlineTest.extend({ sharesContext: false })
 
-/** Waits until the service worker is in charge of the page. */
+/** Waits until the service worker controls the page. */
 export async function controlled(page: Page): Promise<void> {
-  const inCharge = () => navigator.serviceWorker.controller !== null
+  const isControlled = () => navigator.serviceWorker.controller !== null
   try {
-    await page.waitForFunction(inCharge, undefined, { timeout: 12_000 })
+    await page.waitForFunction(isControlled, undefined, { timeout: 12_000 })
   } catch {
-    // Pages that are left at once may cut its installation short: the next visit begins it anew.
+    // A page that is left early can interrupt the worker's installation; the next visit restarts it.
     await page.reload()
-    await page.waitForFunction(inCharge)
+    await page.waitForFunction(isControlled)
   }
 }
 
@@ -141,12 +144,12 @@ export async function open(page: Page, address: string): Promise<void> {
   await screenReady(page)
 }
 
-/** Waits until the current screen, not a placeholder, is shown, and hears what is pressed. */
+/** Waits until the current screen, not a placeholder, is shown and reacts to presses. */
 export async function screenReady(page: Page): Promise<void> {
   await expect(page.locator('#sent-page')).toHaveCount(0)
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByText('Loading the page')).toHaveCount(0)
-  // A customer's page grows as it comes alive: what is pressed before may lie elsewhere by then.
+  // A customer's page changes its layout while it hydrates, so an element could move away from an early press.
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1')
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'))
@@ -154,16 +157,16 @@ export async function screenReady(page: Page): Promise<void> {
 }
 
 /**
- * Lets everything happen that may still come: answers on their way, and what the page has scheduled within the next
- * seconds. For tests that something does not happen; the page needs `page.clock.install()` before its first address.
+ * Completes what may still happen: answers in progress, and what the page has scheduled for the next `ms`. For tests
+ * that something does not happen; the page needs `page.clock.install()` before its first address.
  */
-export async function settled(page: Page, door: Door, ms = 5000): Promise<void> {
+export async function finishPendingWork(page: Page, door: Door, ms = 5000): Promise<void> {
   await door.idle()
   await page.clock.fastForward(ms)
   await door.idle()
-  // Promises and database events that these timers began; messages are not the clock's.
+  // Waits for promises and database events that these timers started; the fake clock does not control messages.
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 20; turn += 1)
+    for (let round = 0; round < 20; round += 1)
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.addEventListener('message', resolve)

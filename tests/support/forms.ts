@@ -1,18 +1,18 @@
 /**
- * What the shop's forms say, word for word: with nothing typed, and with one thing wrong (req 6.2, 7). One value for each
- * message: which ones are wrong is for tests of the rules, unit/domain/account.
+ * Fields and error messages of the shop's forms, word for word: for an empty form, and for one wrong value per
+ * message (req 6.2, 7). Tests of the rules themselves are in unit/domain/account.
  */
 
-/** `group` where two fields of a form have one label. */
+/** `group` distinguishes two fields of a form with the same label. */
 export type Mistake = { label: string; group?: string; type: string; message: string }
 
 export type FormCase = {
   submit: string
-  /** What the form takes, in its order. */
+  /** Valid values, in the order of the form's fields. */
   good: { label: string; group?: string; type: string }[]
-  /** What is said when all of these are empty or blank. */
+  /** The messages when all of these fields are empty or blank. */
   empty: Mistake[]
-  /** One wrong value each in a form that is else in order. */
+  /** One wrong value each, in an otherwise valid form. */
   wrong: Mistake[]
 }
 
@@ -62,7 +62,7 @@ export const personForm: FormCase = {
   ],
 }
 
-const addressIn = (group: string, prefix: string): Mistake[] =>
+const emptyAddress = (group: string, prefix: string): Mistake[] =>
   [
     mistake('Customer Name', `${prefix}Customer Name is required`, ' '),
     mistake('Country', `${prefix}Country is required`, ''),
@@ -70,16 +70,16 @@ const addressIn = (group: string, prefix: string): Mistake[] =>
     mistake('City', `${prefix}City is required`, '  '),
     mistake('Postcode', `${prefix}Postcode is required`, ''),
     mistake('Address 1', `${prefix}Address 1 is required`, ''),
-  ].map((one) => ({ ...one, group }))
+  ].map((entry) => ({ ...entry, group }))
 
-const long = (group: string, prefix: string): Mistake[] =>
+const tooLongAddress = (group: string, prefix: string): Mistake[] =>
   [
     mistake('Customer Name', `${prefix}Customer Name can have at most 200 characters`, 'x'.repeat(201)),
     mistake('Postcode', `${prefix}Postcode can have at most 20 characters`, '1'.repeat(21)),
     mistake('Address 2', `${prefix}Address 2 can have at most 200 characters`, 'x'.repeat(201)),
-  ].map((one) => ({ ...one, group }))
+  ].map((entry) => ({ ...entry, group }))
 
-const lived = (group: string, city: string) =>
+const validAddress = (group: string, city: string) =>
   [
     { label: 'Customer Name', type: ` ${city} Office ` },
     { label: 'Country', type: 'Australia' },
@@ -95,17 +95,17 @@ const shipping = 'Shipping address'
 
 export const billingForm: FormCase = {
   submit: 'Create account',
-  good: lived(billing, 'Sydney'),
-  empty: addressIn(billing, ''),
-  wrong: long(billing, ''),
+  good: validAddress(billing, 'Sydney'),
+  empty: emptyAddress(billing, ''),
+  wrong: tooLongAddress(billing, ''),
 }
 
-/** With a different shipping address. */
+/** The form with a different shipping address. */
 export const bothAddressesForm: FormCase = {
   submit: 'Create account',
-  good: [...lived(billing, 'Sydney'), ...lived(shipping, 'Newcastle')],
-  empty: [...addressIn(billing, ''), ...addressIn(shipping, 'Shipping ')],
-  wrong: long(shipping, 'Shipping '),
+  good: [...validAddress(billing, 'Sydney'), ...validAddress(shipping, 'Newcastle')],
+  empty: [...emptyAddress(billing, ''), ...emptyAddress(shipping, 'Shipping ')],
+  wrong: tooLongAddress(shipping, 'Shipping '),
 }
 
 export const forgotForm: FormCase = {
@@ -132,7 +132,7 @@ export const resetForm: FormCase = {
   ],
 }
 
-const place = {
+const accountAddress = {
   good: [
     { label: 'Customer Name', type: ' Dana Buyer ' },
     { label: 'Country', type: 'Australia' },
@@ -154,7 +154,7 @@ const place = {
 
 /** The forms of a customer's account, by their paths. */
 export const accountForms = {
-  '/shipping_address': { submit: 'Save address', ...place, wrong: [] },
+  '/shipping_address': { submit: 'Save address', ...accountAddress, wrong: [] },
   '/billing_address': {
     submit: 'Save address',
     good: [
@@ -169,7 +169,7 @@ export const accountForms = {
       { label: 'Number', type: 'ask for Jo' },
     ],
     empty: [
-      ...place.empty,
+      ...accountAddress.empty,
       mistake('Email', 'Email is required.', ''),
       mistake('Number', 'MobileNumber is required.', ''),
     ],

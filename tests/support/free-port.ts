@@ -1,7 +1,7 @@
-/** A port on which nothing listens, for what has to know its address before it is open. */
+/** Finds a free port, for servers whose address must be known before they listen. */
 import { type AddressInfo, createServer } from 'node:net'
 
-/** Whatever else is open on this machine, an earlier run's server, say. */
+/** The system chooses the port, so that it is free even when an earlier run's server still listens. */
 export function freePort(): Promise<number> {
   const server = createServer().unref()
   return new Promise((resolve, reject) => {

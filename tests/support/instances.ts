@@ -1,5 +1,5 @@
 /**
- * Several instances of the provider behind a balancer, each a process with a data folder of its own: what they share is the
+ * Several instances of the provider behind a balancer, each a process with its own data folder. They share the
  * database and the bucket.
  */
 import { once } from 'node:events'
@@ -10,13 +10,15 @@ import { bucketKeys } from './s3-server'
 
 export type Instance = {
   origin: () => string
-  /** SIGKILL. The balancer goes on trying it, as one does that has not noticed. */
+  /** Sends SIGKILL. The balancer continues to use the instance, like one that has not noticed. */
   kill: () => Promise<void>
-  /** Again, on another port. */
+  /** Starts the instance again on another port. */
   start: () => Promise<void>
 }
 
-/** `env` names the database, the bucket and the mail server that all of them have; `folder` holds their data folders. */
+/**
+ * `env` names the database, the bucket and the mail server of all instances; `folder` contains their data folders.
+ */
 export async function openInstances(
   count: number,
   {
@@ -25,7 +27,7 @@ export async function openInstances(
   }: { folder: string; env: { DATABASE_URL: string; FILES_URL: string; [name: string]: string } },
 ) {
   const instances: Instance[] = []
-  // One after the other: the first makes the tables and fills the shop.
+  // Starts them one after the other, because the first one creates the tables and seeds the shop.
   for (let number = 1; number <= count; number++)
     instances.push(await startInstance({ ...env, SHOWFLOOR_DATA: path.join(folder, `instance-${number}`) }))
   const balancer = await openBalancer(() => instances.map(({ origin }) => origin()))
@@ -47,9 +49,9 @@ async function startInstance(env: Record<string, string>): Promise<Instance> {
     kill: async () => {
       const { process } = running
       if (process.exitCode !== null || process.signalCode !== null) return
-      const gone = once(process, 'exit')
+      const exited = once(process, 'exit')
       process.kill('SIGKILL')
-      await gone
+      await exited
     },
     start: async () => {
       running = await spawn()

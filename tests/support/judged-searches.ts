@@ -1,13 +1,13 @@
 /**
- * 150 searches of the demo shop and what their answers are worth (judged-searches.json), by what the products are: which
- * line of the trade (the letters of the SKU), called what, in which colours, hung where. Written before anything was
- * ranked; 3: what was asked for, 2: does as well, 1: has to do with it.
+ * 150 searches of the demo shop with the grades of their results (judged-searches.json). A product is described by
+ * its line (the letters of the SKU), name, colours and subcategory. The grades were written before any ranking
+ * existed; 3: the wanted product, 2: an equally good one, 1: a related one.
  */
 import * as v from 'valibot'
 import type { CatalogueProduct } from '../../demo/catalogue/catalogue'
 import judged from './judged-searches.json'
 
-/** All that it says has to be so; of several words in one text, one. */
+/** All fields of a rule must match; of several words in one field, at least one. */
 const Rule = v.strictObject({
   lines: v.optional(v.string()),
   /** Separated by `|`. */
@@ -27,30 +27,38 @@ export const judgedSearches = v.parse(Judged, judged)
 type JudgedSearch = (typeof judgedSearches)[number]
 
 export function gradeOf(product: CatalogueProduct, { grades }: JudgedSearch): number {
-  return ([3, 2, 1] as const).find((grade) => grades[grade].some((rule) => fits(product, rule))) ?? 0
+  return ([3, 2, 1] as const).find((grade) => grades[grade].some((rule) => matchesRule(product, rule))) ?? 0
 }
 
-function fits({ sku, name, colours, subcategories }: CatalogueProduct, rule: v.InferOutput<typeof Rule>) {
-  const some = (said: string | undefined, by: string | RegExp, test: (one: string) => boolean) =>
-    said === undefined || said.split(by).some(test)
+function matchesRule(
+  { sku, name, colours, subcategories }: CatalogueProduct,
+  rule: v.InferOutput<typeof Rule>,
+) {
+  const matchesAny = (
+    expected: string | undefined,
+    separator: string | RegExp,
+    test: (item: string) => boolean,
+  ) => expected === undefined || expected.split(separator).some(test)
   return (
-    some(rule.lines, ' ', (line) => sku.startsWith(`${line}-`)) &&
-    some(rule.called, '|', (word) => name.includes(word)) &&
-    some(rule.colours, ' ', (colour) => colours.includes(colour)) &&
-    some(rule.within, ' ', (place) => subcategories.some((one) => `${one}/`.startsWith(`${place}/`))) &&
-    some(rule.sku, ' ', (code) => `-${sku}`.endsWith(`-${code}`))
+    matchesAny(rule.lines, ' ', (line) => sku.startsWith(`${line}-`)) &&
+    matchesAny(rule.called, '|', (word) => name.includes(word)) &&
+    matchesAny(rule.colours, ' ', (colour) => colours.includes(colour)) &&
+    matchesAny(rule.within, ' ', (category) =>
+      subcategories.some((subcategory) => `${subcategory}/`.startsWith(`${category}/`)),
+    ) &&
+    matchesAny(rule.sku, ' ', (code) => `-${sku}`.endsWith(`-${code}`))
   )
 }
 
-const deepest = 10
+const maxRank = 10
 
-/** NDCG@10 of SKUs in the order in which they were found. */
-export function gainOf(found: string[], products: CatalogueProduct[], search: JudgedSearch): number {
+/** Returns NDCG@10 of the SKUs in their ranked order. */
+export function gainOf(skus: string[], products: CatalogueProduct[], search: JudgedSearch): number {
   const grades = new Map(products.map((product) => [product.sku, gradeOf(product, search)]))
   const best = [...grades.values()].toSorted((a, b) => b - a)
-  return discounted(found.map((sku) => grades.get(sku) ?? 0)) / discounted(best)
+  return discountedGain(skus.map((sku) => grades.get(sku) ?? 0)) / discountedGain(best)
 }
 
-function discounted(grades: number[]): number {
-  return grades.slice(0, deepest).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
+function discountedGain(grades: number[]): number {
+  return grades.slice(0, maxRank).reduce((sum, grade, at) => sum + (2 ** grade - 1) / Math.log2(at + 2), 0)
 }

@@ -1,6 +1,6 @@
 /**
- * 40 sentences of buyers, and what has to be found for each: which lines of the trade (the letters of the SKU), in which
- * colours and with which branding, as the products themselves say it. Written from what the sentences mean.
+ * 40 sentences of buyers with the products that each must find: their lines (the letters of the SKU), colours and
+ * branding, as stated by the products. Written from the meaning of the sentences.
  */
 export type JudgedSentence = {
   sentence: string
@@ -14,10 +14,10 @@ export type JudgedSentence = {
   priceUpTo?: number
   quantity?: number
   inStock?: true
-  /** From 29 November 2026 on, as ISO text. */
+  /** Latest delivery day as ISO text, when today is 29 November 2026. */
   by?: string
   /** Calendar days. */
-  within?: number
+  maxDays?: number
 }
 
 const bottles = 'SB SW SP TR'
@@ -74,7 +74,7 @@ export const judgedSentences: JudgedSentence[] = [
   { sentence: 'lanyards less than 8 dollars each', lines: 'LY LYR', priceUpTo: 800 },
   { sentence: 'mugs between $5 and $10 for 144', lines: mugs, priceUpTo: 1000, quantity: 144 },
   { sentence: 'x250 notebooks, debossed', lines: notebooks, branding: /deboss/i, quantity: 250 },
-  { sentence: 'umbrellas in two weeks', lines: 'UM UMC', within: 14 },
+  { sentence: 'umbrellas in two weeks', lines: 'UM UMC', maxDays: 14 },
   { sentence: 'bottels under $12 with engravng', lines: bottles, branding: engraved, priceUpTo: 1200 },
   { sentence: 'printed mugs for 60 guests', lines: mugs, branding: printed, quantity: 60 },
   { sentence: 'power banks in stock under $25', lines: 'PWB PBM', inStock: true, priceUpTo: 2500 },
@@ -111,7 +111,7 @@ export const judgedSentences: JudgedSentence[] = [
     lines: 'HD',
     branding: embroidered,
     priceUpTo: 6000,
-    within: 28,
+    maxDays: 28,
   },
   {
     sentence: 'backpacks for 40 students under $30 delivered by Christmas',

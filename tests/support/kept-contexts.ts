@@ -1,12 +1,12 @@
 /**
- * Browser contexts that a worker keeps from test to test: what the browser knows of the shop's files stays (its HTTP cache
- * and compiled scripts, the service worker with its precache), what a visitor leaves behind goes.
+ * Browser contexts that a worker reuses for its tests. The files of the shop stay cached (HTTP cache, compiled
+ * scripts, service worker with its precache); the data of visitors is cleared.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 type Worker = 'allow' | 'block'
 
-export class KeptContexts {
+export class ContextPool {
   readonly #contexts = new Map<Worker, BrowserContext>()
   readonly #browser: Browser
 
@@ -14,7 +14,7 @@ export class KeptContexts {
     this.#browser = browser
   }
 
-  /** One with a blank page, on which nobody has been at these origins. */
+  /** Returns a context with a blank page and without any visitor's data of these origins. */
   async open(serviceWorkers: Worker, origins: string[]): Promise<BrowserContext> {
     const context = this.#contexts.get(serviceWorkers) ?? (await this.#begin(serviceWorkers))
     await clear(await context.newPage(), origins, serviceWorkers)
@@ -24,7 +24,7 @@ export class KeptContexts {
   async #begin(serviceWorkers: Worker): Promise<BrowserContext> {
     const context = await this.#browser.newContext({ serviceWorkers })
     this.#contexts.set(serviceWorkers, context)
-    // A clock cannot be taken out again: the next test has another context.
+    // An installed clock cannot be removed, so the next test gets another context.
     const { clock } = context
     const install = clock.install.bind(clock)
     clock.install = (options) => {
@@ -34,8 +34,8 @@ export class KeptContexts {
     return context
   }
 
-  /** Ends what the test set up. */
-  async putAway(context: BrowserContext): Promise<void> {
+  /** Resets what the test has set up. */
+  async release(context: BrowserContext): Promise<void> {
     if (![...this.#contexts.values()].includes(context)) return context.close()
     await Promise.all(context.pages().map((page) => page.close()))
     await context.unrouteAll()
@@ -52,7 +52,7 @@ async function clear(page: Page, origins: string[], serviceWorkers: Worker): Pro
   const tools = await page.context().newCDPSession(page)
   const storageTypes = 'cookies,local_storage,indexeddb,file_systems'
   await tools.send('ServiceWorker.enable')
-  // What it holds in memory is the last visitor's.
+  // A running service worker has the last visitor's data in memory.
   await tools.send('ServiceWorker.stopAllWorkers')
   for (const origin of origins) {
     await tools.send('Storage.clearDataForOrigin', { origin, storageTypes })
@@ -62,7 +62,7 @@ async function clear(page: Page, origins: string[], serviceWorkers: Worker): Pro
   await tools.detach()
 }
 
-/** All but the precache, from a file of the origin in which none of its code runs. */
+/** Deletes all caches except the precache, from a file of the origin that runs none of the shop's code. */
 async function clearCaches(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate(async () => {

@@ -1,8 +1,8 @@
-/** What the provider logs, as it goes out. */
+/** Captures what the provider logs. */
 import { vi } from 'vitest'
 import { log, logOutput, type LogLevel } from '../../server/floor/log'
 
-/** From now on lines go here instead of to stdout, until `restore`. */
+/** Collects log lines instead of writing them to stdout, until `restore`. */
 export function captureLog(level: LogLevel = 'info') {
   const lines: string[] = []
   const write = vi.spyOn(logOutput, 'write').mockImplementation((line) => lines.push(line) > 0)
@@ -11,8 +11,8 @@ export function captureLog(level: LogLevel = 'info') {
   return {
     text: () => lines.join(''),
     lines: (): Record<string, unknown>[] => lines.map((line) => JSON.parse(line)),
-    /** Those of this message. */
-    said: (msg: string): Record<string, unknown>[] =>
+    /** Returns the lines with this message. */
+    withMessage: (msg: string): Record<string, unknown>[] =>
       lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg),
     restore: () => {
       write.mockRestore()

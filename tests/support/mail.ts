@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { askAs, demoTokenOf, postAs } from './accounts'
+import { getAs, demoTokenOf, postAs } from './accounts'
 
 /** The provider's data folder, named in playwright.config.ts. */
 const folder = path.join(process.env['TEST_DATA'] ?? '', 'mail')
 
-/** Oldest first, as plain text. */
+/** Returns the mails as plain text, oldest first. */
 function mails(): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -19,7 +19,9 @@ function mails(): string[] {
     )
 }
 
-/** What stands after `/confirm_pass/` in the latest mail to this address, once there are so many. */
+/**
+ * Returns the text after `/confirm_pass/` in the latest mail to this address, when `count` such mails have arrived.
+ */
 export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
   const links = () =>
     mails()
@@ -40,14 +42,14 @@ type Whole = Head & {
   }[]
 }
 
-/** With the paths that are mailed to whoever approves it (req 6.17). */
+/** A portal order, with the paths that are mailed to its approver (req 6.17). */
 export type PortalOrder = { id: number; token: string; approve: string; reject: string }
 
-/** Places one of the demo portal user's, like an earlier one. `provider` is where the mails say the shop is. */
+/** Places an order of the demo portal user, like an earlier one. `provider` is the shop's origin in the mails. */
 export async function newPortalOrder(provider: string): Promise<PortalOrder> {
   const token = await demoTokenOf(provider, portalUser)
-  const { Data: orders } = await askAs<{ Data: Head[] }>(provider, token, 'order/')
-  const { Data: model } = await askAs<{ Data: Whole }>(provider, token, `order/${orders[0]?.OrderID}`)
+  const { Data: orders } = await getAs<{ Data: Head[] }>(provider, token, 'order/')
+  const { Data: model } = await getAs<{ Data: Whole }>(provider, token, `order/${orders[0]?.OrderID}`)
   const { OrderDetails, ...head } = model
   await postAs(provider, token, 'cart/cart2', { ...OrderDetails[0], ProductSetupPrice: [] })
   const order = { ...head, CouponName: '', Totalprice: null }
@@ -63,5 +65,5 @@ export async function newPortalOrder(provider: string): Promise<PortalOrder> {
 }
 
 export async function statusOf(provider: string, { id, token }: PortalOrder): Promise<string> {
-  return (await askAs<{ Data: Whole }>(provider, token, `order/${id}`)).Data.Status
+  return (await getAs<{ Data: Whole }>(provider, token, `order/${id}`)).Data.Status
 }

@@ -1,4 +1,4 @@
-/** A logo as a customer has it, and one with all that an SVG may bring along. */
+/** A customer's logo, and a hostile SVG with scripts and external content. */
 import type { Page } from '@playwright/test'
 
 const drawing =
@@ -19,7 +19,7 @@ export const logo = logoOf('', drawing)
 export const hostileLogo = logoOf(`onload="document.title='run'"`, hostile + drawing)
 
 const uses = (level: number) => `<use href="#level-${level}"/>`.repeat(10)
-/** Of 1.5 KB, with a million shapes. */
+/** An SVG of 1.5 KB with a million shapes. */
 export const repeatingLogo = {
   ...logoOf(
     '',

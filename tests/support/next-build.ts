@@ -1,6 +1,6 @@
 /**
- * A second build of the shop without building it: between door and provider every script gets another name, and the pages
- * another revision, as after a change. Scripts of the first build are gone then, as on a host that keeps none.
+ * Simulates a second build of the shop without building it: a proxy renames every script and changes the revision of
+ * the pages. Scripts of the first build are missing then, as on a host that stores only the current build.
  */
 import { openRewritingProxy, type RewritingProxy } from './rewriting-proxy'
 
@@ -12,23 +12,23 @@ export type Releases = RewritingProxy & {
 /** The hash in a script's name. */
 const scriptName = /-([\w-]{7})\.js\b/g
 const revision = /(revision"?:")(\w+)"/g
-const turned = (text: string) => [...text].toReversed().join('')
-/** Names turned around; twice is the first name again. */
-const renamed = (text: string) => text.replace(scriptName, (_, hash: string) => `-${turned(hash)}.js`)
+const reversed = (text: string) => [...text].toReversed().join('')
+/** Reverses the hashes in script names. Applied twice, it restores the first names. */
+const reverseHashes = (text: string) => text.replace(scriptName, (_, hash: string) => `-${reversed(hash)}.js`)
 
 export async function openReleases(target: string): Promise<Releases> {
   let build: 1 | 2 = 1
   const worker = await (await fetch(`${target}/sw.js`)).text()
   const names = new Set([...worker.matchAll(/assets\/[\w.-]+-[\w-]{7}\.js/g)].map(([name]) => `/${name}`))
   const proxy = await openRewritingProxy(target, {
-    // Scripts of the other build are not there.
-    own: (path) => (build === 2 && names.has(path) ? { status: 404 } : undefined),
-    ask: (path) => (build === 2 && /^\/assets\/.*\.js$/.test(path) ? renamed(path) : path),
+    // Scripts of the other build are missing.
+    replaceReply: (path) => (build === 2 && names.has(path) ? { status: 404 } : undefined),
+    mapPath: (path) => (build === 2 && /^\/assets\/.*\.js$/.test(path) ? reverseHashes(path) : path),
     rewrite: (text, path) => {
       if (build === 1) return text
-      const next = renamed(text)
+      const next = reverseHashes(text)
       if (path !== '/sw.js') return next
-      return next.replace(revision, (_, key: string, is: string) => `${key}${turned(is)}"`)
+      return next.replace(revision, (_, key: string, is: string) => `${key}${reversed(is)}"`)
     },
   })
   return {

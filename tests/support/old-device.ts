@@ -1,7 +1,7 @@
 /**
- * A device as an earlier build of the shop left it, recorded from a real browser: saved reads, own prices, a saved
- * catalogue of 40 products, two wishlist items, a brief, a half-written message and two kiosk entries, all unsent.
- * It is put back under another customer of the same role, as of now.
+ * A device as an earlier build of the shop left it, recorded from a real browser: saved reads, account prices, a
+ * saved catalogue of 40 products, two wishlist items, a brief, a half-written message and two kiosk entries, all
+ * unsent. It is restored for another customer of the same role, with current times.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ export const recorded = {
   brief: 'Logo left, in gold, from the old house',
   message: 'A half written message of the old house',
   cart: 'Kirra 420ml Stemmed Wine Glass',
-  /** In the saved catalogue, never opened on that device. */
+  /** A product of the saved catalogue that was never opened on that device. */
   product: { slug: 'byron-cheese-serving-board-set', name: 'Byron Cheese Serving Board Set' },
 }
 
@@ -30,34 +30,36 @@ type Recording = {
 
 export type NewOwner = { userId: string; token: string; email: string; lineId: string }
 
-/** The device's storage, before anything of the shop runs on the page's origin. */
+/** Restores the device's storage before any code of the shop runs on the page's origin. */
 export async function restoreOldDevice(page: Page, origin: string, owner: NewOwner): Promise<void> {
   const recording = readRecording(origin, owner)
   await page.goto(`${origin}/robots.txt`)
   await page.evaluate(async ({ databases, localStorage: entries, caches: copies }) => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
       })
     type Key = { $key: JsonWebKey; algorithm: AesKeyAlgorithm; usages: KeyUsage[] }
     const isKey = (value: object): value is Key => '$key' in value
-    const revived = async (value: unknown): Promise<unknown> => {
-      if (Array.isArray(value)) return Promise.all(value.map(revived))
+    const restoreKeys = async (value: unknown): Promise<unknown> => {
+      if (Array.isArray(value)) return Promise.all(value.map(restoreKeys))
       if (value === null || typeof value !== 'object') return value
       if (isKey(value))
         return crypto.subtle.importKey('jwk', value.$key, value.algorithm.name, false, value.usages)
-      const fields = Object.entries(value).map(async ([name, field]) => [name, await revived(field)] as const)
+      const fields = Object.entries(value).map(
+        async ([name, field]) => [name, await restoreKeys(field)] as const,
+      )
       return Object.fromEntries(await Promise.all(fields))
     }
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
     for (const { name, version, records } of databases) {
       const opening = indexedDB.open(name, version)
       opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('records'))
-      const database = await settled(opening)
-      const values = (await revived(records)) as [IDBValidKey, unknown][]
+      const database = await requestResult(opening)
+      const values = (await restoreKeys(records)) as [IDBValidKey, unknown][]
       const store = database.transaction('records', 'readwrite').objectStore('records')
-      await Promise.all(values.map(([key, value]) => settled(store.put(value, key))))
+      await Promise.all(values.map(([key, value]) => requestResult(store.put(value, key))))
       database.close()
     }
     for (const { cache, url, headers, body } of copies)
@@ -84,18 +86,21 @@ function readRecording(origin: string, { userId, token, email, lineId }: NewOwne
     databases: moved.databases.map((database) => {
       const isOwned = /outbox|drafts/.test(database.name)
       return isOwned
-        ? { ...database, records: database.records.map((one) => ofNow(one, age, old.userId, userId)) }
+        ? {
+            ...database,
+            records: database.records.map((record) => shiftTimes(record, age, old.userId, userId)),
+          }
         : database
     }),
   }
 }
 
-/** The same with every time moved on by `age` ms, and with another owner. */
-function ofNow<T>(value: T, age: number, from: string, to: string): T {
+/** Returns the value with every time increased by `age` ms, and with another owner. */
+function shiftTimes<T>(value: T, age: number, from: string, to: string): T {
   if (typeof value === 'number' && value > 1.6e12) return (value + age) as T
   if (value === from) return to as T
-  if (Array.isArray(value)) return value.map((one) => ofNow(one, age, from, to)) as T
+  if (Array.isArray(value)) return value.map((item) => shiftTimes(item, age, from, to)) as T
   if (value === null || typeof value !== 'object') return value
-  const fields = Object.entries(value).map(([name, field]) => [name, ofNow(field, age, from, to)])
+  const fields = Object.entries(value).map(([name, field]) => [name, shiftTimes(field, age, from, to)])
   return Object.fromEntries(fields) as T
 }

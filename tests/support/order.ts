@@ -1,7 +1,7 @@
-/** An order as the shop speaks of it, and as a provider writes it. */
+/** An order in the shop's type, and an order in a provider's reply. */
 import type { Order, OrderLine } from '../../src/domain/order/order'
 
-const place = {
+const address = {
   customerName: 'Sam Buyer',
   country: 'Australia',
   state: 'NSW',
@@ -38,8 +38,8 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     totalCents: 115_500,
     paymentMethod: 'Credit Card',
     purchaseOrder: 'PO 7',
-    shipping: place,
-    billing: { ...place, email: 'sam@acme.example', mobileNumber: '0400 000 000' },
+    shipping: address,
+    billing: { ...address, email: 'sam@acme.example', mobileNumber: '0400 000 000' },
     lines: [anOrderLine()],
     couponName: '',
     couponPercent: 0,

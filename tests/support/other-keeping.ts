@@ -1,7 +1,7 @@
-/** What the other provider keeps for its customers, in shapes of its own: wishlists, and a portal for role 3. */
+/** The other provider's account data in its own shapes: wishlists, and a portal for role 3. */
 import { tile, tiles } from './other-replies'
 
-export type OtherKept = { status?: number; reply: unknown }
+export type OtherAccountReply = { status?: number; reply: unknown }
 
 export const otherPortal = { slug: 'blue-mutual', name: 'Blue Mutual', first: 'Sub 2' }
 
@@ -12,19 +12,23 @@ const portalInfo = {
   PortalImage: null,
   Description: '<p>For <i>members</i><script>window.hacked=6</script></p>',
 }
-const part = (id: number) => ({
+const subcategory = (id: number) => ({
   SubCategoryID: `${70 + id}`,
   SubCategoryName: `Sub <i>${id}</i>`,
   Slug: `sub-${id}`,
 })
-/** One as a row of the map, one by itself, one that is broken. */
-const parts = [{ PortalID: 'p-1', SubCategory: [part(2)] }, part(3), { SubCategoryID: 79 }]
+/** Contains a row of the map, a bare subcategory and a broken one. */
+const subcategories = [
+  { PortalID: 'p-1', SubCategory: [subcategory(2)] },
+  subcategory(3),
+  { SubCategoryID: 79 },
+]
 
-export class OtherKeeping {
+export class OtherAccountData {
   #wishes = new Map<number, number[]>()
 
-  /** Null where the call is none of these. */
-  answer(call: string, role: number, query: URLSearchParams): OtherKept | null {
+  /** Returns null when the call is none of these. */
+  answer(call: string, role: number, query: URLSearchParams): OtherAccountReply | null {
     if (call === 'POST portal/portalAuth') return this.#portals(role)
     const wish = /^(GET|DELETE) product\/addwishlist\/(\d+)$/.exec(call)
     if (wish) return this.#wish(role, wish[1] === 'GET', Number(wish[2]))
@@ -38,15 +42,17 @@ export class OtherKeeping {
     return this.#wishes.get(role) ?? []
   }
 
-  #portals(role: number): OtherKept {
+  #portals(role: number): OtherAccountReply {
     if (role !== 3) return { reply: { ErrorCode: 'NOPORTAL', ErrorMessage: 'You have no portal.' } }
     return {
-      reply: { Data: { data: { ...portalInfo, Slug: otherPortal.slug, PortalCategoryMapList: parts } } },
+      reply: {
+        Data: { data: { ...portalInfo, Slug: otherPortal.slug, PortalCategoryMapList: subcategories } },
+      },
     }
   }
 
-  /** Whoever adds twice, or removes what is not there, is refused. */
-  #wish(role: number, wanted: boolean, id: number): OtherKept {
+  /** Refuses to add a product twice, and to remove a missing one. */
+  #wish(role: number, wanted: boolean, id: number): OtherAccountReply {
     const before = this.wishesOf(role)
     if (before.includes(id) === wanted)
       return { reply: { ErrorCode: 'AGAIN', ErrorMessage: 'It is so already.' } }
@@ -54,7 +60,7 @@ export class OtherKeeping {
     return { reply: { status: 200, Message: 'Noted' } }
   }
 
-  /** Null for none, an object for one. */
+  /** Returns null for an empty list, and an object instead of a list of one. */
   #list(role: number): unknown {
     const [only, ...more] = this.wishesOf(role).map((id) => {
       const { ProductID, ProductName, ProductImage, Slug } = tile(id)
@@ -65,7 +71,7 @@ export class OtherKeeping {
   }
 }
 
-function inPortal(call: string, query: URLSearchParams): OtherKept | null {
+function inPortal(call: string, query: URLSearchParams): OtherAccountReply | null {
   const { slug } = otherPortal
   if (call === `GET category/categoryProduct/${slug}`) {
     const page = tiles(Number(query.get('page') ?? 1), Number(query.get('limit') ?? 24))
@@ -80,6 +86,12 @@ function inPortal(call: string, query: URLSearchParams): OtherKept | null {
   const sub = new RegExp(`^GET category/getsubcategory/${slug}/sub-([23])$`).exec(call)
   if (!sub) return null
   return {
-    reply: { data: { data: part(Number(sub[1])), portalInfo: [portalInfo], PortalCategoryMapList: parts } },
+    reply: {
+      data: {
+        data: subcategory(Number(sub[1])),
+        portalInfo: [portalInfo],
+        PortalCategoryMapList: subcategories,
+      },
+    },
   }
 }

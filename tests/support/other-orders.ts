@@ -1,16 +1,19 @@
-/** The other provider's orders: numbers as strings, single things for lists, its own words; its links have no signature. */
+/**
+ * The other provider's orders: numbers as strings, objects instead of lists of one, other words, and links without a
+ * signature.
+ */
 import type { OtherAnswer, OtherCall } from './other-selling'
 
 const refused = (ErrorMessage: string): OtherAnswer => ({ reply: { ErrorMessage } })
 
 export class OtherOrders {
-  /** Reviews and decisions as they came, with the token. */
-  readonly said: Record<string, unknown>[] = []
+  /** Reviews and decisions as received, with the token. */
+  readonly received: Record<string, unknown>[] = []
   /** The next decision is answered like this. */
   nextDecision: OtherAnswer | null = null
   #review: Record<string, unknown> | null = null
 
-  /** Null where the call is none of these. */
+  /** Returns null when the call is none of these. */
   answer({ call, body, token }: Pick<OtherCall, 'call' | 'body' | 'token'>): OtherAnswer | null {
     if (call === 'POST order/orderStatusPortalUser') return this.#decide(body, token)
     if (!/^GET order\b|^POST product_review$/.test(call)) return null
@@ -27,14 +30,14 @@ export class OtherOrders {
   }
 
   #decide(body: Record<string, unknown>, token: string): OtherAnswer {
-    this.said.push({ ...body, token })
+    this.received.push({ ...body, token })
     const answer = this.nextDecision ?? { reply: { status: 200, data: { message: 'Noted, thanks.' } } }
     this.nextDecision = null
     return answer
   }
 
   #take(body: Record<string, unknown>): OtherAnswer {
-    this.said.push(body)
+    this.received.push(body)
     if (!body['Rating']) return refused('Stars, please.')
     this.#review = { OrderDetailsID: '31', Rating: `${Number(body['Rating'])}`, Remarks: body['Remarks'] }
     return { reply: { Data: { Message: 'Ta.' } } }

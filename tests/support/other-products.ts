@@ -1,8 +1,10 @@
-/** The other provider's products: public words for everybody, and to members every markup there is, as strings. */
+/**
+ * The other provider's products: public fields for visitors, and for members the markups of all roles, as strings.
+ */
 import type { RawPrices } from './price-oracle'
 
 export const total = 60
-/** Products that are unlike the rest. */
+/** Ids of products that differ from the others. */
 export const otherKinds = {
   variations: 20,
   withoutTiers: 30,
@@ -10,7 +12,7 @@ export const otherKinds = {
   withoutQuote: 32,
 } as const
 
-/** Percent points that stand nowhere else, so that a test finds one that went astray. */
+/** Unique percent values, so that a test recognizes a leaked markup. */
 export const otherMarkups = {
   Admin: '3.317',
   Retailer: '41.719',
@@ -20,7 +22,7 @@ export const otherMarkups = {
   SaleAgent: '19.141',
 } as const
 
-/** What a visitor may know; null where there is no such product. */
+/** Returns the fields that a visitor may see. null: there is no such product. */
 export function product(id: number): Record<string, unknown> | null {
   if (id < 1 || id > total) return null
   return {
@@ -48,14 +50,14 @@ export function product(id: number): Record<string, unknown> | null {
   }
 }
 
-/** With the prices: a careless provider sends the columns of all roles to everybody who is signed in. */
+/** Adds the prices. Like a careless provider, it sends the columns of all roles to every signed-in customer. */
 export function memberProduct(id: number): Record<string, unknown> | null {
-  const open = product(id)
-  if (!open) return null
+  const publicFields = product(id)
+  if (!publicFields) return null
   const prices = pricesOf(id)
   const tiers = prices.ProductUnbrandedPrice
   return {
-    ...open,
+    ...publicFields,
     ...prices,
     ProductUnbrandedPrice:
       tiers.length > 0 ? [...tiers, { QTY: 'many', Price: 'cheap' }, { QTY: 1, Price: '0.00' }] : null,
@@ -64,7 +66,7 @@ export function memberProduct(id: number): Record<string, unknown> | null {
   }
 }
 
-/** As the provider itself calculates with them. Not in order, not whole cents. */
+/** Returns the prices with which the provider calculates, unsorted and not in whole cents. */
 export function pricesOf(id: number): RawPrices {
   const tier = (key: number, QTY: unknown, Price: unknown) => ({
     ProductUnbrandedPriceID: String(key),
@@ -90,7 +92,7 @@ export function pricesOf(id: number): RawPrices {
   }
 }
 
-/** Red and Blue in S, M and XL; Blue XL is not made. Values are bare strings. */
+/** Red and Blue in S, M and XL, without Blue XL. Values are bare strings. */
 function variations() {
   const made = [
     ['501', '11', '22', 'Red, S', '40'],

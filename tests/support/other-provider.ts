@@ -1,6 +1,6 @@
 /**
- * Another provider that keeps to the contract but is nothing like ours: `data` envelopes, numbers as strings, a broken
- * item in every list, markup in names, no width segments in picture paths. It serves the built shop, too.
+ * Another provider that follows the contract but differs from ours: `data` envelopes, numbers as strings, a broken
+ * item in every list, markup in names, no width segments in picture paths. It also serves the built shop.
  */
 import { readFile } from 'node:fs/promises'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 export type OtherProvider = {
   url: string
   seen: string[]
-  /** Its cart and sessions, and how to make them fail. */
+  /** Its cart and sessions, which tests can make fail. */
   selling: OtherSelling
   orders: OtherOrders
   /** Milliseconds by which answers to matching calls, such as `POST cart/cart2`, are late. */

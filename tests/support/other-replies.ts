@@ -1,11 +1,11 @@
-/** The replies of the other provider to everybody: within the contract, and as unlike ours as they can be. */
+/** Public replies of the other provider: within the contract, and as different from ours as possible. */
 import { product, total } from './other-products'
 
-/** What a script in a category's name would do; the tests look for the mark it leaves. */
+/** A category name with scripts that set `window.hacked`; the tests check that no script has run. */
 const hostileName =
   '<b>Eco</b><img src=x onerror="window.hacked=1"><script>window.hacked=2</script><svg onload="window.hacked=3"></svg>'
 
-/** The reply to a call such as `GET category/`; null where there is no such thing. */
+/** Returns the reply to a call such as `GET category/`. null: there is no such thing. */
 export function replyTo(call: string, query: URLSearchParams, body: Record<string, unknown>): unknown {
   const page = Number(query.get('page') ?? body['PageNo'] ?? 1)
   const limit = Number(query.get('limit') ?? body['RecordsPerPage'] ?? 24)
@@ -82,7 +82,7 @@ export function tiles(page: number, limit: number) {
   }
 }
 
-/** Knows SKUs, and words of names: all of them have to be there. */
+/** Searches SKUs and words of names; all words must match. */
 function search(text: string, page: number, limit: number) {
   const words = text.toLowerCase().split(' ')
   const hits = Array.from({ length: total }, (_, index) => tile(index + 1)).filter(({ SKU, ProductName }) => {

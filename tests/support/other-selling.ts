@@ -1,5 +1,5 @@
-/** How the other provider sells: sign-in, member calls, cart and requests, in its own style; state per server. */
-import { OtherKeeping } from './other-keeping'
+/** Sales of the other provider: sign-in, member calls, cart and requests in its own style, with state per server. */
+import { OtherAccountData } from './other-keeping'
 import { memberProduct, pricesOf, product, total } from './other-products'
 import { tile, tiles } from './other-replies'
 import { oracleFigure } from './price-oracle'
@@ -31,10 +31,10 @@ const refused = (ErrorCode: string, ErrorMessage: string): OtherAnswer => ({
 const membersOnly = /^(GET|POST|DELETE) (product\/login|product\/addwishlist|cart|portal|myaccount)(\/|$)/
 
 export class OtherSelling {
-  /** Requests for quotes and samples, as they came. */
-  readonly asked: Record<string, unknown>[] = []
+  /** Received requests for quotes and samples. */
+  readonly enquiries: Record<string, unknown>[] = []
   /** Wishlists and portals. */
-  readonly keeping = new OtherKeeping()
+  readonly accountData = new OtherAccountData()
   #lines: Line[] = []
   #nextId = 900
   #failures = 0
@@ -50,23 +50,23 @@ export class OtherSelling {
     this.#ended = true
   }
 
-  /** Null where the call is none of these. */
+  /** Returns null when the call is none of these. */
   answer({ call, query, body, token }: OtherCall): OtherAnswer | null {
     if (call === 'POST auth/signin') return this.#signIn(body)
     const ask = /^POST product\/request(quote|sample)$/.exec(call)
     if (ask) {
-      this.asked.push({ kind: ask[1], ...body })
+      this.enquiries.push({ kind: ask[1], ...body })
       return { reply: { Message: `We ring you about your ${ask[1]}.` } }
     }
     const isPublic = !membersOnly.test(call) || call === 'GET cart/getgst'
-    // A section may be somebody's portal; without a token it is what everybody may see.
+    // A section may belong to a portal; without a token the reply is the public section.
     if (isPublic && (token === '' || !call.startsWith('GET category/'))) return null
-    // Whoever has no session at all is told otherwise than whoever had one.
+    // A caller without a session gets another error than a caller whose session has ended.
     if (token === '') return refused('LOGIN', 'Please log in first.')
     const role = /^role(\d)-/.exec(token)?.[1]
     if (role === undefined || this.#ended) return refused('INVALIDTOKEN', 'Log in again.')
     return (
-      this.keeping.answer(call, Number(role), query) ??
+      this.accountData.answer(call, Number(role), query) ??
       (isPublic ? null : this.#member(call, Number(role), { query, body, token }))
     )
   }
@@ -86,7 +86,7 @@ export class OtherSelling {
   }
 
   #member(call: string, role: number, { query, body, token }: Omit<OtherCall, 'call'>): OtherAnswer | null {
-    const priced = (list: object[]) => list.map((one) => ({ ...one, FromPrice: '88.77' }))
+    const priced = (list: object[]) => list.map((item) => ({ ...item, FromPrice: '88.77' }))
     if (/^POST product\/login\/?$/.test(call)) {
       const page = tiles(Number(body['PageNo'] ?? 1), Number(body['RecordsPerPage'] ?? 24))
       return { reply: { data: { data: priced(page.data), totalPages: page.totalPages } } }
@@ -102,16 +102,17 @@ export class OtherSelling {
     }
     const slug = /^GET product\/login\/thing-(\d+)$/.exec(call)
     if (slug) {
-      const found = memberProduct(Number(slug[1]))
-      return found ? { reply: { data: { data: found } } } : refused('NOTFOUND', 'No such thing.')
+      const detail = memberProduct(Number(slug[1]))
+      return detail ? { reply: { data: { data: detail } } } : refused('NOTFOUND', 'No such thing.')
     }
-    const own = this.#lines.filter(({ owner }) => owner === token)
-    if (call === 'GET cart') return { reply: { data: { data: groups(own, role) } } }
-    if (call === 'GET cart/getcartcount') return { reply: { status: 200, CartCount: String(own.length) } }
+    const ownerLines = this.#lines.filter(({ owner }) => owner === token)
+    if (call === 'GET cart') return { reply: { data: { data: groups(ownerLines, role) } } }
+    if (call === 'GET cart/getcartcount')
+      return { reply: { status: 200, CartCount: String(ownerLines.length) } }
     if (call === 'POST cart/cart2' || call === 'POST cart')
       return this.#put(call === 'POST cart', token, body)
     const removed = /^DELETE cart\/(\d+)$/.exec(call)
-    if (removed && own.some(({ CartID }) => CartID === removed[1])) {
+    if (removed && ownerLines.some(({ CartID }) => CartID === removed[1])) {
       this.#lines = this.#lines.filter(({ CartID }) => CartID !== removed[1])
       return { reply: { status: 200, Message: 'Gone' } }
     }
@@ -129,17 +130,18 @@ export class OtherSelling {
     if (!known || pricesOf(productId).ProductUnbrandedPrice.length === 0)
       return refused('NO', 'We cannot sell that.')
     const choice = JSON.stringify(body['randomnumber'])
-    const there = this.#lines.find(
+    const existing = this.#lines.find(
       (line) =>
         line.owner === owner &&
         line.productId === productId &&
         line.variation === variation &&
         JSON.stringify(line.options) === choice,
     )
-    if (there && !replaces) return refused('ProductExit', `Thing ${productId} is in your cart. Replace it?`)
+    if (existing && !replaces)
+      return refused('ProductExit', `Thing ${productId} is in your cart. Replace it?`)
     const setups = Array.isArray(body['ProductSetupPrice']) ? body['ProductSetupPrice'] : []
     const line: Line = {
-      CartID: there?.CartID ?? String(this.#nextId++),
+      CartID: existing?.CartID ?? String(this.#nextId++),
       owner,
       productId,
       variation,
@@ -152,7 +154,7 @@ export class OtherSelling {
       ),
       options: body['randomnumber'],
     }
-    this.#lines = [...this.#lines.filter((other) => other !== there), line]
+    this.#lines = [...this.#lines.filter((other) => other !== existing), line]
     return { reply: { status: 200, Message: 'Done' } }
   }
 }
@@ -165,7 +167,7 @@ function groups(lines: Line[], role: number) {
   const jobOf = ({ productId, counts }: Line) => JSON.stringify([productId, ...counts])
   const list = lines.map((line) => {
     const { CartID, productId, quantity, counts, options } = line
-    const pieces = lines.reduce((sum, one) => sum + (jobOf(one) === jobOf(line) ? one.quantity : 0), 0)
+    const pieces = lines.reduce((sum, other) => sum + (jobOf(other) === jobOf(line) ? other.quantity : 0), 0)
     const price = oracleFigure(pricesOf(productId), role, pieces, counts)
     const setups = [...counts].map(([id, QTY]) => ({
       QTY: String(QTY),

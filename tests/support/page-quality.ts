@@ -1,8 +1,8 @@
-/** What holds for any page: nothing that keeps people out, nothing that moves, nothing too wide, no focus out of sight. */
+/** Quality checks for any page: accessibility, layout shifts, width and visible focus. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Serious and critical findings of axe-core, each as its rule and the elements concerned. The shop has no frames. */
+/** Serious and critical violations found by axe-core, each with its rule and the elements. The shop has no frames. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations
@@ -10,31 +10,31 @@ export async function barriers(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-/** True when the page, or the element, can be scrolled sideways. */
-export function scrollsSideways(within: Page | Locator): Promise<boolean> {
-  const element = 'goto' in within ? within.locator('html') : within
+/** Returns true when the page or the element can be scrolled sideways. */
+export function scrollsSideways(container: Page | Locator): Promise<boolean> {
+  const element = 'goto' in container ? container.locator('html') : container
   return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
 }
 
-/** Text of twice the size, as the browser's own setting makes it, by which media queries go, too. */
+/** Multiplies the browser's font size setting, which also affects media queries. */
 export async function withLargeText(page: Page, times = 2): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 * times } })
 }
 
-/** Lies on the first screen, whole, with nothing above it. */
-export async function isOnFirstScreen(page: Page, wanted: Locator): Promise<void> {
+/** Expects the element to be completely on the first screen, with nothing above it. */
+export async function expectOnFirstScreen(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeInViewport({ ratio: 1 })
   const isFree = await wanted.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    const there = document.elementFromPoint(left + width / 2, top + height / 2)
-    return element.contains(there) || there?.contains(element) === true
+    const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+    return element.contains(topElement) || topElement?.contains(element) === true
   })
   expect(isFree, `${wanted.toString()} is covered`).toBe(true)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 }
 
-/** How many of the elements lie wholly within their parent's left and right edge. */
+/** Returns the number of elements that are completely between their parent's left and right edge. */
 export function fullyVisible(elements: Locator): Promise<number> {
   return elements.evaluateAll((list) => {
     const frame = list[0]?.parentElement?.getBoundingClientRect()
@@ -46,10 +46,10 @@ export function fullyVisible(elements: Locator): Promise<number> {
   })
 }
 
-export type FocusPlace = 'in the header' | 'covered by the header' | 'free'
+export type FocusPosition = 'in the header' | 'covered by the header' | 'free'
 
-/** Where the focused element is, seen from the page's sticky header. */
-export function placeOfFocus(page: Page): Promise<FocusPlace> {
+/** Returns the position of the focused element relative to the page's sticky header. */
+export function focusPosition(page: Page): Promise<FocusPosition> {
   return page.evaluate(() => {
     const focused = document.activeElement
     const header = document.querySelector('header')
@@ -60,15 +60,17 @@ export function placeOfFocus(page: Page): Promise<FocusPlace> {
   })
 }
 
-/** Presses Tab until the element has the focus; each stop on the way must be seen. */
+/** Presses Tab until the element has the focus. Throws when the header covers a stop on the way. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < 150; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
-    // A dialog lies above the header, and so does the way past it.
+    // A dialog and the skip link are above the header.
     const isAbove = (await page.locator('dialog[open], a[href="#main"]:focus').count()) > 0
-    if (!isAbove && (await placeOfFocus(page)) === 'covered by the header')
-      throw new Error(`The header covers ${await page.locator(':focus').evaluate((one) => one.outerHTML)}`)
+    if (!isAbove && (await focusPosition(page)) === 'covered by the header')
+      throw new Error(
+        `The header covers ${await page.locator(':focus').evaluate((focused) => focused.outerHTML)}`,
+      )
   }
   throw new Error(`Tab does not lead to ${wanted.toString()}`)
 }
@@ -76,7 +78,10 @@ export async function tabTo(page: Page, wanted: Locator): Promise<void> {
 type Shift = { value: number; startTime: number; hadRecentInput: boolean; sources?: { node: Node | null }[] }
 export type Shifts = { total: number; moved: string[] }
 
-/** The worst session window so far: shifts less than 1 s apart, 5 s at most. Visitors' own doing is left out. */
+/**
+ * Returns the worst session window so far: shifts less than 1 s apart, 5 s at most, without shifts that user input
+ * caused.
+ */
 export function layoutShift(page: Page): Promise<Shifts> {
   return page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
@@ -85,7 +90,7 @@ export function layoutShift(page: Page): Promise<Shifts> {
         resolve(list.getEntriesByType('layout-shift') as unknown as Shift[])
       })
       observer.observe({ type: 'layout-shift', buffered: true })
-      // Of which there is always one, so that a page that did not move answers, too.
+      // A page always has a navigation entry, so that a page without shifts resolves too.
       observer.observe({ type: 'navigation', buffered: true })
     })
     const worst: Shifts = { total: 0, moved: [] }
@@ -111,7 +116,7 @@ export function layoutShift(page: Page): Promise<Shifts> {
   })
 }
 
-/** Scrolls to the end as a reader does, and back up. */
+/** Scrolls to the end in steps like a reader, and back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   const screens = await page.evaluate(() =>
     Math.ceil(document.documentElement.scrollHeight / window.innerHeight),

@@ -1,9 +1,9 @@
-/** PDFs as small as they come, written by hand. */
+/** Minimal PDFs, written by hand. */
 import { deflateSync } from 'node:zlib'
 
 type PdfParts = { page?: string; root?: string; trailer?: string; pages?: string; more?: string[] }
 
-/** `page`, `pages` and `root` are entries of these dictionaries, `more` objects from number 5 on. */
+/** `page`, `pages` and `root` are entries of these dictionaries; `more` contains objects from number 5 on. */
 export function pdfFile({
   page = '',
   root = '',
@@ -20,16 +20,16 @@ export function pdfFile({
     ...more,
   ]
   let text = '%PDF-1.6\n%\xe2\xe3\xcf\xd3\n'
-  const places = objects.map((object, index) => {
-    const place = text.length
+  const xrefEntries = objects.map((object, index) => {
+    const offset = text.length
     text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1
-  return `${text}xref\n0 ${size}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`
+  return `${text}xref\n0 ${size}\n0000000000 65535 f \n${xrefEntries.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${text.length}\n%%EOF\n`
 }
 
-/** Objects packed into a stream, by their numbers. */
+/** Packs objects, by their numbers, into an object stream. */
 export function objectStream(objects: Record<number, string>): string {
   const heads: string[] = []
   let body = ''

@@ -1,9 +1,9 @@
-/** What a PDF says, as another program reads it. */
+/** Text and colours of a PDF, read by another program. */
 import { inflateSync } from 'node:zlib'
 import { extractText } from 'unpdf'
 
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
-  // It takes the bytes away.
+  // extractText takes over the bytes, so it gets a copy.
   return (await extractText(new Uint8Array(pdf))).text
 }
 
@@ -11,19 +11,19 @@ export async function pdfText(pdf: Uint8Array): Promise<string> {
   return (await pdfPages(pdf)).join('\n')
 }
 
-/** The colours in which it writes and draws, as `#rrggbb`, within a hundredth of what was meant. */
+/** Returns the colours of text and drawings as `#rrggbb`, accurate to a hundredth. */
 export function pdfColours(pdf: Uint8Array): Set<string> {
   const streams = Buffer.from(pdf)
     .toString('latin1')
     .matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)
-  const drawn = [...streams].map(([, packed = '']) => {
+  const contents = [...streams].map(([, packed = '']) => {
     try {
       return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
     } catch {
       return packed
     }
   })
-  const colours = drawn.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b/g)
+  const colours = contents.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b/g)
   return new Set([...colours].map(([, ...channels]) => `#${channels.map(digitsOf).join('')}`))
 }
 

@@ -1,9 +1,9 @@
 /**
- * What a line costs, calculated a second time and otherwise: in exact fractions, from the provider's own words
- * (req 4.1 to 4.6). Shares no code with the shop, so that a fault there cannot hide here.
+ * Calculates the price of a line a second time and independently: in exact fractions, from the provider's raw fields
+ * (req 4.1 to 4.6). It shares no code with the shop, so that it cannot repeat an error of the shop.
  */
 
-/** A fraction; `below` is positive. */
+/** A fraction: numerator `above`, positive denominator `below`. */
 type Fraction = { above: bigint; below: bigint }
 
 const whole = (number: number | bigint): Fraction => ({ above: BigInt(number), below: 1n })
@@ -15,15 +15,15 @@ const times = (a: Fraction, b: Fraction): Fraction => ({ above: a.above * b.abov
 const over = (a: Fraction, b: Fraction): Fraction => times(a, { above: b.below, below: b.above })
 const half: Fraction = { above: 1n, below: 2n }
 
-/** Division of whole numbers cuts towards 0, also from below. */
+/** BigInt division rounds towards 0, also for negative numbers, so the remainder is subtracted first. */
 const roundedDown = ({ above, below }: Fraction): Fraction =>
   whole((above - (((above % below) + below) % below)) / below)
-/** Nothing that is rounded up is negative. */
+/** Values that are rounded up are never negative. */
 const roundedUp = ({ above, below }: Fraction): Fraction => whole((above + below - 1n) / below)
 const halfUp = (fraction: Fraction): Fraction => roundedDown(plus(fraction, half))
 
-/** "12.345", 12.345, -12 or "1,250.00" as a fraction. */
-function exactly(decimal: unknown): Fraction {
+/** Parses "12.345", 12.345, -12 or "1,250.00" as a fraction. */
+function parseDecimal(decimal: unknown): Fraction {
   const text = String(decimal).replace(/,(?=\d{3})/g, '')
   const parts = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
   if (!parts) throw new Error(`${text} is no decimal`)
@@ -32,17 +32,17 @@ function exactly(decimal: unknown): Fraction {
   return { above: minus ? -above : above, below: 10n ** BigInt(decimals.length) }
 }
 
-const inCents = (dollars: unknown): Fraction => halfUp(times(exactly(dollars), whole(100)))
-const percent = (points: unknown): Fraction => over(exactly(points), whole(100))
+const inCents = (dollars: unknown): Fraction => halfUp(times(parseDecimal(dollars), whole(100)))
+const percent = (points: unknown): Fraction => over(parseDecimal(points), whole(100))
 
-/** The reply's fields that make a price. */
+/** The reply's fields from which prices are calculated. */
 export type RawPrices = {
   add_freight: unknown
   ProductUnbrandedPrice: Record<string, unknown>[]
   ProductSetupPrice: Record<string, unknown>[]
 }
 
-/** Cents, each of one piece but `line`, and the GST on that line. */
+/** Cents per piece, except `line` and its `gst`, which are for the whole line. */
 export type OracleFigure = {
   unit: bigint
   setup: bigint
@@ -55,7 +55,7 @@ export type OracleFigure = {
 const columns = ['Admin', 'Retailer', 'Wholesaler', 'PortalUser', 'VIPUser', 'SaleAgent']
 const gstPercent = 10
 
-/** `counts` maps set-up ids to how often each is chosen. Null without tiers. */
+/** `counts` maps set-up ids to the chosen number. Returns null without tiers. */
 export function oracleFigure(
   raw: RawPrices,
   roleId: number,
@@ -65,7 +65,7 @@ export function oracleFigure(
   let tier: Record<string, unknown> | undefined
   let lowest: Record<string, unknown> | undefined
   for (const row of raw.ProductUnbrandedPrice) {
-    // 0 is a provider's way of saying that there is no price. Of two rows for one quantity the first counts.
+    // Providers send 0 when there is no price. Of two rows for one quantity the first counts.
     if (Number(row['Price']) === 0) continue
     if (Number(row['QTY']) <= quantity && !(Number(tier?.['QTY']) >= Number(row['QTY']))) tier = row
     if (!(Number(lowest?.['QTY']) <= Number(row['QTY']))) lowest = row
@@ -75,14 +75,14 @@ export function oracleFigure(
   const base = inCents(tier['Price'])
   const marked = halfUp(plus(base, times(base, percent(tier[columns[roleId] ?? '']))))
   const unit = marked.above < 0n ? whole(0) : marked
-  const share = (dollars: unknown) => over(inCents(dollars), whole(quantity))
+  const perPiece = (dollars: unknown) => over(inCents(dollars), whole(quantity))
   let setup = whole(0)
   for (const row of raw.ProductSetupPrice) {
-    const once = roundedUp(plus(inCents(row['UnitPrice']), share(row['SetupPrice'])))
+    const once = roundedUp(plus(inCents(row['UnitPrice']), perPiece(row['SetupPrice'])))
     setup = plus(setup, times(once, whole(counts.get(String(row['ProductSetupPriceID'])) ?? 0)))
   }
-  if (raw.ProductSetupPrice.length === 0) setup = roundedUp(share(20))
-  const freight = Number(raw.add_freight) === 1 ? roundedUp(share(15)) : whole(0)
+  if (raw.ProductSetupPrice.length === 0) setup = roundedUp(perPiece(20))
+  const freight = Number(raw.add_freight) === 1 ? roundedUp(perPiece(15)) : whole(0)
   const each = plus(plus(unit, setup), freight)
   const line = times(each, whole(quantity))
   const gst = halfUp(times(line, percent(gstPercent)))
@@ -96,7 +96,7 @@ export function oracleFigure(
   }
 }
 
-/** `Default` as a count: a quantity; true means 1, false means 0 (req 4.3). */
+/** Converts `Default` to a count: a quantity stays, true is 1 and false is 0 (req 4.3). */
 export function preselectedOf(raw: RawPrices): Map<string, number> {
   return new Map(
     raw.ProductSetupPrice.map((row) => [String(row['ProductSetupPriceID']), Number(row['Default'])]),

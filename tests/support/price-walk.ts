@@ -1,7 +1,6 @@
 /**
- * Walks products, roles and quantities, and compares for each line what the storefront calculates, what exact fractions
- * say, and what the provider's cart says (req 4.7). The storefront's own calls are used at both ends; only the
- * network is left out.
+ * Compares, for products, roles and quantities, the storefront's prices with exact fractions and with the provider's
+ * cart (req 4.7). It uses the storefront's calls at both ends; only the network is left out.
  */
 import { seededRandom } from '../../demo/random'
 import { addLine, fetchCart, replaceLine } from '../../src/api/cart/cart'
@@ -10,40 +9,40 @@ import { connectTransport } from '../../src/api/request'
 import { lineCents, type NewLine } from '../../src/domain/cart/cart'
 import { RejectedFailure } from '../../src/domain/failure'
 import { mayBeOrdered, pickedLine } from '../../src/domain/cart/order-choice'
-import { type OwnPrices, preselected } from '../../src/domain/price/price'
+import { type CustomerPrices, preselected } from '../../src/domain/price/price'
 import { quoteOf } from '../../src/domain/price/quote'
 import { maxQuantity } from '../../src/domain/cart/quantity'
 import { roleOf } from '../../src/domain/account/role'
 import { oracleFigure, preselectedOf, type RawPrices } from './price-oracle'
 
 export type WalkOptions = {
-  /** The provider, in process. */
+  /** Calls the provider in process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>
   slugs: string[]
-  /** Role number to the token of a customer with an empty cart. */
+  /** Maps role ids to the token of a customer with an empty cart. */
   tokens: ReadonlyMap<number, string>
-  /** Once more, with the largest order there is and set-ups by chance instead of those preselected. */
+  /** Adds a step with the largest order and random set-ups instead of the preselected ones. */
   withOtherSetups?: boolean
   onRole?: (roleId: number) => void
 }
 
-export type Walked = {
+export type WalkResult = {
   combinations: number
-  /** Of them, without a price: the cart refuses them. */
+  /** Combinations without a price, which the cart refuses. */
   onRequest: number
   kinds: Set<string>
   mismatches: string[]
 }
 
-type Known = { product: MemberDetail['product']; prices: OwnPrices; raw: RawPrices }
+type WalkedProduct = { product: MemberDetail['product']; prices: CustomerPrices; raw: RawPrices }
 
-/** Quantities of each product: the minimum, a break, one less, two by chance. */
+/** Number of quantities of each product: the minimum, a price break, one less than the break, and two random ones. */
 export const stepsOfWalk = 5
-const atOnce = 8
+const parallelTasks = 8
 const gstPercent = 10
 
-export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptions): Promise<Walked> {
-  const walked: Walked = { combinations: 0, onRequest: 0, kinds: new Set(), mismatches: [] }
+export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptions): Promise<WalkResult> {
+  const walked: WalkResult = { combinations: 0, onRequest: 0, kinds: new Set(), mismatches: [] }
   for (const [roleId, token] of tokens) {
     options.onRole?.(roleId)
     const replies = new Map<string, string>()
@@ -58,8 +57,8 @@ export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptio
         return new Response(text, { status: reply.status, headers: reply.headers })
       },
     })
-    const products: Known[] = []
-    await each(slugs, async (slug) => {
+    const products: WalkedProduct[] = []
+    await forEachInParallel(slugs, async (slug) => {
       const { value } = await fetchMemberDetail(slug, roleOf(roleId))
       const { Data } = JSON.parse(replies.get(slug) ?? '{}') as { Data: RawPrices }
       if (value.prices) products.push({ product: value.product, prices: value.prices, raw: Data })
@@ -70,24 +69,29 @@ export async function walkPrices({ fetch, slugs, tokens, ...options }: WalkOptio
   return walked
 }
 
-/** One quantity of each product goes into the cart, which is then read once. */
-async function walkStep(walked: Walked, products: Known[], roleId: number, step: number): Promise<void> {
+/** Puts one quantity of each product into the cart, then reads the cart once. */
+async function walkStep(
+  walked: WalkResult,
+  products: WalkedProduct[],
+  roleId: number,
+  step: number,
+): Promise<void> {
   const calculated = new Map<string, string>()
-  await each(products, async ({ product, prices, raw }) => {
+  await forEachInParallel(products, async ({ product, prices, raw }) => {
     const quantity = quantitiesOf(product.slug, product.minimumQuantity, raw)[step] ?? 0
-    const place = `${product.slug}, role ${roleId}, ${quantity}`
-    const complain = (what: string) => walked.mismatches.push(`${place}: ${what}`)
-    const byChance = step === stepsOfWalk ? countsByChance(product.slug, raw) : null
-    const setups = byChance ?? preselected(prices.setups)
-    const chosen = pickedLine(product, { ...chosenOf(product), quantity: String(quantity), setups })
+    const label = `${product.slug}, role ${roleId}, ${quantity}`
+    const reportMismatch = (problem: string) => walked.mismatches.push(`${label}: ${problem}`)
+    const randomCounts = step === stepsOfWalk ? randomSetupCounts(product.slug, raw) : null
+    const setups = randomCounts ?? preselected(prices.setups)
+    const chosen = pickedLine(product, { ...defaultChoice(product), quantity: String(quantity), setups })
     const [line] = chosen.lines
-    if (!line || !mayBeOrdered(chosen)) return void complain('the page would not order it')
+    if (!line || !mayBeOrdered(chosen)) return void reportMismatch('the page would not order it')
     walked.combinations += 1
     walked.kinds.add(kindOf({ product, prices, raw }))
-    const oracle = oracleFigure(raw, roleId, quantity, byChance ?? preselectedOf(raw))
+    const oracle = oracleFigure(raw, roleId, quantity, randomCounts ?? preselectedOf(raw))
     const quote = quoteOf(prices, roleOf(roleId), chosen.lines, setups, gstPercent)
     const price = quote?.price ?? null
-    const ours = quote &&
+    const pageFigure = quote &&
       price && {
         unit: BigInt(price.unitCents),
         setup: BigInt(price.setupCents),
@@ -96,9 +100,10 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
         line: BigInt(quote.total.subtotalCents),
         gst: BigInt(quote.total.gstCents),
       }
-    if (told(ours) !== told(oracle)) complain(`the page says ${told(ours)}, fractions say ${told(oracle)}`)
+    if (formatFigure(pageFigure) !== formatFigure(oracle))
+      reportMismatch(`the page says ${formatFigure(pageFigure)}, fractions say ${formatFigure(oracle)}`)
     if (price && price.eachCents * quantity !== quote?.total.subtotalCents)
-      complain('unit × quantity is not the total')
+      reportMismatch('unit × quantity is not the total')
     const order: NewLine = {
       ...line,
       productId: product.id,
@@ -110,48 +115,48 @@ async function walkStep(walked: Walked, products: Known[], roleId: number, step:
       calculated.set(product.id, `${quantity} × ${quote.price.eachCents} = ${quote.total.subtotalCents}`)
     else walked.onRequest += 1
     if (price ? refusal !== null : !/on request/.test(refusal ?? ''))
-      complain(`the cart says ${refusal ?? 'yes'}`)
+      reportMismatch(`the cart says ${refusal ?? 'yes'}`)
   })
   const lines = (await fetchCart()).value.flatMap((group) => group.lines)
-  const said = new Map(
+  const cartTotals = new Map(
     lines.map((line) => [line.productId, `${line.quantity} × ${line.eachCents} = ${lineCents(line)}`]),
   )
-  for (const id of new Set([...said.keys(), ...calculated.keys()])) {
-    if (said.get(id) !== calculated.get(id))
+  for (const id of new Set([...cartTotals.keys(), ...calculated.keys()])) {
+    if (cartTotals.get(id) !== calculated.get(id))
       walked.mismatches.push(
-        `product ${id}, role ${roleId}: the page says ${calculated.get(id)}, the cart ${said.get(id)}`,
+        `product ${id}, role ${roleId}: the page says ${calculated.get(id)}, the cart ${cartTotals.get(id)}`,
       )
   }
 }
 
-/** The same for every role and every run. */
+/** Returns the same quantities for every role and every run. */
 function quantitiesOf(slug: string, minimum: number, { ProductUnbrandedPrice: tiers }: RawPrices): number[] {
   const random = seededRandom(`walk ${slug}`)
   const least = Math.max(1, minimum)
   const breaks = tiers.map((tier) => Number(tier['QTY'])).filter((quantity) => quantity > least)
-  const oneBreak = breaks.length > 0 ? random.pick(breaks) : least + 1
-  // As many small orders as large ones.
-  const byChance = () => Math.floor(least * (maxQuantity / least) ** random.next())
-  return [least, oneBreak, oneBreak - 1, byChance(), byChance(), maxQuantity]
+  const chosenBreak = breaks.length > 0 ? random.pick(breaks) : least + 1
+  // The distribution is logarithmic, so that small orders are as frequent as large ones.
+  const randomQuantity = () => Math.floor(least * (maxQuantity / least) ** random.next())
+  return [least, chosenBreak, chosenBreak - 1, randomQuantity(), randomQuantity(), maxQuantity]
 }
 
-/** 0 to 10 times each, the most that the provider takes. */
-function countsByChance(slug: string, { ProductSetupPrice: setups }: RawPrices): Map<string, number> {
+/** Returns 0 to 10 of each set-up; 10 is the provider's maximum. */
+function randomSetupCounts(slug: string, { ProductSetupPrice: setups }: RawPrices): Map<string, number> {
   const random = seededRandom(`set-ups ${slug}`)
   return new Map(setups.map((setup) => [String(setup['ProductSetupPriceID']), random.integer(0, 10)]))
 }
 
-/** The first variation, or the last value of each attribute. */
-function chosenOf({ attributes, variations }: MemberDetail['product']) {
+/** Chooses the first variation, or the last value of each attribute. */
+function defaultChoice({ attributes, variations }: MemberDetail['product']) {
   const wanted = variations[0]?.valueIds ?? attributes.map(({ values }) => values.at(-1)?.id)
   const values = attributes.flatMap(({ id, values: offered }) => {
-    const found = offered.find((value) => wanted.includes(value.id))
-    return found ? [[id, found.id] as const] : []
+    const match = offered.find((value) => wanted.includes(value.id))
+    return match ? [[id, match.id] as const] : []
   })
   return { values: new Map(values), cells: new Map<number, number>() }
 }
 
-function kindOf({ product, prices }: Known): string {
+function kindOf({ product, prices }: WalkedProduct): string {
   return [
     product.hasVariations ? 'variations' : product.attributes.length > 0 ? 'choices' : 'plain',
     product.hasOrderGrid && 'grid',
@@ -163,7 +168,7 @@ function kindOf({ product, prices }: Known): string {
     .join(', ')
 }
 
-function told(figure: object | null): string {
+function formatFigure(figure: object | null): string {
   return figure ? JSON.stringify(figure, (_, value: unknown) => printable(value)) : 'nothing'
 }
 
@@ -180,10 +185,10 @@ async function refusalOf(write: Promise<string | null>): Promise<string | null> 
   }
 }
 
-async function each<T>(list: T[], task: (item: T) => Promise<void>): Promise<void> {
-  const waiting = [...list]
+async function forEachInParallel<T>(list: T[], task: (item: T) => Promise<void>): Promise<void> {
+  const pending = [...list]
   const worker = async () => {
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await task(item)
+    for (let item = pending.pop(); item !== undefined; item = pending.pop()) await task(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: parallelTasks }, worker))
 }

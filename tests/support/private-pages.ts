@@ -1,7 +1,7 @@
-/** Pages that show what one customer alone may see, and how its traces on a device look. */
+/** Pages that show private data of a customer, and the traces that they leave on a device. */
 import type { Page } from '@playwright/test'
-import { askAs, type Credentials } from './accounts'
-import { savedHere } from './device'
+import { getAs, type Credentials } from './accounts'
+import { expectSaved } from './device'
 import type { Door } from './door'
 import { expect } from './fixtures'
 import { findProduct, isPlain } from './shop'
@@ -11,32 +11,35 @@ export const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem(
 export const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
 export const price = (page: Page) => page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()
 
-/** A quantity that reads like no time in ms and no price. */
-export const typed = /\b77313\b/
+/** A quantity that cannot be confused with a time in ms or a price. */
+export const typedQuantity = /\b77313\b/
 
 /** Traces that only this customer's device can have; the address of a page is public. */
 export const tracesOf = ({ email }: Credentials) => [
   new RegExp(email.replaceAll('.', '\\.')),
   /Dana Buyer/,
   /1 Harbour St/,
-  typed,
+  typedQuantity,
 ]
 
-/** Visits what shows private data, so that copies of all of it are on the device. Ends on the product's page. */
+/**
+ * Visits pages with private data, so that the device stores copies of all of it. Ends on the product's page and
+ * returns its path.
+ */
 export async function visitPrivatePages(page: Page, origin: string): Promise<string> {
   const { Slug } = await findProduct(origin, isPlain)
   await page.goto(`${origin}/saved_address`)
   await expect(page.getByRole('listitem').filter({ hasText: '1 Harbour St' })).toHaveCount(2)
-  await savedHere(page, ['addresses', 'billing'], ['addresses', 'shipping'])
+  await expectSaved(page, ['addresses', 'billing'], ['addresses', 'shipping'])
   await page.goto(`${origin}/product/${Slug}`)
   await expect(price(page)).toBeVisible()
   await quantity(page).fill('77313')
-  await savedHere(page, ['product', Slug], ['price-list', Slug])
+  await expectSaved(page, ['product', Slug], ['price-list', Slug])
   return `/product/${Slug}`
 }
 
-/** Resolves when the provider accepts the token no longer. */
-export async function hasEnded(door: Door, token: string): Promise<void> {
-  const asked = () => askAs(door.url, token, 'myaccount/getbilling')
-  await expect.poll(asked, { timeout: 20_000 }).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
+/** Resolves when the provider no longer accepts the token. */
+export async function expectSessionEnded(door: Door, token: string): Promise<void> {
+  const requestWithToken = () => getAs(door.url, token, 'myaccount/getbilling')
+  await expect.poll(requestWithToken, { timeout: 20_000 }).toMatchObject({ ErrorCode: 'INVALIDTOKEN' })
 }

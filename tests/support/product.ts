@@ -1,4 +1,4 @@
-/** A product and its reviews as the provider writes them, and as the shop speaks of them. */
+/** A product in a provider's reply, and a product in the shop's type. */
 import type { Product } from '../../src/domain/product/product'
 
 export function detailReply(changes: Record<string, unknown> = {}) {
@@ -27,7 +27,7 @@ export function detailReply(changes: Record<string, unknown> = {}) {
   return { Data: data }
 }
 
-/** Its values have the ids 10 × the attribute's + 1, 2, … */
+/** The values of the attribute have the ids 10 × AttributeID + 1, 2, … */
 export const attributeReply = (AttributeID: number, AttributeName: string, values: string[]) => ({
   AttributeID,
   Attribute: { AttributeName },

@@ -1,4 +1,4 @@
-/** The provider in a process of its own, on any free port. */
+/** Starts the provider in a separate process, on any free port. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type ProviderProcess = { process: ChildProcess; origin: string }
 
-/** Resolves once it is open. Whoever starts it ends it. */
+/** Resolves when the provider is open. The caller must end the process. */
 export async function spawnProvider(env: Record<string, string>): Promise<ProviderProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
@@ -14,13 +14,13 @@ export async function spawnProvider(env: Record<string, string>): Promise<Provid
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const origin = await new Promise<string>((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (chunk) => {
-      said += String(chunk)
-      const found = /is open at (http:\S+)/.exec(said)?.[1]
-      if (found) resolve(found)
+      output += String(chunk)
+      const url = /is open at (http:\S+)/.exec(output)?.[1]
+      if (url) resolve(url)
     })
-    child.on('exit', () => reject(new Error(`it ended before it was open: ${said}`)))
+    child.on('exit', () => reject(new Error(`it ended before it was open: ${output}`)))
   })
   return { process: child, origin }
 }

@@ -1,14 +1,14 @@
-/** Random products in a provider's words: tile, detail and prices, for catalogues on a device. */
+/** Random products as a provider sends them: tile, detail and prices, for saved catalogues. */
 import * as fc from './fast-check'
 
 export type WireProduct = {
   tile: Record<string, unknown>
   detail: Record<string, unknown>
-  /** Null: none were saved. */
+  /** null: no prices were saved. */
   prices: Record<string, unknown> | null
 }
 
-const or = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 })
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 4 })
 const tier = fc.record({
   QTY: fc.constantFrom(1, 50, 250, 1000),
   Price: fc.constantFrom('0.99', 2.5, '6.68', 12),
@@ -26,7 +26,7 @@ const setup = fc.record({
 const product = fc.record({
   ProductName: fc.constantFrom('Mug', 'mug &amp; lid', 'Zeta <b>Cup</b>', 'Éclair', 'Ample Tote'),
   Colours: fc.subarray(['#1c2b52', '#c32b34', '#000', 'none', '#d9c7a3']),
-  CreatedOn: or(fc.constantFrom('2026-01-01', '2026-02-01 10:00:00', 'once')),
+  CreatedOn: optional(fc.constantFrom('2026-01-01', '2026-02-01 10:00:00', 'once')),
   Rating: fc.constantFrom(0, '3.9', 4.5, 5, null),
   branding_options: fc.subarray([
     { print_type: 'Pad Printing', print_description: '' },
@@ -45,7 +45,7 @@ const product = fc.record({
     { description: 'Blue', quantity: 'soon' },
   ]),
   minimumqty: fc.constantFrom(1, '25', 500, null),
-  prices: or(
+  prices: optional(
     fc.record({
       ProductUnbrandedPrice: fc.uniqueArray(tier, { maxLength: 3, selector: ({ QTY }) => QTY }),
       ProductSetupPrice: fc.array(setup, { maxLength: 2 }),
@@ -54,22 +54,22 @@ const product = fc.record({
   ),
 })
 
-/** Always the same ones for the seed of the tests. */
+/** Returns the same products for the same seed of the tests. */
 export function randomWireProducts(count: number): WireProduct[] {
-  return fc.sample(product, count).map((one, place) => {
-    const { ProductName, Colours, CreatedOn, prices, ...detail } = one
-    const Slug = `r${place}`
+  return fc.sample(product, count).map((item, index) => {
+    const { ProductName, Colours, CreatedOn, prices, ...detail } = item
+    const Slug = `r${index}`
     return {
       tile: {
-        ProductID: place + 1,
+        ProductID: index + 1,
         Slug,
-        SKU: `RN-${1000 + place}`,
+        SKU: `RN-${1000 + index}`,
         ProductName,
         Colours,
         CreatedOn,
-        Rating: one.Rating,
+        Rating: item.Rating,
       },
-      detail: { ProductID: place + 1, Slug, productname: ProductName, ...detail },
+      detail: { ProductID: index + 1, Slug, productname: ProductName, ...detail },
       prices,
     }
   })

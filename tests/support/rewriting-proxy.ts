@@ -1,38 +1,40 @@
-/** A proxy in front of a provider that changes the texts that pass: scripts and pages, not answers of the API. */
+/** A proxy in front of a provider that rewrites scripts and pages, but no answers of the API. */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type RewritingProxy = { url: string; close: () => Promise<void> }
 
 type Rules = {
-  /** What is answered without the provider; undefined for all else. */
-  own?: (path: string) => { status: number; type?: string; text?: string } | undefined
-  /** The provider's path for this one; the same unless given. */
-  ask?: (path: string) => string
+  /** Returns a reply that replaces the provider's. undefined: the request is forwarded. */
+  replaceReply?: (path: string) => { status: number; type?: string; text?: string } | undefined
+  /** Returns the provider's path for a requested path. Default: the same path. */
+  mapPath?: (path: string) => string
   rewrite: (text: string, path: string, type: string) => string
 }
 
-const passedOn = ['accept', 'content-type', 'authorization', 'idempotency-key']
-/** They hold no longer when the text is another one. */
-const dropped = ['content-length', 'content-encoding', 'etag', 'connection', 'keep-alive', 'link']
+const forwardedHeaders = ['accept', 'content-type', 'authorization', 'idempotency-key']
+/** These headers are wrong when the text has been rewritten. */
+const droppedHeaders = ['content-length', 'content-encoding', 'etag', 'connection', 'keep-alive', 'link']
 
 export async function openRewritingProxy(
   target: string,
-  { own, ask, rewrite }: Rules,
+  { replaceReply, mapPath, rewrite }: Rules,
 ): Promise<RewritingProxy> {
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const path = request.url ?? '/'
-    const given = own?.(path)
-    if (given)
-      return void response.writeHead(given.status, { 'content-type': given.type ?? '' }).end(given.text)
+    const replacement = replaceReply?.(path)
+    if (replacement)
+      return void response
+        .writeHead(replacement.status, { 'content-type': replacement.type ?? '' })
+        .end(replacement.text)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
     const headers: Record<string, string> = { 'accept-encoding': 'identity' }
-    for (const name of passedOn) {
+    for (const name of forwardedHeaders) {
       const value = request.headers[name]
       if (typeof value === 'string') headers[name] = value
     }
-    const reply = await fetch(`${target}${ask ? ask(path) : path}`, {
+    const reply = await fetch(`${target}${mapPath ? mapPath(path) : path}`, {
       method: request.method ?? 'GET',
       headers,
       redirect: 'manual',
@@ -40,7 +42,7 @@ export async function openRewritingProxy(
     })
     const type = reply.headers.get('content-type') ?? ''
     const passed = new Headers(reply.headers)
-    for (const name of dropped) passed.delete(name)
+    for (const name of droppedHeaders) passed.delete(name)
     response.writeHead(reply.status, [...passed].flat())
     const isText = /javascript|html/.test(type) && !/^\/(frontend|service)\//.test(path)
     if (isText) response.end(rewrite(await reply.text(), path, type))

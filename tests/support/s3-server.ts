@@ -1,7 +1,7 @@
 /** An S3 server with one bucket and one key. */
 import S3rver from 's3rver'
 
-/** What a provider's process has in its environment to use it. */
+/** Environment variables with which a provider's process uses the server. */
 export const bucketKeys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
 export async function openBucket(
@@ -11,7 +11,7 @@ export async function openBucket(
     address: '127.0.0.1',
     port: 0,
     silent: true,
-    // Of lists it calculates another one than the client signs.
+    // s3rver calculates another signature of list requests than the client.
     allowMismatchedSignatures: true,
     directory,
     configureBuckets: [{ name: 'shop', configs: [] }],

@@ -1,7 +1,7 @@
-/** The saved catalogue as it lies on the device, for browser tests. */
+/** Reads the saved catalogue from the device, for browser tests. */
 import { expect, type Page } from '@playwright/test'
 
-export type OnDevice = {
+export type SavedState = {
   pack: {
     generation: number
     products: number
@@ -13,70 +13,73 @@ export type OnDevice = {
     products: { done: number; of: number }
     fits: { withPictures: number; withoutPictures: number } | null
   } | null
-  /** Databases of generations. */
+  /** Number of generation databases. */
   generations: number
   details: number
   pictures: number
 }
 
-/** Only looks: it makes no database. */
-export function onDevice(page: Page): Promise<OnDevice> {
+/** Only reads: it creates no database. */
+export function readSavedState(page: Page): Promise<SavedState> {
   return page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
+    const requestResult = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')))
       })
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
     const generations = names.filter((name) => name.startsWith('showfloor-catalogue-g'))
-    const found = { pack: null, job: null, generations: generations.length, details: 0, pictures: 0 }
+    const state = { pack: null, job: null, generations: generations.length, details: 0, pictures: 0 }
     if (await caches.has('showfloor-catalogue-pictures-v1'))
-      found.pictures = (await (await caches.open('showfloor-catalogue-pictures-v1')).keys()).length
-    if (!names.includes('showfloor-catalogue')) return found
-    const database = await settled(indexedDB.open('showfloor-catalogue'))
+      state.pictures = (await (await caches.open('showfloor-catalogue-pictures-v1')).keys()).length
+    if (!names.includes('showfloor-catalogue')) return state
+    const database = await requestResult(indexedDB.open('showfloor-catalogue'))
     const records = database.transaction('records').objectStore('records')
-    const [pack, job] = await Promise.all([settled(records.get('pack')), settled(records.get('job'))])
+    const [pack, job] = await Promise.all([
+      requestResult(records.get('pack')),
+      requestResult(records.get('job')),
+    ])
     database.close()
-    const here = (pack ?? job) as { generation: number } | undefined
-    if (here && names.includes(`showfloor-catalogue-g${here.generation}`)) {
-      const generation = await settled(indexedDB.open(`showfloor-catalogue-g${here.generation}`))
+    const record = (pack ?? job) as { generation: number } | undefined
+    if (record && names.includes(`showfloor-catalogue-g${record.generation}`)) {
+      const generation = await requestResult(indexedDB.open(`showfloor-catalogue-g${record.generation}`))
       const range = IDBKeyRange.bound(['detail'], ['detail', []])
       const details = generation.transaction('records').objectStore('records').count(range)
-      found.details = await settled(details)
+      state.details = await requestResult(details)
       generation.close()
     }
-    return { ...found, pack: pack ?? null, job: job ?? null }
+    return { ...state, pack: pack ?? null, job: job ?? null }
   })
 }
 
-/** Waits until what is on the device passes. */
-export async function untilOnDevice(
+/** Waits until `passes` accepts the saved state. */
+export async function waitForSavedState(
   page: Page,
-  passes: (found: OnDevice) => boolean,
+  passes: (state: SavedState) => boolean,
   timeout = 30_000,
-): Promise<OnDevice> {
-  let found = await onDevice(page)
+): Promise<SavedState> {
+  let state = await readSavedState(page)
   await expect(async () => {
-    found = await onDevice(page)
-    expect(passes(found), JSON.stringify(found)).toBe(true)
+    state = await readSavedState(page)
+    expect(passes(state), JSON.stringify(state)).toBe(true)
   }).toPass({ timeout, intervals: [100] })
-  return found
+  return state
 }
 
-/** Chooses pictures and presses the button. */
+/** Chooses the pictures and starts saving. */
 export async function startSaving(page: Page, pictures: 'None' | 'Small' | 'Large'): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${pictures}`) }).check()
   await page.getByRole('button', { name: 'Save catalogue' }).click()
 }
 
-/** What screens and the probe ask for by themselves. */
-const notTheSavers =
+/** Requests that pages and the network probe send by themselves. */
+const otherRequests =
   /api\/(category\/ |category\/AllUnMap|HomePageSetting|cart\/|product\/search)|catalogue\/snapshot/
 
-/** Of what reached the door, those questions of the saver that came before. */
-export function requestedAgain(asked: string[]): string[] {
-  const own = asked.filter(
-    (line) => /\/frontend\/|\/w(320|640|1280)\//.test(line) && !notTheSavers.test(line),
+/** Returns the saver's requests that reached the door before, once for each repetition. */
+export function repeatedRequests(requests: string[]): string[] {
+  const saverRequests = requests.filter(
+    (line) => /\/frontend\/|\/w(320|640|1280)\//.test(line) && !otherRequests.test(line),
   )
-  return own.filter((line, index) => own.indexOf(line) !== index)
+  return saverRequests.filter((line, index) => saverRequests.indexOf(line) !== index)
 }

@@ -1,12 +1,12 @@
-/** The scan page, with a code held up to the camera. */
+/** The scan page, with a code in front of the fake camera. */
 import type { Page } from '@playwright/test'
-import { type CodeFormat, heldUp, holdUp } from './code-picture'
+import { type CodeFormat, cameraPicture, installFakeCamera } from './code-picture'
 import { controlled, open } from './fixtures'
 
 export const decoderFiles = /decoder-worker|\.wasm/
 
 export async function scan(page: Page, origin: string, format: CodeFormat, text: string): Promise<void> {
-  await page.addInitScript(holdUp, await heldUp(format, text))
+  await page.addInitScript(installFakeCamera, await cameraPicture(format, text))
   await open(page, `${origin}/scan`)
   await controlled(page)
   await page.getByRole('button', { name: 'Use camera' }).click()

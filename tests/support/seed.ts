@@ -1,10 +1,10 @@
 /**
- * Where every random draw of the tests begins. It is the same in each run, so that a run that fails fails again;
- * `TEST_SEED` is for looking elsewhere. tests/run.ts prints it.
+ * The seed of every random draw in the tests. It is the same in each run, so that a failure can be repeated;
+ * `TEST_SEED` sets another one. tests/run.ts prints it.
  */
 export const testSeed = Number(process.env['TEST_SEED'] ?? 20_261_122)
 
-/** Numbers from 0 to less than 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to less than 1, which are the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

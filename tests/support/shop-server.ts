@@ -1,11 +1,11 @@
-/** The real provider with the built shop, on a database of its own in a temporary folder, which goes with it. */
+/** Runs the real provider with the built shop, on a new database in a temporary folder that is deleted at exit. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { runProvider } from '../../server/main'
 import { readSettings } from '../../server/floor/settings'
 
-/** Named by playwright.config.ts, whose tests read the mails in it. */
+/** playwright.config.ts sets TEST_DATA, because its tests read the mails in this folder. */
 const folder = process.env['TEST_DATA'] ?? mkdtempSync(path.join(tmpdir(), 'showfloor-shop-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,4 +1,4 @@
-/** What the seeded shop holds, asked for as any client would: tests look products up by what they need of them. */
+/** Reads the seeded shop through the API, so that tests find products by the properties that they need. */
 import { providerBehind } from './door'
 
 export type Tile = { ProductID: number; ProductName: string; Slug: string; SKU: string }
@@ -39,7 +39,7 @@ export async function productHits(origin: string, text: string): Promise<Hits> {
   return read(origin, 'product/search', { Search: text, PageNo: 1, RecordsPerPage: 12 })
 }
 
-/** The first product of the shop that `wanted` is true of, in the order of the categories. */
+/** Returns the first product that `wanted` accepts, in the order of the categories. Throws when there is none. */
 export async function findProduct(
   origin: string,
   wanted: (product: Detail) => boolean = () => true,
@@ -53,11 +53,11 @@ export async function findProduct(
   throw new Error('No seeded product is like that.')
 }
 
-/** Has prices, and is ordered by one quantity without any choice. */
+/** Returns true for a product that has prices and is ordered by one quantity without any choice. */
 export const isPlain = ({ ProductType, ProductAttribute, unbrandedpriceshow, isordergrid }: Detail) =>
   ProductType === 1 && ProductAttribute.length === 0 && unbrandedpriceshow === 1 && isordergrid !== 1
 
-/** A category with more than one page, and one with a single page. */
+/** Returns a category with more than one page, and one with a single page. */
 export async function categoriesByPages(origin: string): Promise<{ long: Category; short: Category }> {
   const all = await categories(origin)
   const pages = await Promise.all(all.map(async ({ Slug }) => (await categoryTiles(origin, Slug)).totalPages))
@@ -68,7 +68,7 @@ export async function categoriesByPages(origin: string): Promise<{ long: Categor
 }
 
 /** Paths of the seeded shop. */
-export async function shopPlaces(origin: string) {
+export async function shopPaths(origin: string) {
   const all = await categories(origin)
   const category = all.find(({ Slug }) => Slug === 'drinkware') ?? all[0]
   const { Data: tiles } = await categoryTiles(origin, category?.Slug ?? '')
@@ -84,14 +84,14 @@ export async function shopPlaces(origin: string) {
   }
 }
 
-/** All tests look at the same seeded shop: each question is asked once in a worker, past the door's faults. */
-const answers = new Map<string, Promise<unknown>>()
+/** All tests use the same seeded shop, so a worker sends each request once, bypassing the faults of the door. */
+const cachedReplies = new Map<string, Promise<unknown>>()
 
 function read<T>(origin: string, path: string, body?: object): Promise<T> {
   const url = `${providerBehind(origin)}/frontend/api/${path}`
   const key = `${url} ${JSON.stringify(body)}`
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const answer = answers.get(key) ?? fetch(url, body ? post : {}).then((reply) => reply.json())
-  answers.set(key, answer)
+  const answer = cachedReplies.get(key) ?? fetch(url, body ? post : {}).then((reply) => reply.json())
+  cachedReplies.set(key, answer)
   return answer as Promise<T>
 }

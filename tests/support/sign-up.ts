@@ -1,4 +1,4 @@
-/** Half a sign-up, as somebody leaves it. */
+/** A half-completed sign-up form. */
 import type { Page } from '@playwright/test'
 import { open } from './fixtures'
 

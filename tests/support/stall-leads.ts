@@ -1,4 +1,4 @@
-/** New lead as a sale agent uses it, and what the operator's command lists of leads. */
+/** The "New lead" form as a sale agent uses it, and the leads that the operator's command lists. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { controlled, expect, open } from './fixtures'
 
 const saleAgent = 5
 
-/** What the operator's command lists of this address, lead by lead. */
+/** Returns the leads with this email address, as the operator's command prints them. */
 export async function leadsOf(email: string): Promise<string[]> {
   const args = ['--import', 'tsx', 'server/operate/cli.ts', 'leads']
   const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }

@@ -1,4 +1,4 @@
-/** A shop of two builds behind a door, in a browser that never saw it, and what a page says and does of an update. */
+/** A shop with two builds behind a door, in a browser that never loaded it, and the page's offer of an update. */
 import type { Page } from '@playwright/test'
 import { type Door, openDoor } from './door'
 import { firstVisitTest } from './fixtures'
@@ -21,10 +21,10 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Update ready' })
 export const press = (page: Page, name: string) =>
   offer(page).getByRole('button', { name, exact: true }).click()
-/** Which build the page is of. */
+/** Returns the address of the page's script, which identifies the build. */
 export const script = (page: Page) => page.locator('head script[type=module]').first().getAttribute('src')
-export const check = (page: Page) =>
+export const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-/** Goes on to a page by a link, without loading anew. */
+/** Follows a link to a page without reloading the document. */
 export const follow = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()

@@ -1,8 +1,8 @@
-/** Wishlist buttons, what the header says of edits that wait, and what the provider has of them. */
+/** Wishlist buttons, the header's notice of pending edits, and the wishlist at the provider. */
 import type { Page } from '@playwright/test'
-import { askAs, type Credentials, tokenOf } from './accounts'
+import { getAs, type Credentials, tokenOf } from './accounts'
 import { expect } from './fixtures'
-import { shopPlaces } from './shop'
+import { shopPaths } from './shop'
 
 export type WishlistItem = { ProductID: number; ProductName: string }
 
@@ -12,27 +12,27 @@ export const wishlistCalls = /addwishlist|getwishlist/
 export const wishlistButtons = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^(Add|Remove) .* wishlist$/ })
 
-/** The header's words about what waits. */
-export const status = (page: Page, words: string) =>
+/** Returns the header's notice of pending edits with this text. */
+export const pendingNotice = (page: Page, words: string) =>
   page.getByRole('banner').getByRole('link', { name: words, exact: true })
 
-/** Not with the page's token: it may have ended. */
+/** Opens a new session, because the page's session may have ended. */
 export async function wishlistOf(origin: string, credentials: Credentials): Promise<WishlistItem[]> {
   const token = await tokenOf(origin, credentials)
-  return (await askAs<{ Data: WishlistItem[] }>(origin, token, 'myaccount/getwishlist/')).Data
+  return (await getAs<{ Data: WishlistItem[] }>(origin, token, 'myaccount/getwishlist/')).Data
 }
 
-/** Resolves when the provider has so many. */
+/** Resolves when the provider's wishlist has `count` items. */
 export async function untilListed(origin: string, credentials: Credentials, count: number): Promise<void> {
   const token = await tokenOf(origin, credentials)
   const listed = async () =>
-    (await askAs<{ Data: unknown[] }>(origin, token, 'myaccount/getwishlist/')).Data.length
+    (await getAs<{ Data: unknown[] }>(origin, token, 'myaccount/getwishlist/')).Data.length
   await expect.poll(listed, { timeout: 40_000 }).toBe(count)
 }
 
-/** Presses the first `count` buttons of a category's list. Ends there. */
+/** Presses the first `count` buttons in a category's list, and stays on its page. */
 export async function pressWishlist(page: Page, origin: string, count: number): Promise<void> {
-  const { category } = await shopPlaces(origin)
+  const { category } = await shopPaths(origin)
   await page.goto(`${origin}${category}`)
   await expect(wishlistButtons(page).nth(count)).toBeVisible()
   for (let index = 0; index < count; index += 1) await pressNth(page, index)

@@ -1,10 +1,10 @@
-/** The shop's own addresses always win over slugs, and no slug of ours pretends to be one (req 1.17). */
+/** Fixed pages always win over slugs, and no category or portal of the seed has a reserved slug (req 1.17). */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { demoPortalSlugs } from '../../demo/seed/demo-accounts'
 import { categories } from '../../demo/catalogue/source'
 import { createShopRouter } from '../../src/app'
-import { isForVisitors, isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
+import { isPublicPage, isReservedSlug } from '../../src/domain/catalogue/reserved-slugs'
 import { createQueryClient } from '../../src/query-client'
 
 const history = createMemoryHistory({ initialEntries: ['/'] })
@@ -13,25 +13,29 @@ const router = createShopRouter(
   { history },
 )
 const catchAlls = ['/$', '/$slug', '/$categorySlug/$subcategorySlug']
-const fixed = Object.keys(router.routesByPath).filter((path) => path !== '/' && !catchAlls.includes(path))
+const fixedPaths = Object.keys(router.routesByPath).filter(
+  (path) => path !== '/' && !catchAlls.includes(path),
+)
 /** Both forms of a path that may end with an id. */
-const visited = fixed.flatMap((path) => {
-  const shortest = path.replace(/\/\{-\$\w+\}/g, '')
-  const longest = path.replace(/\{?-?\$\w+\}?/g, 'x')
-  return [...new Set([shortest.replace(/\$\w+/g, 'x'), longest])]
+const samplePaths = fixedPaths.flatMap((path) => {
+  const withoutOptional = path.replace(/\/\{-\$\w+\}/g, '')
+  const withOptional = path.replace(/\{?-?\$\w+\}?/g, 'x')
+  return [...new Set([withoutOptional.replace(/\$\w+/g, 'x'), withOptional])]
 })
 
-test('there are fixed pages', () => {
-  expect(fixed).toEqual(expect.arrayContaining(['/wishlist', '/shop', '/category/$slug', '/products/new']))
+test('router has fixed pages', () => {
+  expect(fixedPaths).toEqual(
+    expect.arrayContaining(['/wishlist', '/shop', '/category/$slug', '/products/new']),
+  )
 })
 
-test.each(visited)('%s is opened by its own route', (path) => {
+test.each(samplePaths)('%s is opened by its own route', (path) => {
   const opened = router.matchRoutes(path, {}).at(-1)?.fullPath
   // The index of a folder of pages ends with a slash.
-  expect(fixed).toContain(opened?.replace(/\/$/, ''))
+  expect(fixedPaths).toContain(opened?.replace(/\/$/, ''))
 })
 
-test.each(fixed)('the first segment of %s is reserved', (path) => {
+test.each(fixedPaths)('the first segment of %s is reserved', (path) => {
   // A new page of the shop needs a line in domain/catalogue/reserved-slugs.
   expect(isReservedSlug(path.split('/')[1] ?? '')).toBe(true)
 })
@@ -48,8 +52,8 @@ test.each([
   ['/cart', false],
   ['/Order-Status/5f1', false],
   ['/order/5f1', false],
-])('whether %s may be drawn and kept for everybody: %s', (path, may) => {
-  expect(isForVisitors(path)).toBe(may)
+])('page %s may be rendered and cached for all visitors: %s', (path, isAllowed) => {
+  expect(isPublicPage(path)).toBe(isAllowed)
 })
 
 test('no category or portal of the seed has a reserved slug', () => {

@@ -1,4 +1,4 @@
-/** The house rules, executed: which room may import which, no cycles, sizes, names. */
+/** Checks the architecture rules: allowed imports between rooms (folders), no cycles, sizes and names. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const src = (rooms: string) => rooms.split(' ').map((room) => `src/${room}`)
-/** Rooms of the server know the shop's rules, too. */
+/** Rooms of the server may also import src/domain. */
 const server = (rooms: string) => ['src/domain', ...rooms.split(' ').map((room) => `server/${room}`)]
 
-/** Room → what it may import from the house; its own room always. `routes` may import the root's widgets only. */
+/** Room → rooms it may import; a room may always import itself. `routes` may import only the widgets of the root. */
 const mayImport: Record<string, string[]> = {
   'src/domain': [],
   'src/device': src('domain'),
@@ -63,18 +63,18 @@ const importsOf = new Map(
 
 describe('rooms', () => {
   test.each(Object.keys(mayImport))('%s imports only what its row allows', (room) => {
-    const strangers = (source: Source, { target, inside }: Import) =>
+    const isForbidden = (source: Source, { target, inside }: Import) =>
       source.room === room && inside && !allowed(room, roomOf(target))
-    expect(importsThat(strangers)).toEqual([])
+    expect(findImports(isForbidden)).toEqual([])
   })
 
-  test('domain knows valibot and nothing else from outside', () => {
-    const packages = ({ room }: Source, { target, inside }: Import) =>
+  test('domain imports no package but valibot', () => {
+    const isOtherPackage = ({ room }: Source, { target, inside }: Import) =>
       room === 'src/domain' && !inside && target !== 'valibot'
-    expect(importsThat(packages)).toEqual([])
+    expect(findImports(isOtherPackage)).toEqual([])
   })
 
-  test('the service worker reaches no library of the pages', () => {
+  test('service worker imports only its own few libraries, not those of the pages', () => {
     const packages = [...reachedFrom('sw/sw')].filter((target) => !importsOf.has(target))
     expect(packages.filter((name) => !/^(idb-keyval|valibot|workbox-\w+)$/.test(name))).toEqual([])
     expect(packages).toContain('valibot')
@@ -82,28 +82,28 @@ describe('rooms', () => {
 
   test('no screen imports another screen area', () => {
     const area = (file: string) => file.split('/').slice(0, 3).join('/')
-    const crossings = ({ file, room }: Source, { target }: Import) =>
+    const isCrossing = ({ file, room }: Source, { target }: Import) =>
       room === 'src/screens' && target.startsWith('src/screens/') && area(target) !== area(file)
-    expect(importsThat(crossings)).toEqual([])
+    expect(findImports(isCrossing)).toEqual([])
   })
 
-  test('nothing but tests imports the wiring', () => {
+  test('only tests import the entry files src/main and src/server', () => {
     const wiring = ['src/main', 'src/server']
-    expect(importsThat((_, { target }) => wiring.includes(target))).toEqual([])
+    expect(findImports((_, { target }) => wiring.includes(target))).toEqual([])
   })
 
-  test('only starting, the filling command and the picture route know the demo', () => {
+  test('only server start, seed command and picture route import the demo', () => {
     const mayKnow = ['server/main.ts', 'server/operate/cli.ts', 'server/routes/picture.ts']
-    const importers = ({ file, room }: Source, { target }: Import) =>
+    const isOtherImporter = ({ file, room }: Source, { target }: Import) =>
       !room.startsWith('demo') && roomOf(target).startsWith('demo') && !mayKnow.includes(file)
-    expect(importsThat(importers)).toEqual([])
+    expect(findImports(isOtherImporter)).toEqual([])
   })
 
-  test('no two rooms may import each other, not even by way of others', () => {
+  test('table of allowed imports has no cycle', () => {
     expect(findCycle(new Map(Object.entries(mayImport)))).toBeNull()
   })
 
-  test('no import cycles', () => {
+  test('source files have no import cycles', () => {
     expect(findCycle(importsOf)).toBeNull()
   })
 })
@@ -119,7 +119,7 @@ describe('sizes', () => {
     expect(tooLong.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
   })
 
-  test('no folder of src but the site map holds more than 40 files by itself', () => {
+  test('no folder of src except src/routes has more than 40 files', () => {
     const counts = new Map<string, number>()
     for (const folder of filesIn('src').map((file) => path.dirname(file)))
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
@@ -136,13 +136,13 @@ describe('names', () => {
   })
 
   test('titles of tests have at most 80 characters', () => {
-    // A title is what stands before the function of a test: `test('…', async () =>`, `test.each(rows)('…', (row) =>`.
+    // A title is the string before the function of a test: `test('…', async () =>`, `test.each(rows)('…', (row) =>`.
     const title =
       /\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`),\s*(?:\{[^{}]*\},\s*)?(?:async\s*)?(?:\(|\w+ =>)/g
     const tests = filesIn('tests').filter((file) => /\.(test|spec)\.tsx?$/.test(file))
     const long = tests.flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(title)]
-        .map((found) => found[1] ?? found[2] ?? found[3] ?? '')
+        .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
         .filter((text) => text.length > 80)
         .map((text) => `${file}: ${text}`),
     )
@@ -151,7 +151,7 @@ describe('names', () => {
   })
 
   test('kebab-case files and no barrels', () => {
-    const odd = all.filter((file) => {
+    const misnamed = all.filter((file) => {
       if (file.startsWith('src/routes/') || file.includes('/migrations/')) return false
       const name = path.basename(file)
       return (
@@ -159,7 +159,7 @@ describe('names', () => {
         name !== 'routeTree.gen.ts'
       )
     })
-    expect(odd).toEqual([])
+    expect(misnamed).toEqual([])
     const barrels = sources.filter(({ file, room }) => /\/index\.tsx?$/.test(file) && room !== 'src/routes')
     expect(barrels.map(({ file }) => file)).toEqual([])
   })
@@ -171,23 +171,23 @@ describe('names', () => {
       ({ file }: Source) => /^(s|desk)/.test(file),
     ],
     [
-      'storage but in device and the service worker',
+      'storage outside src/device',
       /\blocalStorage\.|\bsessionStorage\.|\bindexedDB\.|\bcaches\./,
       ({ file, room }: Source) => file.startsWith('src/') && room !== 'src/device',
     ],
     [
-      'fetch but in api',
+      'fetch outside src/api',
       /(?<![.\w])fetch\(/,
       ({ file, room }: Source) => file.startsWith('src/') && room !== 'src/api',
     ],
-  ])('nothing uses %s', (_, use, isMeant) => {
+  ])('no file uses %s', (_, use, isChecked) => {
     expect(
-      sources.filter((source) => isMeant(source) && use.test(source.text)).map(({ file }) => file),
+      sources.filter((source) => isChecked(source) && use.test(source.text)).map(({ file }) => file),
     ).toEqual([])
   })
 })
 
-function importsThat(isWrong: (source: Source, imported: Import) => boolean): string[] {
+function findImports(isWrong: (source: Source, imported: Import) => boolean): string[] {
   return sources.flatMap((source) =>
     source.imports
       .filter((imported) => isWrong(source, imported))
@@ -199,7 +199,7 @@ function allowed(from: string, to: string): boolean {
   return from === to || (mayImport[from] ?? []).includes(to)
 }
 
-/** The longest row of the table that holds the file. */
+/** Returns the longest row of `mayImport` that is a parent folder of the file. */
 function roomOf(file: string): string {
   const rooms = Object.keys(mayImport).filter((room) => file.startsWith(`${room}/`))
   return rooms.toSorted((a, b) => b.length - a.length)[0] ?? 'unknown'

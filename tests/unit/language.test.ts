@@ -15,7 +15,8 @@ const files = folders
   )
   .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && !file.includes('node_modules'))
 
-const glossary = /## Glossary\n([^]*?)\n\nWhat customers read/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[1] ?? ''
+const glossary =
+  /## Glossary\n([^]*?)\n\nWhat customers read/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[1] ?? ''
 const rows = glossary.split('\n').flatMap((line) => {
   const [, word = '', , not = ''] = line.split('|').map((cell) => cell.trim())
   return not === '' || not === 'Not' || not.startsWith('---') ? [] : [{ word, not }]
@@ -33,7 +34,8 @@ const specified = /^place[Oo]rder|^PlaceOrder/
 
 const sources = files.map((file) => {
   const text = readFileSync(file, 'utf8')
-  return { file, text, ...parseSync(file, text) }
+  const { program, comments } = parseSync(file, text)
+  return { file, text, program, comments }
 })
 
 test('the glossary has words to refuse', () => {
@@ -89,7 +91,8 @@ const isNode = (value: unknown): value is Node =>
 function declaredNames(root: unknown): { name: string; start: number }[] {
   const names: { name: string; start: number }[] = []
   const add = (node: unknown) => {
-    if (isNode(node) && node.type === 'Identifier') names.push({ name: String(node['name']), start: node.start })
+    if (isNode(node) && node.type === 'Identifier')
+      names.push({ name: String(node['name']), start: node.start })
   }
   const addPattern = (node: unknown): void => {
     if (!isNode(node)) return
@@ -98,7 +101,8 @@ function declaredNames(root: unknown): { name: string; start: number }[] {
     if (type === 'AssignmentPattern') addPattern(node['left'])
     if (type === 'TSParameterProperty') addPattern(node['parameter'])
     if (type === 'ArrayPattern') for (const item of node['elements'] as unknown[]) addPattern(item)
-    if (type === 'ObjectPattern') for (const item of node['properties'] as Node[]) addPattern(item['value'] ?? item)
+    if (type === 'ObjectPattern')
+      for (const item of node['properties'] as Node[]) addPattern(item['value'] ?? item)
     if (type === 'RestElement' && (node['argument'] as Node)['name'] !== 'rest') addPattern(node['argument'])
   }
   const visit = (value: unknown): void => {
@@ -106,10 +110,12 @@ function declaredNames(root: unknown): { name: string; start: number }[] {
     if (!isNode(value)) return
     if (value.type === 'VariableDeclarator') addPattern(value['id'])
     if (value.type === 'CatchClause') addPattern(value['param'])
-    if (/^(Function|Class|TSTypeAlias|TSInterface|TSEnum)(Declaration|Expression)$/.test(value.type)) add(value['id'])
+    if (/^(Function|Class|TSTypeAlias|TSInterface|TSEnum)(Declaration|Expression)$/.test(value.type))
+      add(value['id'])
     if (/Function/.test(value.type) && Array.isArray(value['params']))
       for (const parameter of value['params'] as unknown[]) addPattern(parameter)
-    for (const [key, child] of Object.entries(value)) if (key !== 'type' && typeof child === 'object') visit(child)
+    for (const [key, child] of Object.entries(value))
+      if (key !== 'type' && typeof child === 'object') visit(child)
   }
   visit(root)
   return names

@@ -1,4 +1,4 @@
-/** What must hold of the installed packages and the lock file. */
+/** Checks the installed packages and the lock file. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -9,8 +9,8 @@ const lock = JSON.parse(
 ) as {
   packages: Record<string, Locked>
 }
-const installs = (name: string) =>
-  Object.keys(lock.packages).filter((place) => place.endsWith(`node_modules/${name}`))
+const installedPaths = (name: string) =>
+  Object.keys(lock.packages).filter((packagePath) => packagePath.endsWith(`node_modules/${name}`))
 
 describe('packages', () => {
   test.each([
@@ -19,8 +19,8 @@ describe('packages', () => {
     'react',
     'react-dom',
     '@tanstack/router-core',
-  ])('one copy of %s', (name) => {
-    expect(installs(name)).toHaveLength(1)
+  ])('lock file has one copy of %s', (name) => {
+    expect(installedPaths(name)).toHaveLength(1)
   })
 
   test('the lock file names no registry', () => {
@@ -28,10 +28,10 @@ describe('packages', () => {
   })
 
   test('every optional dependency of a locked package is itself locked', () => {
-    const missing = Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {} }]) =>
+    const missing = Object.entries(lock.packages).flatMap(([packagePath, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
-        .filter((name) => installs(name).length === 0)
-        .map((name) => `${place} → ${name}`),
+        .filter((name) => installedPaths(name).length === 0)
+        .map((name) => `${packagePath} → ${name}`),
     )
     expect(missing).toEqual([])
   })

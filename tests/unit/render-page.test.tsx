@@ -1,4 +1,7 @@
-/** A public page as the provider draws it for a visitor, what it sends along, and what it leaves to the device. */
+/**
+ * A public page as it is server-rendered for a visitor, the data sent with it, and the pages that only the device
+ * renders.
+ */
 import { defaultBrand, pageBrand } from '../../src/domain/brand/brand'
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -12,16 +15,16 @@ import { renderPage } from '../../src/server'
 import { replyTo } from '../support/other-replies'
 
 const origin = 'https://shop.example'
-let asked: Request[]
+let requests: Request[]
 let names: object[]
 beforeEach(() => {
-  asked = []
+  requests = []
   names = [{ CategoryID: '1', CategoryName: '<b>Eco</b> bags', Slug: 'cat-1' }]
 })
 
 async function fetch(path: string, init: RequestInit): Promise<Response> {
   const request = new Request(new URL(path, origin), { method: 'GET', ...init, signal: null })
-  asked.push(request.clone())
+  requests.push(request.clone())
   const url = new URL(request.url)
   const call = `${request.method} ${url.pathname.replace('/frontend/api/', '')}`
   if (call === 'GET category/') return Response.json({ data: names })
@@ -31,10 +34,10 @@ async function fetch(path: string, init: RequestInit): Promise<Response> {
   )
 }
 
-const draw = (href: string) => renderPage(href, { origin, brand: pageBrand(defaultBrand), fetch })
+const render = (href: string) => renderPage(href, { origin, brand: pageBrand(defaultBrand), fetch })
 
-async function drawn(href: string): Promise<SentPage> {
-  const page = await draw(href)
+async function renderToPage(href: string): Promise<SentPage> {
+  const page = await render(href)
   if (page === null || typeof page === 'string') throw new Error(`${href} was not drawn: ${page}`)
   return page
 }
@@ -53,14 +56,14 @@ test.each([
   ['/terms_condition', 'Terms &amp; Conditions'],
   ['/Contact', 'Contact &amp; Support'],
   ['/giveaway', 'Giveaway'],
-])('%s is drawn with %s, and comes alive as it is without asking for anything', async (href, words) => {
-  const page = await drawn(href)
-  expect(page.html).toContain(words)
+])('%s is rendered with %s, and hydrates unchanged without any request', async (href, text) => {
+  const page = await renderToPage(href)
+  expect(page.html).toContain(text)
   expect(page.data.status).toBe(200)
   expect(page.html).not.toContain('<script')
   connectTransport({ fetch: () => Promise.reject(new Error('asked again')) })
   const queryClient = createQueryClient(() => {})
-  // As the device takes it: read now.
+  // The device counts the data as read now, so it is fresh and not requested again.
   const { queries } = JSON.parse(JSON.stringify(page.data)) as Pick<DehydratedState, 'queries'>
   for (const { state } of queries) state.dataUpdatedAt = Date.now()
   hydrate(queryClient, { mutations: [], queries })
@@ -76,19 +79,19 @@ test.each([
   queryClient.clear()
 })
 
-test('the question of the home page leads to its answer before the page is alive, too', async () => {
-  const { html } = await drawn('/')
+test('search form of the home page works before the page hydrates', async () => {
+  const { html } = await renderToPage('/')
   expect(html).toMatch(/<form[^>]* aria-label="I need" action="\/search">.*?<input[^>]* name="text"/s)
 })
 
-test('whenever it is drawn, it is the same', async () => {
-  const page = await drawn('/category/cat-1')
+test('page is rendered the same each time', async () => {
+  const page = await renderToPage('/category/cat-1')
   await new Promise((later) => setTimeout(later, 5))
-  expect(await drawn('/category/cat-1')).toEqual(page)
+  expect(await renderToPage('/category/cat-1')).toEqual(page)
 })
 
-test('its head says what it is, with whole addresses', async () => {
-  const { head, structuredData } = await drawn('/product/thing-7')
+test('head has title, canonical and Open Graph tags with absolute addresses', async () => {
+  const { head, structuredData } = await renderToPage('/product/thing-7')
   expect(head).toContain('<title>')
   expect(head).toContain(`<link rel="canonical" href="${origin}/product/thing-7"/>`)
   expect(head).toContain('<meta property="og:title"')
@@ -106,12 +109,12 @@ test.each([
   ['/modal', '/branding'],
   ['/login', '/signin'],
   ['/search/TH-1007', '/product/thing-7'],
-])('%s has moved to %s', async (href, place) => {
-  expect(await draw(href)).toBe(place)
+])('%s redirects to %s', async (href, target) => {
+  expect(await render(href)).toBe(target)
 })
 
-test('the page for what is not there is one', async () => {
-  const page = await drawn('/404')
+test('/404 is rendered with status 404, noindex and no queries', async () => {
+  const page = await renderToPage('/404')
   expect([page.data.status, page.data.queries]).toEqual([404, []])
   expect(page.head).toContain('noindex')
 })
@@ -126,18 +129,18 @@ test.each([
   '/order-status/x',
   '/confirm_pass/x',
   '/giveaway?kiosk=1',
-])('%s is for the device to draw', async (href) => {
-  expect(await draw(href)).toBeNull()
-  expect(asked).toEqual([])
+])('%s is left to the device and not server-rendered', async (href) => {
+  expect(await render(href)).toBeNull()
+  expect(requests).toEqual([])
 })
 
-test('nobody is signed in where it is drawn', async () => {
-  await drawn('/')
-  await drawn('/product/thing-7')
-  expect(asked.filter(({ headers }) => headers.has('Authorization'))).toEqual([])
+test('server rendering sends no Authorization header', async () => {
+  await renderToPage('/')
+  await renderToPage('/product/thing-7')
+  expect(requests.filter(({ headers }) => headers.has('Authorization'))).toEqual([])
 })
 
-test('a read that fails takes the whole page back', async () => {
+test('rendering rejects when a read of the page fails', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const failing = async () => Response.json({ ErrorMessage: 'The shop is closed.' }, { status: 500 })
   await expect(

@@ -1,4 +1,4 @@
-/** docs/requirements.md: each requirement is a line that names tests which are there, and each number cited is there. */
+/** Checks docs/requirements.md: each requirement names existing tests, and each cited number exists. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,20 +29,20 @@ function filesIn(folder: string): string[] {
     .map((entry) => path.join(entry.parentPath, entry.name))
 }
 
-test('each requirement is one line with a number of its own, in order', () => {
+test('each requirement is one line with a unique number, in order', () => {
   expect(requirements.length).toBeGreaterThan(150)
   expect(requirements.filter(({ number }) => number === '').map(({ line }) => line)).toEqual([])
-  const inOrder = [...numbers].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  const inOrder = [...numbers].toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true }))
   expect(requirements.map(({ number }) => number)).toEqual(inOrder)
 })
 
-test.each(requirements)('the tests of $number are there', ({ tests }) => {
+test.each(requirements)('test files of requirement $number exist', ({ tests }) => {
   const isTest = (file: string) =>
     /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(root, 'tests', file))
   expect(tests.filter((file) => !isTest(file))).toEqual([])
 })
 
-test('each number that is cited is there', () => {
+test('each cited requirement number exists', () => {
   const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].map((page) => path.join(root, page))
   const unknown = [...pages, ...folders.flatMap(filesIn)].flatMap((file) =>
     citedIn(readFileSync(file, 'utf8'))
@@ -52,7 +52,7 @@ test('each number that is cited is there', () => {
   expect(unknown).toEqual([])
 })
 
-test('what a requirement refers to in brackets is there', () => {
+test('each requirement number in brackets exists', () => {
   const referred = requirements.flatMap(({ text }) =>
     [...text.matchAll(/\((?:opens )?(\d+\.\d+)\)/g)].map(([, number = '']) => number),
   )

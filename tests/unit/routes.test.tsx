@@ -1,4 +1,4 @@
-/** Every public route is drawn to a string in plain node: no window, no document, no storage. */
+/** Every public route is rendered to a string in plain Node: no window, document or storage. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, Matches, RouterContextProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -10,7 +10,7 @@ import { createQueryClient } from '../../src/query-client'
 import { flushSaved } from '../../src/saved/reads'
 import { replyTo } from '../support/other-replies'
 
-// A string does not wait for the code of what went wrong, as a page does.
+// renderToString does not wait for lazy components as a page does, so the error screens are imported eagerly.
 vi.mock('../../src/widgets/shell/screen-trouble', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   ProblemSlot: (await import('../../src/widgets/shell/screen-problem')).ScreenProblem,
@@ -18,10 +18,10 @@ vi.mock('../../src/widgets/shell/screen-trouble', async (importOriginal) => ({
   preloadTrouble: () => {},
 }))
 
-let asked: string[]
-// This device keeps nothing, so that every route asks the provider anew.
+let calls: string[]
+// The data stored on the device is cleared, so that every route requests its data from the server.
 beforeEach(async () => {
-  asked = []
+  calls = []
   connectTransport({ fetch: answer, now: () => Date.now() })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await flushSaved()
@@ -37,7 +37,7 @@ async function answer(address: string, init: RequestInit): Promise<Response> {
     return new Response('RIFF', { headers: { 'Content-Type': 'image/webp' } })
   if (url.pathname.endsWith('.pdf')) return new Response('', { status: 404 })
   const call = `${init.method} ${url.pathname.replace('/frontend/api/', '')}`
-  asked.push(call)
+  calls.push(call)
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {}
   const reply = replyTo(call, url.searchParams, body)
   return Response.json(reply ?? { ErrorCode: 'NOTFOUND', ErrorMessage: 'No such thing.' })
@@ -47,7 +47,7 @@ async function open(path: string): Promise<{ html: string; path: string; heading
   const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, { history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
-  // Without a browser the router names the place to go to, and leaves going there to its caller.
+  // Without a browser the router only names the target of a redirect, and the caller must follow it.
   const result = router._serverResult
   if (result?.type === 'redirect') return open(result.redirect.headers.get('Location') ?? '')
   const html = renderToString(
@@ -67,7 +67,7 @@ function headingsOf(html: string): string[] {
   )
 }
 
-test('this is a world without a browser', () => {
+test('test environment has no browser globals', () => {
   expect(['window', 'document', 'localStorage', 'indexedDB'].filter((name) => name in globalThis)).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test.each([
   ['/pdfview/%2Fmedia%2Fa.pdf', 'a.pdf'],
   ['/pdfview/media/a.pdf', 'a.pdf'],
   ['/PDFview/media/a.pdf', 'a.pdf'],
-])('%s is headed %s', async (path, heading) => {
+])('%s has the heading %s', async (path, heading) => {
   const { headings, html } = await open(path)
   expect(headings).toEqual([heading])
   expect(html).not.toContain('window.hacked')
@@ -139,13 +139,13 @@ test.each([
   '/pdfview/%2F%2Fevil.example%2Fx.pdf',
   '/pdfview/%252e%252e%2Fetc.pdf',
   '/pdfview/%zz.pdf',
-])('%s is the page for what is not here', async (path) => {
+])('%s shows the page for unknown addresses', async (path) => {
   const { headings } = await open(path)
   expect(headings).toEqual((await open('/404')).headings)
   expect(headings).toHaveLength(1)
 })
 
-test('an unknown product moves to /404, a search for one SKU to its product', async () => {
+test('unknown product redirects to /404, search for one SKU to its product', async () => {
   expect((await open('/product/nothing')).path).toBe('/404')
   expect(await open('/search/TH-1007')).toMatchObject({
     path: '/product/thing-7',
@@ -153,7 +153,7 @@ test('an unknown product moves to /404, a search for one SKU to its product', as
   })
 })
 
-test('only documents of the image host are asked for', async () => {
+test('document viewer requests only documents of the image host', async () => {
   const fetched = vi.fn<typeof answer>(answer)
   connectTransport({ fetch: fetched })
   for (const path of [
@@ -171,13 +171,13 @@ test.each(['/category/cat-1', '/products/new'])('%s lists its 24 products', asyn
   expect(new Set(html.match(/href="\/product\/thing-\d+"/g)).size).toBe(24)
 })
 
-test('nonsense in an address counts as absent', async () => {
+test('invalid search parameters are ignored', async () => {
   await open('/category/cat-1?page=-3&sort=zzz')
-  expect(asked).toContain('GET category/categoryProduct/cat-1')
+  expect(calls).toContain('GET category/categoryProduct/cat-1')
   expect((await open('/category/cat-1?page=drop')).headings).toEqual(['Category 1'])
 })
 
-test('without a network a page says so and is not blank', async () => {
+test('page shows an error with Retry when the network is down', async () => {
   connectTransport({ fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { html, headings } = await open('/category/cat-1')
@@ -185,7 +185,7 @@ test('without a network a page says so and is not blank', async () => {
   expect(html).toContain('Retry')
 })
 
-test('a shop in trouble is heard', async () => {
+test('page shows the server’s error message when a read answers 500', async () => {
   connectTransport({
     fetch: async () => Response.json({ ErrorMessage: 'The shop is closed.' }, { status: 500 }),
   })
@@ -195,13 +195,13 @@ test('a shop in trouble is heard', async () => {
   expect(html).toContain('The shop is closed.')
 })
 
-test('an order is thanked for, with its number', async () => {
+test('order confirmation page shows the order number', async () => {
   const { html } = await open('/thanks_order?order=12')
   expect(html).toContain('Your order has been successfully placed. We appreciate your business.')
   expect(html).toContain('<strong>12</strong>')
 })
 
-test('a fault of ours has words of its own, too', async () => {
+test('page shows a generic error heading when the code itself throws', async () => {
   connectTransport({
     now: () => {
       throw new Error('made on purpose')
@@ -211,7 +211,7 @@ test('a fault of ours has words of its own, too', async () => {
   expect((await open('/category/cat-1')).headings).toEqual(['Unexpected Application Error!'])
 })
 
-test('the shell around every screen is drawn without a browser, too', () => {
+test('header and footer are rendered without a browser', () => {
   const queryClient = createQueryClient(() => {})
   const router = createShopRouter(queryClient, { history: createMemoryHistory({ initialEntries: ['/'] }) })
   const html = renderToString(<App router={router} queryClient={queryClient} />)

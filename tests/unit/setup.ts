@@ -1,48 +1,49 @@
 /**
- * Files share a process, so each begins with modules that have seen nothing, and what the modules of the one before wait
- * for, listen to and hold open has ended. Each test begins without what the one before replaced, stored or drew.
+ * Test files share a process. Each file therefore starts with fresh modules, and the timers, listeners and channels
+ * of the previous file are ended. Each test starts without the mocks, stored data and rendered pages of the previous
+ * one.
  */
 import { afterAll, afterEach, vi } from 'vitest'
 import { defaultBrand, pageBrand } from '../../src/domain/brand/brand'
 import '../support/wait-timeout'
 
 vi.resetModules()
-// As the page brings it along.
+// A real page brings its brand along, so the tests set the default one.
 const { setShopBrand } = await import('../../src/domain/brand/shop-brand')
 setShopBrand(pageBrand(defaultBrand))
 for (const name of Object.getOwnPropertyNames(globalThis))
   if (/^(IDB|indexedDB$)/.test(name)) Reflect.deleteProperty(globalThis, name)
 
-const ends: (() => void)[] = []
+const disposers: (() => void)[] = []
 const { BroadcastChannel, setInterval, setTimeout } = globalThis
-const endable =
-  <Given extends unknown[], Timer>(start: (...given: Given) => Timer) =>
-  (...given: Given) => {
-    const timer = start(...given)
-    ends.push(() => clearTimeout(timer as NodeJS.Timeout))
+const tracked =
+  <Given extends unknown[], Timer>(start: (...args: Given) => Timer) =>
+  (...args: Given) => {
+    const timer = start(...args)
+    disposers.push(() => clearTimeout(timer as NodeJS.Timeout))
     return timer
   }
 Object.assign(globalThis, {
-  setInterval: endable(setInterval),
-  setTimeout: endable(setTimeout),
+  setInterval: tracked(setInterval),
+  setTimeout: tracked(setTimeout),
   BroadcastChannel: class extends BroadcastChannel {
     constructor(name: string) {
       super(name)
-      ends.push(() => this.close())
+      disposers.push(() => this.close())
     }
   },
 })
 for (const target of [globalThis.window, globalThis.document] as (EventTarget | undefined)[]) {
   if (!target) continue
   const addEventListener = target.addEventListener.bind(target)
-  target.addEventListener = (...given) => {
-    addEventListener(...given)
-    ends.push(() => target.removeEventListener(...given))
+  target.addEventListener = (...args) => {
+    addEventListener(...args)
+    disposers.push(() => target.removeEventListener(...args))
   }
-  ends.push(() => Object.assign(target, { addEventListener }))
+  disposers.push(() => Object.assign(target, { addEventListener }))
 }
 afterAll(() => {
-  for (const end of ends) end()
+  for (const end of disposers) end()
   Object.assign(globalThis, { BroadcastChannel, setInterval, setTimeout })
 })
 

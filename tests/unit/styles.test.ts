@@ -1,4 +1,4 @@
-/** The house rules of style sheets: nothing unused, three break points, words that are there. */
+/** Rules for style sheets: no unused class, three breakpoints, and only existing layout classes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,11 +9,14 @@ const sheets = files.filter((file) => file.endsWith('.css')).map(read)
 const code = files.filter((file) => /\.tsx?$/.test(file)).map(read)
 const modules = sheets.filter(({ file }) => file.endsWith('.module.css'))
 
-const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, match = '']) => match)
 const classesOf = (css: string) =>
   new Set(all(/\.([A-Za-z_][\w-]*)/g, css.replaceAll(/\/\*[^]*?\*\/|'[^']*'|\d\.\w+/g, '')))
 
-/** What imports a module calls it by: `styles` of `import styles from './name.module.css'`. */
+/**
+ * Files that import a CSS module, with the local name of the import: `styles` of `import styles from
+ * './name.module.css'`.
+ */
 const importers = code.flatMap(({ file, text }) =>
   [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].map(([, name = '', from = '']) => ({
     name,
@@ -32,11 +35,11 @@ const uses = modules.map(({ file, text }) => {
   const named = users.flatMap(({ name, text: user }) =>
     all(new RegExp(`(?<![/\\w])${name}(?:\\.|\\[')([\\w-]+)`, 'g'), user),
   )
-  // By a value: any of them.
+  // The class is looked up by a value at run time, so any class may be used.
   const isOpen = users.some(({ name, text: user }) => new RegExp(`(?<![/\\w])${name}\\[(?!')`).test(user))
   return { file, isOpen, classes: classesOf(text), used: new Set([...named, ...composedOf(file)]) }
 })
-const words = classesOf(read('src/ui/layout.css').text)
+const layoutClasses = classesOf(read('src/ui/layout.css').text)
 const composed = modules
   .flatMap(({ text }) => all(/composes: ([\w -]+) from global/g, text))
   .join(' ')
@@ -49,27 +52,27 @@ test('every class of a module is used', () => {
   expect(unused).toEqual([])
 })
 
-test('every class that is used stands in its module', () => {
+test('every used class exists in its module', () => {
   const missing = uses.flatMap(({ file, classes, used }) =>
     [...used].filter((name) => !classes.has(name)).map((name) => `${file} .${name}`),
   )
   expect(missing).toEqual([])
 })
 
-test('modules compose words that the layout has', () => {
-  expect(composed.filter((word) => !words.has(word))).toEqual([])
+test('modules compose only classes of the layout', () => {
+  expect(composed.filter((word) => !layoutClasses.has(word))).toEqual([])
 })
 
-test('every word of the layout is used', () => {
+test('every class of the layout is used', () => {
   const literals = code
     .flatMap(({ text }) => all(/["'`]([^"'`\n]*)["'`]/g, text))
     .join(' ')
     .split(/[\s${}]+/)
   const used = new Set([...composed, ...literals])
-  expect([...words].filter((word) => !used.has(word))).toEqual([])
+  expect([...layoutClasses].filter((word) => !used.has(word))).toEqual([])
 })
 
-test('a page breaks at 600, 900 and 1100 px alone', () => {
+test('style sheets have breakpoints at 600, 900 and 1100 px only', () => {
   const widths = sheets.flatMap(({ file, text }) =>
     all(/@media([^{]*)/g, text)
       .flatMap(

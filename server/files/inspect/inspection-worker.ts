@@ -1,4 +1,4 @@
-/** The thread in which documents are parsed: one at a time, each from the disk. */
+/** The worker thread that parses documents: one at a time, each read from disk. */
 import { readFile } from 'node:fs/promises'
 import { answerRequests } from '../../floor/worker-pool'
 import type { Inspection, InspectionRequest } from './inspection'

@@ -4,7 +4,7 @@ import { log } from '../../floor/log'
 import { workerPool } from '../../floor/worker-pool'
 
 export type DocumentKind = 'pdf' | 'svg'
-/** Why a file is refused, or what was measured of it. */
+/** Reason why a file is refused, or its measured facts. */
 export type Inspection =
   | { refusal: 'scripted' | 'external' | 'broken'; facts?: undefined }
   | { refusal?: undefined; facts: ArtworkFacts }

@@ -1,6 +1,6 @@
 /**
- * Objects of a PDF by their syntax (ISO 32000-1, 7.3): what pdf.js, which reads pages, doesn't tell. Words in texts,
- * comments and page contents are no objects, so that a title may say anything.
+ * Reads the objects of a PDF by their syntax (ISO 32000-1, 7.3), for facts that pdf.js does not expose. Strings,
+ * comments and page contents are no objects, so that a title may contain any words.
  */
 import { inflateSync } from 'node:zlib'
 
@@ -11,23 +11,23 @@ export type PdfDict = Map<string, PdfValue>
 export type PdfValue = number | PdfName | PdfRef | PdfText | PdfValue[] | PdfDict | null
 
 export type PdfObjects = {
-  /** By object number; of several versions the last. */
+  /** By object number; the last one of several versions. */
   byNumber: Map<number, PdfValue>
-  /** All that was complete, nested ones too, with versions that were replaced. */
+  /** All complete containers, including nested ones and replaced versions. */
   dicts: PdfDict[]
   arrays: PdfValue[][]
-  /** Uncompressed streams that may draw: no pictures, fonts or metadata. */
+  /** Uncompressed streams with drawing operators: no pictures, fonts or metadata. */
   contents: string[]
 }
 
-/** Bytes of one stream and of all that is unpacked, and how many streams are looked at. */
+/** Limits: bytes of one stream, bytes of all decompressed streams, and number of streams. */
 const maxStreamBytes = 4 * 1024 * 1024
 const maxUnpackedBytes = 24 * 1024 * 1024
 const maxStreams = 1000
 
 const token =
   /[\0\t\n\f\r ]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|<[^<>]*>|[^\0\t\n\f\r ()<>[\]{}/%]+|[[\](){}<>]/y
-/** Of a text only its beginning is needed. */
+/** Only the start of a string is needed. */
 const maxTextLength = 200
 
 export const isDict = (value: PdfValue | undefined): value is PdfDict => value instanceof Map
@@ -37,18 +37,18 @@ export const textOf = (value: PdfValue | undefined): string | null =>
   typeof value === 'object' && value !== null && 'text' in value ? value.text : null
 
 export function readPdfObjects(bytes: Buffer): PdfObjects {
-  const found: PdfObjects = { byNumber: new Map(), dicts: [], arrays: [], contents: [] }
+  const objects: PdfObjects = { byNumber: new Map(), dicts: [], arrays: [], contents: [] }
   const limits = { streams: maxStreams, bytes: maxUnpackedBytes }
-  readPart(bytes.toString('latin1'), found, (dict, start, end) => {
+  readPart(bytes.toString('latin1'), objects, (dict, start, end) => {
     limits.streams -= 1
-    if (limits.streams < 0 || limits.bytes <= 0 || isPassedOver(dict)) return
-    const text = unpacked(bytes.subarray(start, end), dict)
+    if (limits.streams < 0 || limits.bytes <= 0 || isSkipped(dict)) return
+    const text = decompress(bytes.subarray(start, end), dict)
     limits.bytes -= text?.length ?? maxStreamBytes
     if (text === null) return
-    if (nameOf(dict.get('Type')) === 'ObjStm') readObjectStream(text, dict, found)
-    else found.contents.push(text)
+    if (nameOf(dict.get('Type')) === 'ObjStm') readObjectStream(text, dict, objects)
+    else objects.contents.push(text)
   })
-  return found
+  return objects
 }
 
 export function resolved(value: PdfValue | undefined, { byNumber }: PdfObjects): PdfValue {
@@ -56,15 +56,15 @@ export function resolved(value: PdfValue | undefined, { byNumber }: PdfObjects):
   return value ?? null
 }
 
-function isPassedOver(dict: PdfDict): boolean {
+function isSkipped(dict: PdfDict): boolean {
   const [type, subtype] = [nameOf(dict.get('Type')), nameOf(dict.get('Subtype'))]
   return (
     subtype === 'Image' || dict.has('Length1') || ['XRef', 'Metadata', 'EmbeddedFile'].includes(type ?? '')
   )
 }
 
-/** Null for what is larger than it may be, broken, or packed in another way than designers' programs do. */
-function unpacked(stream: Buffer, dict: PdfDict): string | null {
+/** Returns null for a stream that is too large or broken; '' for compressions that design programs do not use. */
+function decompress(stream: Buffer, dict: PdfDict): string | null {
   const filter = dict.get('Filter') ?? dict.get('F')
   if (filter === undefined) return stream.toString('latin1', 0, maxStreamBytes)
   const filters = (Array.isArray(filter) ? filter : [filter]).map(nameOf)
@@ -76,8 +76,8 @@ function unpacked(stream: Buffer, dict: PdfDict): string | null {
   }
 }
 
-/** Its objects have no `obj`; pairs of number and place stand before them. */
-function readObjectStream(text: string, dict: PdfDict, found: PdfObjects): void {
+/** Objects in an object stream have no `obj` keyword; pairs of number and offset precede them. */
+function readObjectStream(text: string, dict: PdfDict, objects: PdfObjects): void {
   const first = dict.get('First')
   if (typeof first !== 'number') return
   const numbers = text
@@ -85,32 +85,32 @@ function readObjectStream(text: string, dict: PdfDict, found: PdfObjects): void 
     .trim()
     .split(/\s+/)
     .map(Number)
-    .filter((_, place) => place % 2 === 0)
-  const values = readPart(text.slice(first), found)
-  for (const [place, value] of values.entries()) {
-    const number = numbers[place]
-    if (number !== undefined) found.byNumber.set(number, value)
+    .filter((_, index) => index % 2 === 0)
+  const values = readPart(text.slice(first), objects)
+  for (const [index, value] of values.entries()) {
+    const number = numbers[index]
+    if (number !== undefined) objects.byNumber.set(number, value)
   }
 }
 
-type Open = { values: PdfValue[]; isDict: boolean }
+type OpenContainer = { values: PdfValue[]; isDict: boolean }
 
-/** Reads one piece of a file; returns what stands at its end outside of objects. */
+/** Reads one part of a file; returns the values at its end that are outside of objects. */
 function readPart(
   text: string,
-  found: PdfObjects,
+  objects: PdfObjects,
   onStream?: (dict: PdfDict, start: number, end: number) => void,
 ): PdfValue[] {
   let top: PdfValue[] = []
-  const open: Open[] = []
+  const open: OpenContainer[] = []
   let number: number | null = null
   const put = (value: PdfValue) => void (open.at(-1)?.values ?? top).push(value)
   const close = () => {
     const { values, isDict: isDictionary } = open.pop() ?? { values: [], isDict: false }
     put(isDictionary ? dictOf(values) : values)
-    const made = (open.at(-1)?.values ?? top).at(-1)
-    if (isDict(made)) found.dicts.push(made)
-    else if (Array.isArray(made)) found.arrays.push(made)
+    const container = (open.at(-1)?.values ?? top).at(-1)
+    if (isDict(container)) objects.dicts.push(container)
+    else if (Array.isArray(container)) objects.arrays.push(container)
   }
   const keyword = (word: string): void => {
     const values = open.at(-1)?.values ?? top
@@ -118,37 +118,37 @@ function readPart(
     if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(word)) put(Number(word))
     else if (word === 'R' && typeof before === 'number') values.splice(-2, 2, { ref: before })
     else if (word === 'obj') {
-      // What was left open before it ends there, as readers that repair files have it.
+      // Containers that were not closed end here, as readers that repair files do it.
       while (open.length > 0) close()
       number = typeof before === 'number' && typeof last === 'number' ? before : null
       top = []
     } else if (word === 'endobj' || word === 'stream') {
       while (open.length > 0) close()
-      if (number !== null) found.byNumber.set(number, top.at(-1) ?? null)
+      if (number !== null) objects.byNumber.set(number, top.at(-1) ?? null)
     } else put(null)
   }
   token.lastIndex = 0
-  for (let place = 0; place < text.length; ) {
-    token.lastIndex = place
-    const word = token.exec(text)?.[0] ?? text.charAt(place)
-    place += word.length
-    const sign = word.charAt(0)
+  for (let position = 0; position < text.length; ) {
+    token.lastIndex = position
+    const word = token.exec(text)?.[0] ?? text.charAt(position)
+    position += word.length
+    const character = word.charAt(0)
     if (word === '<<' || word === '[') open.push({ values: [], isDict: word === '<<' })
     else if (word === '>>' || word === ']') close()
     else if (word === '(') {
-      const end = endOfText(text, place)
-      put({ text: unescaped(text.slice(place, Math.min(end, place + maxTextLength))) })
-      place = end + 1
-    } else if (sign === '/') put({ name: plainName(word.slice(1)) })
-    else if (sign === '<') put({ text: hexText(word) })
-    else if (/[^\0\t\n\f\r %{}>)]/.test(sign)) {
+      const end = endOfText(text, position)
+      put({ text: unescaped(text.slice(position, Math.min(end, position + maxTextLength))) })
+      position = end + 1
+    } else if (character === '/') put({ name: plainName(word.slice(1)) })
+    else if (character === '<') put({ text: hexText(word) })
+    else if (/[^\0\t\n\f\r %{}>)]/.test(character)) {
       keyword(word)
       const dict = top.at(-1)
       if (word === 'stream' && onStream && isDict(dict)) {
-        const start = place + (text.startsWith('\r\n', place) ? 2 : 1)
+        const start = position + (text.startsWith('\r\n', position) ? 2 : 1)
         const end = endOfStream(text, start, dict)
         onStream(dict, start, end)
-        place = end
+        position = end
       }
     }
   }
@@ -158,14 +158,14 @@ function readPart(
 
 function dictOf(values: PdfValue[]): PdfDict {
   const dict: PdfDict = new Map()
-  for (let place = 0; place + 1 < values.length; place += 2) {
-    const key = nameOf(values[place])
-    if (key !== null) dict.set(key, values[place + 1] ?? null)
+  for (let index = 0; index + 1 < values.length; index += 2) {
+    const key = nameOf(values[index])
+    if (key !== null) dict.set(key, values[index + 1] ?? null)
   }
   return dict
 }
 
-/** A name may spell any of its characters as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
+/** A name may contain any character as # and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const plainName = (name: string) =>
   name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
@@ -184,19 +184,20 @@ const controls: Partial<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 function endOfText(text: string, from: number): number {
   let depth = 1
-  for (let place = from; place < text.length; place++) {
-    const sign = text[place]
-    if (sign === '\\') place++
-    else if (sign === '(') depth++
-    else if (sign === ')' && --depth === 0) return place
+  for (let position = from; position < text.length; position++) {
+    const character = text[position]
+    if (character === '\\') position++
+    else if (character === '(') depth++
+    else if (character === ')' && --depth === 0) return position
   }
   return text.length
 }
 
 function endOfStream(text: string, start: number, dict: PdfDict): number {
   const length = dict.get('Length')
-  const told = typeof length === 'number' && length >= 0 ? start + length : null
-  if (told !== null && /^\s{0,4}endstream/.test(text.slice(told, told + 16))) return told
+  const declaredEnd = typeof length === 'number' && length >= 0 ? start + length : null
+  if (declaredEnd !== null && /^\s{0,4}endstream/.test(text.slice(declaredEnd, declaredEnd + 16)))
+    return declaredEnd
   const end = text.indexOf('endstream', start)
   return end < 0 ? text.length : end
 }

@@ -1,4 +1,4 @@
-/** A PDF, looked at for scripts and measured: pages by pdf.js, what it doesn't tell by the file's objects. */
+/** Checks a PDF for scripts and measures it: pages by pdf.js, the rest by the file's objects. */
 import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs'
 import { type ArtworkFacts, type ColourKind, noFacts, type Size } from '../../../src/domain/artwork/facts'
 import type { Inspection } from './inspection'
@@ -13,7 +13,7 @@ import {
   textOf,
 } from './pdf-objects'
 
-/** Pages that are asked for scripts of their own. */
+/** Number of pages that are checked for scripts of their own. */
 const maxPages = 100
 
 export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
@@ -21,7 +21,7 @@ export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   if (hasScript(objects)) return { refusal: 'scripted' }
   const { getDocument } = await import('unpdf/pdfjs')
   const facts: ArtworkFacts = { ...noFacts, colours: coloursOf(objects) }
-  // It takes the bytes away.
+  // pdf.js detaches the buffer that it gets.
   const data = new Uint8Array(bytes)
   const task = getDocument({ data, verbosity: 0, isEvalSupported: false, enableXfa: false })
   try {
@@ -88,7 +88,7 @@ function isHyperlink(url: string): boolean {
   return !plain.startsWith('\\') && (isHostWithPort || /^(https?|ftp|mailto|tel|sms|)$/i.test(scheme))
 }
 
-/** Also in object streams that are encrypted or packed in a rare way. */
+/** pdf.js also reads object streams that are encrypted or compressed in a rare way. */
 async function runsScript(document: PDFDocumentProxy): Promise<boolean> {
   if (await document.getJSActions()) return true
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
@@ -105,13 +105,15 @@ type Box = [left: number, bottom: number, right: number, top: number]
 
 function boxOf(value: PdfValue | undefined, objects: PdfObjects): Box | null {
   const list = resolved(value, objects)
-  const numbers = (Array.isArray(list) ? list : []).map((one) => Number(resolved(one, objects) ?? Number.NaN))
+  const numbers = (Array.isArray(list) ? list : []).map((item) =>
+    Number(resolved(item, objects) ?? Number.NaN),
+  )
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers
   const box: Box = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)]
   return box.every(Number.isFinite) && box[2] > box[0] && box[3] > box[1] ? box : null
 }
 
-/** Pages take a media box that they lack from the nodes above them. */
+/** A page without a media box inherits it from the nodes above. */
 const maxDepth = 50
 
 function mediaBoxOf(page: PdfValue, objects: PdfObjects): Box | null {
@@ -124,50 +126,53 @@ function mediaBoxOf(page: PdfValue, objects: PdfObjects): Box | null {
   return null
 }
 
-/** The page as it is cut: its trim box, else what a viewer shows of it. */
+/** Measures the page by its trim box; without one, by the area that a viewer shows. */
 function pageFacts(page: PDFPageProxy, objects: PdfObjects): Pick<ArtworkFacts, 'page' | 'bleed'> {
   const dict = objects.byNumber.get(page.ref?.num ?? -1) ?? null
-  const shown = page.view as unknown as Box
+  const visibleBox = page.view as unknown as Box
   const mmPerUnit = (page.userUnit * 25.4) / 72
   const trim = isDict(dict) ? boxOf(dict.get('TrimBox'), objects) : null
   const bleedBox = isDict(dict) ? boxOf(dict.get('BleedBox'), objects) : null
-  const [left, bottom, right, top] = trim ?? shown
+  const [left, bottom, right, top] = trim ?? visibleBox
   const size = { width: rounded((right - left) * mmPerUnit), height: rounded((top - bottom) * mmPerUnit) }
-  const outer = bleedBox ?? mediaBoxOf(dict, objects) ?? shown
+  const outer = bleedBox ?? mediaBoxOf(dict, objects) ?? visibleBox
   return {
-    page: page.rotate % 180 === 0 ? size : turned(size),
+    page: page.rotate % 180 === 0 ? size : rotated(size),
     bleed: trim && rounded(Math.max(0, leastMargin(trim, outer)) * mmPerUnit),
   }
 }
 
-const turned = ({ width, height }: Size): Size => ({ width: height, height: width })
+const rotated = ({ width, height }: Size): Size => ({ width: height, height: width })
 const rounded = (mm: number) => Math.round(mm * 10) / 10
 const leastMargin = (trim: Box, outer: Box) =>
   Math.min(trim[0] - outer[0], trim[1] - outer[1], outer[2] - trim[2], outer[3] - trim[3])
 
-/** Four numbers and k, three and rg, one and g: how pages set colours (ISO 32000-1, 8.6.8). Bounded, whatever a file holds. */
-const sets = (count: number, names: string) =>
+/**
+ * Operators that set colours, after four, three or one numbers (ISO 32000-1, 8.6.8). All quantifiers are bounded
+ * against hostile files.
+ */
+const colourOperator = (count: number, names: string) =>
   new RegExp(`(?:^|\\s)(?:[\\d.]{1,12}\\s{1,4}){${count}}(?:${names})(?=\\s|$)`)
-const setsCmyk = sets(4, 'k|K')
-const setsRgb = sets(3, 'rg|RG')
-const setsGrey = sets(1, 'g|G')
+const setsCmyk = colourOperator(4, 'k|K')
+const setsRgb = colourOperator(3, 'rg|RG')
+const setsGrey = colourOperator(1, 'g|G')
 
 function coloursOf({ dicts, arrays, contents }: PdfObjects): ColourKind[] {
   const names = new Set<string | null>()
   for (const dict of dicts) for (const value of dict.values()) names.add(nameOf(value))
   for (const array of arrays) for (const value of array) names.add(nameOf(value))
-  // An ICC profile's stream says how many inks it has. Functions and object streams have an N of their own.
+  // The stream of an ICC profile has its number of inks as N. Functions and object streams have another N.
   const profiles = dicts.filter((dict) => dict.has('N') && !dict.has('FunctionType') && !dict.has('First'))
   const hasProfile = (inks: number) => profiles.some((dict) => dict.get('N') === inks)
   const isSet = (pattern: RegExp) => contents.some((text) => pattern.test(text))
   const isSpot = ([kind, ink]: PdfValue[]) =>
     nameOf(kind) === 'DeviceN' ||
     (nameOf(kind) === 'Separation' && !['All', 'None', 'Black', null].includes(nameOf(ink)))
-  const found: ColourKind[] = []
-  if (names.has('DeviceCMYK') || hasProfile(4) || isSet(setsCmyk)) found.push('cmyk')
-  if (arrays.some(isSpot)) found.push('spot')
-  if (names.has('DeviceRGB') || names.has('CalRGB') || hasProfile(3) || isSet(setsRgb)) found.push('rgb')
-  if (found.length === 0 && (names.has('DeviceGray') || names.has('CalGray') || isSet(setsGrey)))
-    found.push('grey')
-  return found
+  const kinds: ColourKind[] = []
+  if (names.has('DeviceCMYK') || hasProfile(4) || isSet(setsCmyk)) kinds.push('cmyk')
+  if (arrays.some(isSpot)) kinds.push('spot')
+  if (names.has('DeviceRGB') || names.has('CalRGB') || hasProfile(3) || isSet(setsRgb)) kinds.push('rgb')
+  if (kinds.length === 0 && (names.has('DeviceGray') || names.has('CalGray') || isSet(setsGrey)))
+    kinds.push('grey')
+  return kinds
 }

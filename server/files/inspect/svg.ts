@@ -1,4 +1,6 @@
-/** An SVG, judged by its elements and attributes: drawing programs write much that only looks like a script. */
+/**
+ * Checks an SVG by its elements and attributes, because drawing programs write text that only looks like a script.
+ */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type ArtworkFacts, noFacts } from '../../../src/domain/artwork/facts'
 import type { Inspection } from './inspection'
@@ -7,7 +9,7 @@ const svgSpace = 'http://www.w3.org/2000/svg'
 const htmlSpace = 'http://www.w3.org/1999/xhtml'
 
 type Node = Record<string, unknown>
-type Found = { isScripted: boolean; isExternal: boolean; isLinked: boolean }
+type SvgIssues = { isScripted: boolean; isExternal: boolean; isLinked: boolean }
 
 const parser = new XMLParser({
   preserveOrder: true,
@@ -21,43 +23,48 @@ const parser = new XMLParser({
 })
 
 export function inspectSvg(bytes: Buffer): Inspection {
-  const text = decoded(bytes).replaceAll('\0', '').trim()
+  const text = decode(bytes).replaceAll('\0', '').trim()
   if (entitiesOf(text).some(isDangerousEntity)) return { refusal: 'scripted' }
   if (attributeDefaultsOf(text).some((defaults) => scriptedDefault.test(defaults)))
     return { refusal: 'scripted' }
   if (/<!ENTITY\s+(%\s*)?[^\s"']+\s+(SYSTEM|PUBLIC)\b/.test(text)) return { refusal: 'external' }
-  const nodes = parsed(text)
-  // A page of HTML that nobody can read as XML is read by a browser all the same.
+  const nodes = parseXml(text)
+  // A browser also renders HTML that is not well-formed XML.
   if (!nodes)
-    return looksScripted.test(text)
+    return scriptPattern.test(text)
       ? { refusal: 'scripted' }
       : { facts: { ...noFacts, problem: 'unreadable' } }
-  const found: Found = { isScripted: false, isExternal: false, isLinked: false }
+  const issues: SvgIssues = { isScripted: false, isExternal: false, isLinked: false }
   const root = nodes.find((node) => /^(\w+:)?svg$/.test(tagOf(node)))
   if (!root) return { refusal: 'broken' }
-  look(nodes, found)
-  if (found.isScripted) return { refusal: 'scripted' }
-  if (found.isExternal) return { refusal: 'external' }
-  return { facts: svgFacts(attributesOf(root), found.isLinked) }
+  inspectNodes(nodes, issues)
+  if (issues.isScripted) return { refusal: 'scripted' }
+  if (issues.isExternal) return { refusal: 'external' }
+  return { facts: svgFacts(attributesOf(root), issues.isLinked) }
 }
 
-const looksScripted = /<(\w+:)?(script|iframe|object|embed)\b|[\s/"']on[a-z]{3,}\s*=|javascript:/i
+const scriptPattern = /<(\w+:)?(script|iframe|object|embed)\b|[\s/"']on[a-z]{3,}\s*=|javascript:/i
 
-/** Drawing programs write UTF-8, UTF-16 with a mark, or what the declaration says. */
-function decoded(bytes: Buffer): string {
+/** Drawing programs write UTF-8, UTF-16 with a byte order mark, or the encoding of the XML declaration. */
+function decode(bytes: Buffer): string {
   const declared = /^<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
     bytes.toString('latin1', 0, 300),
   )?.[1]
-  const mark = bytes.toString('latin1', 0, 2)
-  const named = mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : (declared ?? 'utf-8')
+  const byteOrderMark = bytes.toString('latin1', 0, 2)
+  const encoding =
+    byteOrderMark === '\xff\xfe'
+      ? 'utf-16le'
+      : byteOrderMark === '\xfe\xff'
+        ? 'utf-16be'
+        : (declared ?? 'utf-8')
   try {
-    return new TextDecoder(named).decode(bytes)
+    return new TextDecoder(encoding).decode(bytes)
   } catch {
     return new TextDecoder().decode(bytes)
   }
 }
 
-function parsed(text: string): Node[] | null {
+function parseXml(text: string): Node[] | null {
   try {
     return XMLValidator.validate(text) === true ? (parser.parse(text) as Node[]) : null
   } catch {
@@ -65,11 +72,11 @@ function parsed(text: string): Node[] | null {
   }
 }
 
-/** Illustrator names its namespaces by entities. */
+/** Illustrator writes its namespaces as entities. */
 const entitiesOf = (text: string) =>
   [...text.matchAll(/<!ENTITY\s+(?:%\s*)?[^\s"']+\s+("[^"]*"|'[^']*')/g)].map(([, value = '']) => value)
 
-/** The parser expands no entity within another, and none that it takes for dangerous. */
+/** The parser expands no entity within another one, and none that it considers dangerous. */
 function isDangerousEntity(value: string): boolean {
   const plain = value.replaceAll(/&#(x[\da-f]+|\d+);/gi, (_, code: string) =>
     String.fromCodePoint(Math.min(0x10ffff, Number(/^x/i.test(code) ? `0${code}` : code))),
@@ -89,35 +96,35 @@ const childrenOf = (node: Node): Node[] => {
   return Array.isArray(children) ? (children as Node[]) : []
 }
 
-/** Namespace names by prefix; the default one has the empty prefix. */
-type Spaces = ReadonlyMap<string, string>
+/** Namespace URIs by prefix; the default namespace has the prefix ''. */
+type Namespaces = ReadonlyMap<string, string>
 
-function look(roots: Node[], found: Found): void {
-  const waiting: { node: Node; spaces: Spaces }[] = roots.map((node) => ({
+function inspectNodes(roots: Node[], issues: SvgIssues): void {
+  const stack: { node: Node; spaces: Namespaces }[] = roots.map((node) => ({
     node,
     spaces: new Map([['', svgSpace]]),
   }))
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, spaces } = next
     const tag = tagOf(node)
     const attributes = attributesOf(node)
     if (tag.startsWith('?')) {
-      if (tag === '?xml-stylesheet') lookAtStyleSheet(attributes, found)
+      if (tag === '?xml-stylesheet') lookAtStyleSheet(attributes, issues)
       continue
     }
-    const within = spacesWithin(spaces, attributes)
+    const scope = withDeclaredNamespaces(spaces, attributes)
     const [prefix, local] = split(tag)
-    const space = within.get(prefix)
+    const space = scope.get(prefix)
     if (space === undefined || space === svgSpace || space === htmlSpace)
-      lookAtElement(local.toLowerCase(), attributes, childrenOf(node), found)
-    for (const child of childrenOf(node)) waiting.push({ node: child, spaces: within })
+      inspectElement(local.toLowerCase(), attributes, childrenOf(node), issues)
+    for (const child of childrenOf(node)) stack.push({ node: child, spaces: scope })
   }
 }
 
-function spacesWithin(spaces: Spaces, attributes: Record<string, string>): Spaces {
-  const own = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name))
-  if (own.length === 0) return spaces
-  return new Map([...spaces, ...own.map(([name, value]) => [name.slice(6), value.trim()] as const)])
+function withDeclaredNamespaces(spaces: Namespaces, attributes: Record<string, string>): Namespaces {
+  const declarations = Object.entries(attributes).filter(([name]) => /^xmlns(:|$)/.test(name))
+  if (declarations.length === 0) return spaces
+  return new Map([...spaces, ...declarations.map(([name, value]) => [name.slice(6), value.trim()] as const)])
 }
 
 function split(tag: string): [prefix: string, local: string] {
@@ -125,11 +132,11 @@ function split(tag: string): [prefix: string, local: string] {
   return colon < 0 ? ['', tag] : [tag.slice(0, colon), tag.slice(colon + 1)]
 }
 
-const runningElements = 'script handler listener iframe frame object embed applet base form'.split(' ')
+const activeElements = 'script handler listener iframe frame object embed applet base form'.split(' ')
 const animations = 'set animate animatetransform animatemotion animatecolor'.split(' ')
 /** Event handlers have no prefix. */
 const eventHandler = /^on[a-z]{3,}$/i
-/** Addresses, and what an animation sets them to. */
+/** URLs, and the values that an animation sets. */
 const urlAttribute = /^([\w-]+:)?(href|src|to|from|by|values|action|formaction|data|base)$/
 const scriptUrl = /(^|;)(javascript:|vbscript:|data:text\/html)/i
 /** Readers drop blanks and control characters, and those of HTML know entities that XML has not. */
@@ -139,59 +146,59 @@ const plainUrl = (url: string) =>
     .replaceAll(/&colon;/gi, ':')
     .replaceAll(/[\0-\x20]/g, '')
 
-function lookAtElement(
+function inspectElement(
   element: string,
   attributes: Record<string, string>,
   children: Node[],
-  found: Found,
+  issues: SvgIssues,
 ): void {
-  if (runningElements.includes(element)) found.isScripted = true
-  if (element === 'meta' && 'http-equiv' in attributes) found.isScripted = true
-  if (element === 'style') lookAtCss(children.map(textIn).join(''), found)
+  if (activeElements.includes(element)) issues.isScripted = true
+  if (element === 'meta' && 'http-equiv' in attributes) issues.isScripted = true
+  if (element === 'style') inspectCss(children.map(textIn).join(''), issues)
   if (animations.includes(element) && eventHandler.test((attributes['attributeName'] ?? '').trim()))
-    found.isScripted = true
+    issues.isScripted = true
   for (const [name, value] of Object.entries(attributes)) {
-    if (eventHandler.test(name)) found.isScripted = true
-    if (urlAttribute.test(name) && scriptUrl.test(plainUrl(value))) found.isScripted = true
+    if (eventHandler.test(name)) issues.isScripted = true
+    if (urlAttribute.test(name) && scriptUrl.test(plainUrl(value))) issues.isScripted = true
     // It would put another document, with its scripts, into this one.
     if (element === 'use' && urlAttribute.test(name) && /^data:/i.test(plainUrl(value)))
-      found.isScripted = true
+      issues.isScripted = true
     if (/^(\w+:)?href$/.test(name) || name === 'src')
-      lookAtUrl(value, element === 'a' ? 'followed' : 'loaded', found)
-    if (value.includes('url(')) lookAtCss(value, found)
+      inspectUrl(value, element === 'a' ? 'followed' : 'loaded', issues)
+    if (value.includes('url(')) inspectCss(value, issues)
   }
 }
 
 /** XSLT can write any document, so only CSS is a mere style sheet. It is another file in either case. */
-function lookAtStyleSheet({ type = '', href = '' }: Record<string, string>, found: Found): void {
+function lookAtStyleSheet({ type = '', href = '' }: Record<string, string>, found: SvgIssues): void {
   const isCss = /^\s*text\/css\b/i.test(type) || (type === '' && /\.css\s*$/i.test(href))
   if (isCss) found.isExternal = true
   else found.isScripted = true
 }
 
-/** What a reader follows loads nothing by itself. */
-function lookAtUrl(url: string, use: 'loaded' | 'followed', found: Found): void {
+/** A link that a reader follows loads nothing by itself. */
+function inspectUrl(url: string, use: 'loaded' | 'followed', issues: SvgIssues): void {
   const plain = url.trim()
   if (use === 'followed' || plain === '' || /^(#|data:)/i.test(plain)) return
-  if (/^(https?|ftp):|^\/\//i.test(plain)) found.isExternal = true
-  else found.isLinked = true
+  if (/^(https?|ftp):|^\/\//i.test(plain)) issues.isExternal = true
+  else issues.isLinked = true
 }
 
-/** Fonts that come from the web are everyday; printed without them, a text looks otherwise. */
-function lookAtCss(css: string, found: Found): void {
+/** Web fonts are common, so they do not refuse a file; but printed without them, a text looks different. */
+function inspectCss(css: string, issues: SvgIssues): void {
   const plain = css.replaceAll(/\/\*[^]*?\*\//g, '')
-  if (/javascript:|expression\(|-moz-binding/i.test(plain)) found.isScripted = true
-  if (/@import|url\(\s*["']?\s*(?!["'#]|data:)[^\s)]/i.test(plain)) found.isLinked = true
+  if (/javascript:|expression\(|-moz-binding/i.test(plain)) issues.isScripted = true
+  if (/@import|url\(\s*["']?\s*(?!["'#]|data:)[^\s)]/i.test(plain)) issues.isLinked = true
 }
 
 const mmPerPoint = 25.4 / 72
-/** mm; drawings in px have no size of their own. */
-const mmOf: Record<string, number> = { mm: 1, cm: 10, in: 25.4, pt: mmPerPoint, pc: 12 * mmPerPoint }
+/** mm per unit; drawings in px have no physical size. */
+const mmPerUnit: Record<string, number> = { mm: 1, cm: 10, in: 25.4, pt: mmPerPoint, pc: 12 * mmPerPoint }
 
 function svgFacts(attributes: Record<string, string>, isLinked: boolean): ArtworkFacts {
   const lengthOf = (name: string) => {
     const [, value, unit = ''] = /^\s*\+?([\d.]{1,12})\s*([a-z]{2})\s*$/.exec(attributes[name] ?? '') ?? []
-    return Math.round(Number(value) * (mmOf[unit] ?? 0) * 10) / 10 || null
+    return Math.round(Number(value) * (mmPerUnit[unit] ?? 0) * 10) / 10 || null
   }
   const [width, height] = [lengthOf('width'), lengthOf('height')]
   return {

@@ -1,4 +1,7 @@
-/** Customers and the desk's own staff: roles, portals, a way back in, rights; and the log of acts (req 22.8, 22.4). */
+/**
+ * Customers and the desk's staff: roles, portals, links for a new password, rights; and the log of acts (req 22.8,
+ * 22.4).
+ */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { type RoleName, roles } from '../../../src/domain/account/role'
@@ -30,7 +33,7 @@ export const New = v.object({
   mobileNumber: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(20)), ''),
   role: v.optional(Role, 'retailer'),
 })
-/** What it does not name stays. */
+/** Missing fields do not change. */
 export const Change = v.object({
   version: v.optional(v.nullable(v.string()), null),
   role: v.optional(Role),
@@ -41,7 +44,7 @@ export const Rights = v.object({
   version: v.optional(v.nullable(v.string()), null),
   rights: v.array(v.picklist(deskRights)),
 })
-const noCustomer = () => notFound('This customer')
+const customerNotFound = () => notFound('This customer')
 
 export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   const actOn = (id: number, act: string, version: string | null = null) => ({
@@ -50,8 +53,8 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     version,
     read: (tx: Executor) => deskCustomer(tx, id),
   })
-  const found = (row: Awaited<ReturnType<typeof deskCustomer>>) => {
-    if (!row) throw noCustomer()
+  const dataOf = (row: Awaited<ReturnType<typeof deskCustomer>>) => {
+    if (!row) throw customerNotFound()
     return { data: withVersion(row) }
   }
   return new Hono<DeskEnv>()
@@ -59,11 +62,11 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       sendPrivate(c, await sliced(sliceOf(c), (slice) => customerSlice(db, slice, { q: wordsIn(c) }))),
     )
     .get('/customers/:id', allow('customers', 'orders'), async (c) =>
-      sendPrivate(c, found(await deskCustomer(db, idIn(c)))),
+      sendPrivate(c, dataOf(await deskCustomer(db, idIn(c)))),
     )
     .get('/customers/:id/view', allow('customers', 'orders'), async (c) => {
       const view = await customerView(db, idIn(c))
-      if (!view) throw noCustomer()
+      if (!view) throw customerNotFound()
       return sendPrivate(c, { data: view })
     })
     .get('/portals', allow('customers'), async (c) =>
@@ -75,7 +78,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       const wanted = { email: emailOf(email), name, mobile, roleId: roles[role] }
       const act = { act: 'add', subject: `customer ${wanted.email}`, version: null, read: async () => null }
       const { result: id } = await performAct(db, c.get('member'), act, (tx) => addCustomer(tx, wanted))
-      return sendPrivate(c, found(await deskCustomer(db, id)))
+      return sendPrivate(c, dataOf(await deskCustomer(db, id)))
     })
     .put('/customers/:id', allow('customers'), async (c) => {
       const { version, role, portalEmail, portals } = await jsonBodyOf(c, Change)
@@ -85,7 +88,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
         c.get('member'),
         actOn(id, 'change', version),
         async (tx, before) => {
-          if (!before) throw noCustomer()
+          if (!before) throw customerNotFound()
           refuseAdmin(c.get('member').rights, before.role)
           if (role !== undefined && role !== before.role) {
             refuseAdmin(c.get('member').rights, role)
@@ -93,13 +96,13 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
           }
           if (portalEmail !== undefined && portalEmail.trim() !== before.portalEmail)
             await setPortalEmail(tx, id, portalEmail.trim() === '' ? '' : emailOf(portalEmail))
-          for (const slug of portals?.filter((one) => !before.portals.includes(one)) ?? [])
+          for (const slug of portals?.filter((item) => !before.portals.includes(item)) ?? [])
             await setMembership(tx, { userId: id, slug, isMember: true })
-          for (const slug of portals ? before.portals.filter((one) => !portals.includes(one)) : [])
+          for (const slug of portals ? before.portals.filter((item) => !portals.includes(item)) : [])
             await setMembership(tx, { userId: id, slug, isMember: false })
         },
       )
-      return sendPrivate(c, found(row))
+      return sendPrivate(c, dataOf(row))
     })
     .post('/customers/:id/link', allow('customers'), async (c) => {
       const { result: link } = await performAct(
@@ -107,7 +110,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
         c.get('member'),
         actOn(idIn(c), 'give a link'),
         async (tx, before) => {
-          if (!before) throw noCustomer()
+          if (!before) throw customerNotFound()
           refuseStaff(c.get('member').rights, before)
           return passwordLink(tx, settings, before.email)
         },
@@ -117,11 +120,11 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     .post('/customers/:id/sign-out', allow('customers'), async (c) => {
       const id = idIn(c)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'sign out'), async (tx, before) => {
-        if (!before) throw noCustomer()
+        if (!before) throw customerNotFound()
         refuseStaff(c.get('member').rights, before)
         await closeSessions(tx, id)
       })
-      return sendPrivate(c, found(row))
+      return sendPrivate(c, dataOf(row))
     })
     .put('/customers/:id/rights', allow('all'), async (c) => {
       const { version, rights } = await jsonBodyOf(c, Rights)
@@ -132,30 +135,30 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
         c.get('member'),
         actOn(id, 'set rights', version),
         async (tx, before) => {
-          if (!before) throw noCustomer()
+          if (!before) throw customerNotFound()
           await setDeskRights(tx, id, rights)
         },
       )
-      return sendPrivate(c, found(row))
+      return sendPrivate(c, dataOf(row))
     })
     .post('/customers/:id/new-code', allow('all'), async (c) => {
       const id = idIn(c)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'drop the second step'), (tx) =>
         dropSecondStep(tx, id),
       )
-      return sendPrivate(c, found(row))
+      return sendPrivate(c, dataOf(row))
     })
     .get('/acts', allow('all'), async (c) =>
       sendPrivate(c, await sliced(sliceOf(c), (slice) => actSlice(db, slice, { q: wordsIn(c) }))),
     )
 }
 
-/** The way into a colleague's account, and out of it, is an admin's. */
+/** Only an admin may open a colleague's account by a link, or close its sessions. */
 function refuseStaff(rights: readonly string[], target: { role: RoleName; rights: readonly string[] }): void {
   refuseAdmin(rights, target.rights.length > 0 ? 'admin' : target.role)
 }
 
-/** An account that may do everything is made and changed by admins alone. */
+/** Only admins create and change an account with the admin role. */
 function refuseAdmin(rights: readonly string[], ...named: RoleName[]): void {
   if (named.includes('admin') && !rights.includes('all'))
     throw new Refusal(403, 'NORIGHT', 'Only an admin can do this to an admin or to staff.')

@@ -1,6 +1,9 @@
-/** The calls of the operator's desk, below /desk/api: for its own pages, and behind its own session (req 22.1). */
+/**
+ * The calls of the operator's desk, below /desk/api: only for the desk's pages, and behind its own session (req
+ * 22.1).
+ */
 import { Hono } from 'hono'
-import { largestArtwork } from '../../../src/domain/cart/artwork'
+import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
 import { notFound } from '../../floor/errors'
 import { limitBody } from '../../requests/body'
 import { sameOriginOnly } from '../../requests/same-origin'
@@ -23,13 +26,13 @@ import { deskShopRoutes, maxPictureBytes } from './shop'
 import { todayRoutes } from './today'
 
 const maxJsonBytes = 256 * 1024
-/** Some hundred photographs of cards. */
+/** Enough for some hundred photographs of cards. */
 const maxTabletBytes = 64 * 1024 * 1024
 
 export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const json = limitBody(maxJsonBytes, 'The request is too large.')
   const limits = [
-    { path: /\/proof\/?$/, limit: limitBody(largestArtwork + 1024, 'A file can have at most 25 MB.') },
+    { path: /\/proof\/?$/, limit: limitBody(maxArtworkBytes + 1024, 'A file can have at most 25 MB.') },
     { path: /\/products-file\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     {

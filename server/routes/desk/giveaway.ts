@@ -1,4 +1,4 @@
-/** The giveaway at the desk: entries, the draw, what a tablet could not send (req 22.14). */
+/** The giveaway at the desk: entries, the draw, and entries that a tablet could not send (req 22.14). */
 import { and, desc, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -53,11 +53,11 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       .get('/giveaway', allow('customers'), async (c) => sendPrivate(c, { data: await entryCounts(db) }))
       .post('/giveaway/draw', allow('customers'), async (c) => {
         const { seed, ...wanted } = await jsonBodyOf(c, Draw)
-        const drawn = { row: null as object | null }
-        const act = { act: 'draw', subject: 'giveaway', version: null, read: async () => drawn.row }
+        const logged = { row: null as object | null }
+        const act = { act: 'draw', subject: 'giveaway', version: null, read: async () => logged.row }
         const { result } = await performAct(db, c.get('member'), act, async (tx) => {
           const outcome = await drawWinners(tx, { seed: seed || undefined, ...wanted })
-          drawn.row = { ...outcome, winners: outcome.winners.map(({ entryId }) => entryId) }
+          logged.row = { ...outcome, winners: outcome.winners.map(({ entryId }) => entryId) }
           return outcome
         })
         return sendPrivate(c, { data: result })

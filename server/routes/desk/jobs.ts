@@ -1,4 +1,4 @@
-/** Work that waits or was given up, and the whole shop as a file (req 22.15, 22.18). */
+/** Pending jobs and jobs that were given up, and the whole shop as a file (req 22.15, 22.18). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
       await performAct(db, c.get('member'), act, async () => undefined)
       const out = new PassThrough()
       const folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
-      // Also where the browser gives it up.
+      // The folder is also removed when the browser aborts the download.
       writeBackup(out, folder, { url: urlOf(db), settings })
         .catch((err: unknown) => log.warn({ err }, 'A backup was not sent whole'))
         .finally(() => void rm(folder, { recursive: true, force: true }))

@@ -8,7 +8,7 @@ import { findKiosk, type KioskRow, listKiosks } from '../../reads/kiosk'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
-import { admitKiosk, kioskCodeOf, nameKiosk, noKiosk, removeKiosk } from '../../writes/kiosk'
+import { admitKiosk, kioskCodeOf, nameKiosk, kioskNotFound, removeKiosk } from '../../writes/kiosk'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv } from './member'
 
@@ -19,13 +19,13 @@ export const KioskChange = v.object({
 
 export const KioskAdmission = v.object({ code: PlainText })
 
-/** What it reports is no change of a colleague's. */
-const lasting = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
-const shown = (row: KioskRow) => ({ ...row, ...withVersion(lasting(row)) })
+/** The version only covers these fields, because a kiosk's report is no change by a colleague. */
+const versionedFields = ({ id, name, firstSeenAt }: KioskRow) => ({ id, name, firstSeenAt })
+const kioskData = (row: KioskRow) => ({ ...row, ...withVersion(versionedFields(row)) })
 
 function kioskIn(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!isUuid(id) && kioskCodeIn(id) === null) throw noKiosk()
+  if (!isUuid(id) && kioskCodeIn(id) === null) throw kioskNotFound()
   return id
 }
 
@@ -35,13 +35,13 @@ export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv
     subject: `kiosk ${id}`,
     version,
     read: async (tx: Executor) => {
-      const found = await findKiosk(tx, settings, id)
-      return found && lasting(found)
+      const kiosk = await findKiosk(tx, settings, id)
+      return kiosk && versionedFields(kiosk)
     },
   })
   return new Hono<DeskEnv>()
     .get('/kiosks', allow('customers'), async (c) =>
-      sendPrivate(c, { data: (await listKiosks(db, settings)).map(shown), next: null }),
+      sendPrivate(c, { data: (await listKiosks(db, settings)).map(kioskData), next: null }),
     )
     .post('/kiosks', allow('customers'), async (c) => {
       const code = kioskCodeOf((await jsonBodyOf(c, KioskAdmission)).code)
@@ -53,7 +53,7 @@ export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv
       const id = kioskIn(c)
       await performAct(db, c.get('member'), actOn(id, 'name', version), (tx) => nameKiosk(tx, id, name))
       const row = await findKiosk(db, settings, id)
-      return sendPrivate(c, { data: row ? shown(row) : {} })
+      return sendPrivate(c, { data: row ? kioskData(row) : {} })
     })
     .delete('/kiosks/:id', allow('customers'), async (c) => {
       const id = kioskIn(c)

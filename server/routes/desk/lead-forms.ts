@@ -1,4 +1,7 @@
-/** The forms in which staff note leads: written, and given to all devices or to one (req 22.27). By the right for leads. */
+/**
+ * The forms in which staff note leads: editing them, and assigning them to all devices or to one (req 22.27). They
+ * need the right for leads.
+ */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import {
@@ -26,18 +29,18 @@ export const FormChange = v.object({
   version: v.optional(v.nullable(v.string()), null),
 })
 const name = v.pipe(PlainText, v.maxLength(64))
-/** `device` '': all that have none of their own. `form` null: the device shows what all show. */
+/** `device` '': all devices without a form of their own. `form` null: the device shows the form for all devices. */
 export const FormUse = v.object({ device: name, form: v.nullable(name) })
 
-/** Without its own version: of a row of the desk that is what guards it against a colleague's change. */
-const shown = ({ id, title, fields }: VersionedForm): LeadForm => ({ id, title, fields })
+/** The form's own version is removed, because `version` in rows of the desk detects a colleague's change. */
+const withoutVersion = ({ id, title, fields }: VersionedForm): LeadForm => ({ id, title, fields })
 
 async function deskForm(db: Executor, id: string): Promise<LeadForm | null> {
   const form = id === builtInId ? builtInForm : await newestForm(db, id)
-  return form && shown(form)
+  return form && withoutVersion(form)
 }
 
-function formIn(id: string, written: object): LeadForm {
+function parseForm(id: string, written: object): LeadForm {
   const { form, problems } = readLeadForm({ ...written, id })
   if (!form) throw invalid(problems.join('\n'))
   return form
@@ -55,18 +58,20 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     subject: device === '' ? 'all devices' : `device ${device}`,
     version: null,
     read: async (tx: Executor) => {
-      const { all, own } = await formsInUse(tx)
-      return { form: device === '' ? all : (own.find((one) => one.device === device)?.formId ?? null) }
+      const { all, own: assigned } = await formsInUse(tx)
+      return { form: device === '' ? all : (assigned.find((use) => use.device === device)?.formId ?? null) }
     },
   })
   return new Hono<DeskEnv>()
     .get('/lead-forms', allow('customers'), async (c) => {
-      const [forms, { all, own }, devices] = await Promise.all([
+      const [forms, { all, own: assigned }, devices] = await Promise.all([
         newestForms(db),
         formsInUse(db),
         devicesOfLeads(db),
       ])
-      return sendPrivate(c, { data: { forms: [builtInForm, ...forms].map(shown), all, own, devices } })
+      return sendPrivate(c, {
+        data: { forms: [builtInForm, ...forms].map(withoutVersion), all, own: assigned, devices },
+      })
     })
     .post('/lead-forms', allow('customers'), async (c) => {
       const written = await jsonBodyOf(c, NewForm)
@@ -74,9 +79,9 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         written.title,
         (await newestForms(db)).map((form) => form.id),
       )
-      const form = formIn(id, written)
+      const form = parseForm(id, written)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'add'), (tx, before) => {
-        // A colleague's, of the same title in the same moment.
+        // A colleague added a form of the same title at the same time.
         if (before) throw new Refusal(409, 'TAKEN', 'There is a form of this title now. Please save again.')
         return writeLeadForm(tx, form)
       })
@@ -96,7 +101,7 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     .put('/lead-forms/:id', allow('customers'), async (c) => {
       const id = keyOf(c, 'id')
       const { version, ...written } = await jsonBodyOf(c, FormChange)
-      const form = formIn(id, written)
+      const form = parseForm(id, written)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'change', version), (tx, before) => {
         if (!before) throw notFound(`The form ${id}`)
         return writeLeadForm(tx, form)

@@ -1,6 +1,6 @@
 /**
- * Leads of stalls at the desk: found, followed up, and deleted (req 22.22). By the right for customers, as they are people's
- * details, like the giveaway's entries.
+ * Leads of stalls at the desk: search, follow-up and deletion (req 22.22). They need the right for customers, because
+ * they contain personal details, like the giveaway's entries.
  */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -16,7 +16,7 @@ import { sendPrivate } from '../../replies/reply'
 import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
-import { addLeadNote, eraseLead, noLead, purgeLeads, setLeadState } from '../../writes/lead'
+import { addLeadNote, eraseLead, leadNotFound, purgeLeads, setLeadState } from '../../writes/lead'
 import { matchBadges } from '../../writes/lead-badges'
 import { writeToLead } from '../../writes/lead-letter'
 import { readBadgeList } from '../../writes/read-file'
@@ -28,7 +28,7 @@ export const State = v.object({ version: Version, state: v.picklist(leadStates) 
 export const Note = v.object({ text: LongText })
 export const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
 
-const shown = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
+const leadData = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
   ...lead,
   firstAt: new Date(firstAt),
   lastAt: new Date(lastAt),
@@ -36,21 +36,21 @@ const shown = ({ notes, firstAt, lastAt, ...lead }: Lead) => ({
 })
 
 async function deskLead(db: Executor, id: string) {
-  const found = await findLead(db, id)
-  return found && { ...shown(found), quote: await quoteForLead(db, found.email) }
+  const lead = await findLead(db, id)
+  return lead && { ...leadData(lead), quote: await quoteForLead(db, lead.email) }
 }
 type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
 
 const filterIn = (c: Context): LeadFilter => ({
   q: wordsIn(c),
-  state: leadStates.find((one) => one === c.req.query('state')),
-  grade: grades.find((one) => one === c.req.query('grade')),
+  state: leadStates.find((value) => value === c.req.query('state')),
+  grade: grades.find((value) => value === c.req.query('grade')),
 })
 
-/** What cannot be the id of a lead is the id of none. */
+/** Throws a 404 for an invalid id. */
 function leadIn(c: Context): string {
   const id = keyOf(c, 'id')
-  if (!isUuid(id)) throw noLead()
+  if (!isUuid(id)) throw leadNotFound()
   return id
 }
 
@@ -60,7 +60,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     subject: `lead ${id}`,
     version,
     read: (tx: Executor) => deskLead(tx, id),
-    // No word of a person: it is gone when the lead is erased.
+    // The log contains no personal data, because such data has to disappear when the lead is erased.
     logged: ({ state, conversations, notes }: DeskLead) => ({ state, conversations, notes: notes.length }),
   })
   const onAll = (act: string) => ({
@@ -69,8 +69,8 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     version: null,
     read: async (tx: Executor) => ({ leads: await countLeads(tx) }),
   })
-  const found = (lead: DeskLead | null) => {
-    if (!lead) throw noLead()
+  const dataOf = (lead: DeskLead | null) => {
+    if (!lead) throw leadNotFound()
     return { data: withVersion(lead) }
   }
   return (
@@ -80,7 +80,9 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const slice = { limit: sliceOf(c).limit, after: isUuid(after ?? '') ? (after ?? null) : null }
         return sendPrivate(
           c,
-          await sliced(slice, async (asked) => (await leadSlice(db, asked, filterIn(c))).map(shown)),
+          await sliced(slice, async (requested) =>
+            (await leadSlice(db, requested, filterIn(c))).map(leadData),
+          ),
         )
       })
       .get('/leads.csv', allow('customers'), async (c) =>
@@ -103,9 +105,9 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         return sendPrivate(c, { data: { badges: count, notes, ...result } })
       })
       .get('/leads/:id', allow('customers'), async (c) =>
-        sendPrivate(c, found(await deskLead(db, leadIn(c)))),
+        sendPrivate(c, dataOf(await deskLead(db, leadIn(c)))),
       )
-      // By the id of the conversation in which it was photographed.
+      // The id is of the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {
         const picture = await findCard(db, leadIn(c))
         if (!picture) throw notFound('This card')
@@ -121,7 +123,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { row } = await performAct(db, c.get('member'), actOn(id, 'set state', version), (tx) =>
           setLeadState(tx, id, state),
         )
-        return sendPrivate(c, found(row))
+        return sendPrivate(c, dataOf(row))
       })
       .post('/leads/:id/notes', allow('customers'), async (c) => {
         const { text } = await jsonBodyOf(c, Note)
@@ -130,15 +132,15 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { row } = await performAct(db, c.get('member'), actOn(id, 'add a note'), (tx) =>
           addLeadNote(tx, id, { text, userId }),
         )
-        return sendPrivate(c, found(row))
+        return sendPrivate(c, dataOf(row))
       })
       .post('/leads/:id/letter', allow('customers'), async (c) => {
         const id = leadIn(c)
         const { row } = await performAct(db, c.get('member'), actOn(id, 'write'), async (tx, lead) => {
-          if (!lead) throw noLead()
+          if (!lead) throw leadNotFound()
           await writeToLead(tx, lead)
         })
-        return sendPrivate(c, found(row))
+        return sendPrivate(c, dataOf(row))
       })
       .delete('/leads/:id', allow('customers'), async (c) => {
         const id = leadIn(c)

@@ -1,16 +1,16 @@
-/** Who sits at the desk: the cookie, its session, and what each call asks for of rights (req 22.1 to 22.3). */
+/** The member who uses the desk: the cookie, its session, and the rights that each call needs (req 22.1 to 22.3). */
 import type { Context, MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { writeCsv } from '../../../src/domain/csv'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
-import { keyIn, requireKey } from '../../auth/api-key'
-import { type DeskMember, deskLifetime, requireMember } from '../../auth/desk-session'
+import { apiKeyOf, requireKey } from '../../auth/api-key'
+import { type DeskMember, deskLifetimeSeconds, requireMember } from '../../auth/desk-session'
 import { addressOf, type ServerEnv } from '../../floor/caller-address'
 import { Refusal } from '../../floor/errors'
 import { idOf, PlainText } from '../../floor/input'
 import type { Settings } from '../../floor/settings'
-import { inMemory, shared } from '../../requests/rate-limit'
+import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { keyOf } from '../../requests/body'
 import type { Slice } from '../../reads/desk-orders'
 import type { ProviderContext } from '../context'
@@ -20,45 +20,45 @@ type Site = Pick<Settings, 'isPublic' | 'publicUrl'>
 
 export const deskPath = '/desk'
 const isHttps = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
-/** Browsers accept a `__Host-` cookie from this host alone: no neighbouring subdomain can put another one before it. */
+/** Browsers only accept a `__Host-` cookie from this host, so that no neighbouring subdomain can set another one. */
 const cookieName = (site: Site) => `${isHttps(site) ? '__Host-' : ''}showfloor-desk`
-/** `__Host-` asks for path `/`. */
+/** `__Host-` requires the path `/`. */
 const cookieOptions = (site: Site) => ({ path: '/', secure: isHttps(site) || site.isPublic })
 
 export const deskToken = (c: Context, settings: Site) => getCookie(c, cookieName(settings))
 
-export function giveDeskToken(c: Context, settings: Site, token: string): void {
+export function setDeskToken(c: Context, settings: Site, token: string): void {
   setCookie(c, cookieName(settings), token, {
     ...cookieOptions(settings),
     httpOnly: true,
     sameSite: 'Strict',
-    maxAge: deskLifetime,
+    maxAge: deskLifetimeSeconds,
   })
 }
 
-export function takeDeskToken(c: Context, settings: Site): void {
+export function clearDeskToken(c: Context, settings: Site): void {
   deleteCookie(c, cookieName(settings), cookieOptions(settings))
 }
 
-/** The member whose session or key a call carries; refuses calls without one. `isUse`: it prolongs the session. */
+/** The member whose session or key a call contains. Throws without one. `isUse`: the call prolongs the session. */
 export async function memberOf(
   c: Context,
   { db, settings }: ProviderContext,
   isUse: boolean,
 ): Promise<DeskMember> {
-  const key = keyIn(c.req.header('Authorization'))
+  const key = apiKeyOf(c.req.header('Authorization'))
   return key === null ? requireMember(db, deskToken(c, settings), isUse) : requireKey(db, key)
 }
 
-/** In a minute. */
-const callsOfMember = 1200
-const unknownCalls = 120
+/** Limits per minute. */
+const maxMemberCalls = 1200
+const maxUnknownCalls = 120
 
-/** Refuses calls without an open session or a key. What the page asks by itself does not prolong a session. */
+/** Refuses calls without an open session or a key. Calls that the page sends by itself do not prolong a session. */
 export function membersOnly(context: ProviderContext): MiddlewareHandler<DeskEnv> {
   const { db, settings } = context
-  const count = shared({ db }, 'desk')(callsOfMember)
-  const countUnknown = inMemory(unknownCalls)
+  const count = sharedCounter({ db }, 'desk')(maxMemberCalls)
+  const countUnknown = memoryCounter(maxUnknownCalls)
   return async (c, next) => {
     const isUse = c.req.header('X-Desk-Idle') === undefined
     const member = await memberOf(c, context, isUse).catch((refused: unknown) => {
@@ -71,7 +71,7 @@ export function membersOnly(context: ProviderContext): MiddlewareHandler<DeskEnv
   }
 }
 
-/** One of these rights, or all. */
+/** Requires one of these rights, or `all`. */
 export function allow(...rights: DeskRight[]): MiddlewareHandler<DeskEnv> {
   return async (c, next) => {
     if (!hasRight(c.get('member').rights, rights))
@@ -82,7 +82,7 @@ export function allow(...rights: DeskRight[]): MiddlewareHandler<DeskEnv> {
 
 const maxRows = 200
 
-/** Which rows of a list are asked for: `after` the last one that is known. */
+/** The requested rows of a list; `after` is the id of the last known row. */
 export function sliceOf(c: Context): Slice {
   const limit = Number(c.req.query('limit') ?? 50)
   return {
@@ -91,7 +91,9 @@ export function sliceOf(c: Context): Slice {
   }
 }
 
-/** The rows, and after which one the next slice begins; null at the end. `read` takes one more than is shown. */
+/**
+ * The rows, and the id after which the next slice starts; null: the end. `read` reads one row more than is returned.
+ */
 export async function sliced<Row extends { id: number | string }, Asked extends { limit: number }>(
   slice: Asked,
   read: (slice: Asked) => Promise<Row[]>,
@@ -101,17 +103,17 @@ export async function sliced<Row extends { id: number | string }, Asked extends 
   return { data, next: rows.length > slice.limit ? (data.at(-1)?.id ?? null) : null }
 }
 
-/** The words of a search, without control characters, which PostgreSQL refuses; undefined for none. */
+/** The text of a search without control characters, which PostgreSQL refuses; undefined: none. */
 export const wordsIn = (c: Context, name = 'q') =>
   v
     .parse(PlainText, c.req.query(name) ?? '')
     .trim()
     .slice(0, 100) || undefined
 
-/** 0 for what cannot be one, which nothing has. */
+/** 0 for an invalid id, which no row has. */
 export const idIn = (c: Context) => idOf(keyOf(c, 'id')) ?? 0
 
-/** A table to be saved under this name. */
+/** Sends a table as a CSV file of this name. */
 export function csv(c: Context, name: string, rows: readonly (readonly string[])[]): Response {
   return c.body(writeCsv(rows), 200, {
     'Content-Type': 'text/csv; charset=utf-8',

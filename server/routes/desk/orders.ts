@@ -1,8 +1,8 @@
-/** Orders at the desk: found, moved on, with files and proofs (req 22.5, 22.6). */
+/** Orders at the desk: search, status changes, files and proofs (req 22.5, 22.6). */
 import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { largestArtwork } from '../../../src/domain/cart/artwork'
+import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
 import { orderStatuses } from '../../../src/domain/order/order-status'
 import type { Executor } from '../../db/client'
 import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
@@ -12,14 +12,14 @@ import { idOf, LongText } from '../../floor/input'
 import { post } from '../../mail/post'
 import { deskOrder, listedOrder, orderSlice } from '../../reads/desk-orders'
 import { findArtwork } from '../../reads/artwork'
-import { noOrder } from '../../reads/order'
+import { orderNotFound } from '../../reads/order'
 import { orderTable } from '../../reads/order-table'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { changeStatus, trackingIn } from '../../writes/order-status'
 import { sendMessage } from '../../writes/order-message'
-import { giveProof, setApproval } from '../../writes/proof'
+import { addProof, setApproval } from '../../writes/proof'
 import type { ProviderContext } from '../context'
 import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
 
@@ -36,7 +36,7 @@ export const Move = v.object({
 })
 export const Approval = v.object({ approval: v.picklist(['pending', 'approved', 'rejected']) })
 export const Message = v.object({ text: LongText })
-const maxTable = 5000
+const maxTableOrders = 5000
 
 export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<DeskEnv> {
   const filterOf = (c: Context) => ({
@@ -51,7 +51,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
   })
   const sendOrder = async (c: Context, id: number) => {
     const order = await deskOrder(db, id)
-    if (!order) throw noOrder()
+    if (!order) throw orderNotFound()
     return sendPrivate(c, { data: withVersion(order) })
   }
 
@@ -66,7 +66,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         ),
       )
       .get('/orders.csv', allow('orders'), async (c) => {
-        const orders = await orderSlice(db, { after: null, limit: maxTable }, filterOf(c))
+        const orders = await orderSlice(db, { after: null, limit: maxTableOrders }, filterOf(c))
         return csv(c, 'orders.csv', await orderTable(db, orders, settings.timeZone))
       })
       .get('/orders/:id', allow('orders', 'artwork'), async (c) => sendOrder(c, idIn(c)))
@@ -93,7 +93,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         const id = idIn(c)
         const act = { act: 'mail the approver', version: null, ...subjectOf(id) }
         await performAct(db, c.get('member'), act, async (tx, order) => {
-          if (!order) throw noOrder()
+          if (!order) throw orderNotFound()
           if (order.portalEmail === '') throw invalid('This customer has no portal email.')
           await post(tx, 'order to approve', { orderId: id })
         })
@@ -107,7 +107,8 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         await performAct(db, c.get('member'), act, (tx) => sendMessage(tx, id, { text, author }))
         return sendOrder(c, id)
       })
-      // The body is the file. Its row is there before it, so that it is no part of the act's transaction.
+      // The body is the file. The proof is stored before the act, so that the upload is no part of the act's
+      // transaction.
       .put('/orders/:id/lines/:line/proof', allow('artwork', 'orders'), async (c) => {
         const id = idIn(c)
         const { email } = c.get('member')
@@ -116,10 +117,10 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
           lineNumber: Number(keyOf(c, 'line')),
           name: wordsIn(c, 'name') ?? 'proof',
         }
-        const rules = { maxFileBytes: largestArtwork, tooLarge: () => tooLargeArtwork(proof.name) }
+        const rules = { maxFileBytes: maxArtworkBytes, tooLarge: () => tooLargeArtwork(proof.name) }
         const upload = { files, caller: `desk ${email}` }
-        const given = await withRawUpload(c, upload, rules, (sent) =>
-          giveProof(db, files, proof, () => readFile(sent.path)),
+        const stored = await withRawUpload(c, upload, rules, (sent) =>
+          addProof(db, files, proof, () => readFile(sent.path)),
         )
         const logged = { row: null as object | null }
         const act = {
@@ -129,7 +130,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
           read: async () => logged.row,
         }
         await performAct(db, c.get('member'), act, async () => {
-          logged.row = { proof: given.id, name: proof.name, lines: given.numbers }
+          logged.row = { proof: stored.id, name: proof.name, lines: stored.numbers }
         })
         return sendOrder(c, id)
       })
@@ -139,15 +140,15 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         const proofId = idOf(keyOf(c, 'proof')) ?? 0
         const act = { act: `say a proof is ${approval}`, version: null, ...subjectOf(id) }
         await performAct(db, c.get('member'), act, async (tx, order) => {
-          const isOfOrder = order?.lines.some(({ files: own }) =>
-            own.some((file) => file.id === proofId && file.isProof),
+          const isOfOrder = order?.lines.some(({ files: lineFiles }) =>
+            lineFiles.some((file) => file.id === proofId && file.isProof),
           )
           if (!isOfOrder) throw notFound('This proof')
           await setApproval(tx, proofId, approval)
         })
         return sendOrder(c, id)
       })
-      // Byte for byte, as it is printed from.
+      // Sends the original bytes, from which the artwork is printed.
       .get('/files/:id', allow('orders', 'artwork'), async (c) => {
         const artwork = await findArtwork(db, idIn(c))
         const content = artwork && (await storedArtwork(files, artwork))

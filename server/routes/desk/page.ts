@@ -1,4 +1,4 @@
-/** The desk's own page, with a nonce of its own each time, and the files of its build (req 22.11). */
+/** The desk's page, with a new nonce each time, and the files of its build (req 22.11). */
 import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { notFound } from '../../floor/errors'
 import type { Settings } from '../../floor/settings'
 import { deskPath } from './member'
 
-/** What the build writes where a nonce belongs (desk/vite.config.ts). */
+/** The build writes this text wherever a nonce belongs (desk/vite.config.ts). */
 const placeholder = /__desk_nonce__/g
 
 const policyOf = (nonce: string) =>
@@ -58,13 +58,13 @@ export function deskPageRoutes({ deskFolder }: Pick<Settings, 'deskFolder'>): Ho
     })
 }
 
-/** As it was built last; null while it was not. */
+/** Reads the page of the last build; null: not built yet. */
 function pageReader(file: string): () => Promise<string | null> {
-  let known = { at: 0, page: '' }
+  let cached = { at: 0, page: '' }
   return async () => {
     const info = await stat(file).catch(() => null)
     if (!info) return null
-    if (info.mtimeMs !== known.at) known = { at: info.mtimeMs, page: await readFile(file, 'utf8') }
-    return known.page
+    if (info.mtimeMs !== cached.at) cached = { at: info.mtimeMs, page: await readFile(file, 'utf8') }
+    return cached.page
   }
 }

@@ -1,8 +1,8 @@
-/** Passkeys of who sits at the desk: added and removed by themselves alone (req 22.21). */
+/** Passkeys of the desk's members, who add and remove only their own (req 22.21). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { findDeskSession, type WaitingSession } from '../../auth/desk-session'
-import { addPasskey, passkeysOf, passkeyToMake, removePasskey } from '../../auth/passkey'
+import { findDeskSession, type PendingSession } from '../../auth/desk-session'
+import { addPasskey, passkeysOf, passkeyCreationOptions, removePasskey } from '../../auth/passkey'
 import type { Executor, Transactor } from '../../db/client'
 import { invalid, notFound } from '../../floor/errors'
 import { Line } from '../../floor/input'
@@ -28,22 +28,22 @@ export const NewPasskey = v.object({
 const maxPasskeys = 20
 
 export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
-  const ownSession = async (c: Context<DeskEnv>): Promise<WaitingSession> => {
-    const found = await findDeskSession(db, deskToken(c, settings))
-    if (!found?.session.isOpen || found.user.id !== c.get('member').userId)
+  const memberSession = async (c: Context<DeskEnv>): Promise<PendingSession> => {
+    const match = await findDeskSession(db, deskToken(c, settings))
+    if (!match?.session.isOpen || match.user.id !== c.get('member').userId)
       throw invalid('A program signs in by its key.')
-    return found
+    return match
   }
-  const acted = async (
+  const performPasskeyAct = async (
     c: Context<DeskEnv>,
     act: string,
-    write: (tx: Transactor, own: WaitingSession) => Promise<void>,
+    write: (tx: Transactor, session: PendingSession) => Promise<void>,
   ) => {
-    const own = await ownSession(c)
-    const { id, email } = own.user
+    const session = await memberSession(c)
+    const { id, email } = session.user
     const read = async (tx: Executor) => ({ passkeys: (await passkeysOf(tx, id)).map(({ name }) => name) })
-    const about = { act, subject: `passkeys of ${email}`, version: null, read }
-    await performAct(db, c.get('member'), about, (tx) => write(tx, own))
+    const passkeyAct = { act, subject: `passkeys of ${email}`, version: null, read }
+    await performAct(db, c.get('member'), passkeyAct, (tx) => write(tx, session))
     return sendPrivate(c, { data: { id: 'passkeys', passkeys: await passkeysOf(db, id) } })
   }
 
@@ -53,21 +53,23 @@ export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskE
       return sendPrivate(c, { data: { id: 'passkeys', passkeys: await passkeysOf(db, userId ?? 0) } })
     })
     .post('/passkeys/options', async (c) => {
-      const own = await ownSession(c)
+      const session = await memberSession(c)
       const { words } = await readBrand(db, settings)
-      return sendPrivate(c, { data: await passkeyToMake(db, own, { name: words.name, site: settings }) })
+      return sendPrivate(c, {
+        data: await passkeyCreationOptions(db, session, { name: words.name, site: settings }),
+      })
     })
     .post('/passkeys', async (c) => {
       const { name, response } = await jsonBodyOf(c, NewPasskey)
-      return acted(c, 'add a passkey', async (tx, own) => {
-        if ((await passkeysOf(tx, own.user.id)).length >= maxPasskeys)
+      return performPasskeyAct(c, 'add a passkey', async (tx, session) => {
+        if ((await passkeysOf(tx, session.user.id)).length >= maxPasskeys)
           throw invalid(`There are ${maxPasskeys} passkeys already. Please remove one.`)
-        await addPasskey(tx, own, { name: name || 'Passkey', response, site: settings })
+        await addPasskey(tx, session, { name: name || 'Passkey', response, site: settings })
       })
     })
     .delete('/passkeys/:id', (c) =>
-      acted(c, 'remove a passkey', async (tx, own) => {
-        if (!(await removePasskey(tx, own.user.id, idIn(c)))) throw notFound('This passkey')
+      performPasskeyAct(c, 'remove a passkey', async (tx, session) => {
+        if (!(await removePasskey(tx, session.user.id, idIn(c)))) throw notFound('This passkey')
       }),
     )
 }

@@ -1,4 +1,4 @@
-/** A person's data at the desk: given out and erased by email address (req 27.2). */
+/** Personal data at the desk: exported and erased by email address (req 27.2). */
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
 import { Hono } from 'hono'
 import * as v from 'valibot'
@@ -12,16 +12,16 @@ import { allow, type DeskEnv } from './member'
 
 const Email = v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254))
 export const Export = v.object({ email: Email })
-/** `again`: typed a second time, as nothing of it comes back. */
+/** `again` is the address typed a second time, because erased data cannot be restored. */
 export const Erasure = v.object({ email: Email, again: Email })
-const noPerson = () => notFound('This person')
+const personNotFound = () => notFound('This person')
 
 export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> {
   return new Hono<DeskEnv>()
     .post('/person/export', allow('all'), async (c) => {
       const { email } = await jsonBodyOf(c, Export)
       const data = await exportPerson(db, c.get('member'), email)
-      if (!data) throw noPerson()
+      if (!data) throw personNotFound()
       return sendPrivate(c, { data })
     })
     .post('/person/erase', allow('all'), async (c) => {
@@ -31,7 +31,7 @@ export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> 
       if (email === member.email)
         throw new Refusal(403, 'NORIGHT', 'You can’t erase yourself. Please ask another admin.')
       const erased = await erasePerson(db, files, member, email)
-      if (Object.keys(erased).length === 0) throw noPerson()
+      if (Object.keys(erased).length === 0) throw personNotFound()
       return sendPrivate(c, { data: { erased } })
     })
 }

@@ -1,4 +1,4 @@
-/** Products at the desk: found, changed, hidden, brought in from a file and written to one (req 22.12). */
+/** Products at the desk: search, changes, hiding, import from a file and export to a file (req 22.12). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Executor } from '../../db/client'
@@ -22,9 +22,9 @@ export const Hiding = v.object({
   isHidden: v.boolean(),
 })
 export const maxImportBytes = 20 * 1024 * 1024
-const noProduct = () => notFound('This product')
+const productNotFound = () => notFound('This product')
 
-/** As an import has it, and whether the shop shows it. */
+/** The product in the fields of an import, with the flag that hides it from the shop. */
 async function deskProduct(db: Executor, id: number) {
   const head = await productHead(db, id)
   const [content] = head ? await exportedProducts(db, id) : []
@@ -58,25 +58,25 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           report({ step: 'reading', done: 0, total: 0 })
           // Before the transaction, which would hold a connection meanwhile.
           const file = await readProductFile(name, bytes)
-          const counted = { row: null as object | null }
+          const logged = { row: null as object | null }
           const act = {
             act: 'import',
             subject: `products of ${name}`,
             version: null,
-            read: async () => counted.row,
+            read: async () => logged.row,
           }
           await performAct(db, c.get('member'), act, async (tx) => {
-            counted.row = await importFile(tx, file, report)
+            logged.row = await importFile(tx, file, report)
           })
-          return counted.row
+          return logged.row
         })
       })
       .get('/products/:id', allow('catalogue'), async (c) => {
-        const found = await deskProduct(db, idIn(c))
-        if (!found) throw noProduct()
-        return sendPrivate(c, { data: withVersion(found) })
+        const product = await deskProduct(db, idIn(c))
+        if (!product) throw productNotFound()
+        return sendPrivate(c, { data: withVersion(product) })
       })
-      // What it does not name stays, as with an import.
+      // Missing fields do not change, as with an import.
       .put('/products/:id', allow('catalogue'), async (c) => {
         const { version, ...wanted } = await jsonBodyOf(c, Change)
         const { id: _, isHidden: __, ...content } = wanted
@@ -86,8 +86,8 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           c.get('member'),
           actOn(id, 'change', version),
           async (tx, before) => {
-            if (!before) throw noProduct()
-            await importProduct(tx, { place: 'Product', content: { ...content, sku: before.sku } })
+            if (!before) throw productNotFound()
+            await importProduct(tx, { label: 'Product', content: { ...content, sku: before.sku } })
           },
         )
         return sendPrivate(c, { data: withVersion(row ?? {}) })
@@ -97,7 +97,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         const id = idIn(c)
         const act = actOn(id, isHidden ? 'hide' : 'show', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx, before) => {
-          if (!before || !(await setHidden(tx, before.sku, isHidden))) throw noProduct()
+          if (!before || !(await setHidden(tx, before.sku, isHidden))) throw productNotFound()
         })
         return sendPrivate(c, { data: withVersion(row ?? {}) })
       })

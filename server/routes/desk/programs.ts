@@ -1,4 +1,4 @@
-/** What other programs of the operator's have: keys to the desk's calls, and webhooks (req 22.23, 22.24). */
+/** Access for other programs of the operator: keys to the desk's calls, and webhooks (req 22.23, 22.24). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { deskRights } from '../../../src/domain/desk/rights'
@@ -10,7 +10,7 @@ import { deliverySlice, findWebhook, listWebhooks } from '../../reads/webhook'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
-import { addWebhook, noWebhook, pauseWebhook, removeWebhook, retryWebhook } from '../../writes/webhook'
+import { addWebhook, webhookNotFound, pauseWebhook, removeWebhook, retryWebhook } from '../../writes/webhook'
 import type { ProviderContext } from '../context'
 import { allow, type DeskEnv, idIn, sliced, sliceOf } from './member'
 
@@ -21,20 +21,20 @@ export const Pause = v.object({
   isPaused: v.boolean(),
 })
 
-/** What waits is no change of a colleague's. */
+/** The version leaves out `waiting`, because pending events are no change by a colleague. */
 function withWaiting({ waiting, ...row }: NonNullable<Awaited<ReturnType<typeof findWebhook>>>) {
   return { ...withVersion(row), waiting }
 }
 
 async function keyRow(db: Executor, name: string) {
-  const found = (await listKeys(db)).find((key) => key.name === name)
-  return found ? { rights: found.rights } : null
+  const match = (await listKeys(db)).find((key) => key.name === name)
+  return match ? { rights: match.rights } : null
 }
 
 async function hookRow(db: Executor, id: number) {
-  const found = await findWebhook(db, id)
-  if (!found) return null
-  const { waiting: _, ...row } = found
+  const webhook = await findWebhook(db, id)
+  if (!webhook) return null
+  const { waiting: _, ...row } = webhook
   return row
 }
 
@@ -73,11 +73,11 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
     )
     .post('/webhooks', allow('all'), async (c) => {
       const wanted = await jsonBodyOf(c, Hook)
-      const made = { row: null as object | null }
-      const act = { act: 'add', subject: 'webhooks', version: null, read: async () => made.row }
+      const logged = { row: null as object | null }
+      const act = { act: 'add', subject: 'webhooks', version: null, read: async () => logged.row }
       const { result } = await performAct(db, c.get('member'), act, async (tx) => {
         const added = await addWebhook(tx, wanted, settings)
-        made.row = { id: added.id, url: added.url, events: wanted.events }
+        logged.row = { id: added.id, url: added.url, events: wanted.events }
         return added
       })
       return sendPrivate(c, { data: result })
@@ -87,7 +87,7 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
       const id = idIn(c)
       const act = onHook(id, isPaused ? 'pause' : 'resume', version)
       const { row } = await performAct(db, c.get('member'), act, (tx) => pauseWebhook(tx, id, isPaused))
-      if (!row) throw noWebhook(id)
+      if (!row) throw webhookNotFound(id)
       return sendPrivate(c, { data: withVersion(row) })
     })
     .post('/webhooks/:id/retry', allow('all'), async (c) => {

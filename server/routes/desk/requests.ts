@@ -1,4 +1,4 @@
-/** Requests for quotes and samples at the desk: read, and answered (req 22.7). */
+/** Requests for quotes and samples at the desk: reading and answering them (req 22.7). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { htmlToText } from '../../../src/domain/rich-text'
@@ -35,19 +35,19 @@ export const Quote = v.object({
 })
 export const Note = v.object({ version: Version, isAnswered: v.boolean() })
 
-const listed = ({ asked, productName, sku, slug, account }: EnquiryRow) => ({
-  id: asked.id,
-  kind: asked.kind,
-  askedAt: asked.createdAt,
-  answeredAt: asked.answeredAt,
-  quantity: asked.quantity,
-  neededBy: asked.neededBy,
+const listedRequest = ({ request, productName, sku, slug, account }: EnquiryRow) => ({
+  id: request.id,
+  kind: request.kind,
+  askedAt: request.createdAt,
+  answeredAt: request.answeredAt,
+  quantity: request.quantity,
+  neededBy: request.neededBy,
   product: htmlToText(productName),
   sku,
   slug,
-  fullName: asked.fullName,
-  email: asked.email,
-  mobileNumber: asked.mobileNumber,
+  fullName: request.fullName,
+  email: request.email,
+  mobileNumber: request.mobileNumber,
   account,
 })
 
@@ -55,16 +55,16 @@ async function deskRequest(db: Executor, id: number) {
   const row = await findEnquiry(db, id)
   return (
     row && {
-      ...listed(row),
+      ...listedRequest(row),
       ...(await wordsOf(db, row)),
-      answer: row.asked.answer,
+      answer: row.request.answer,
       setups: await quotedSetups(db, row),
       quote: await quoteOf(db, row),
     }
   )
 }
 
-const noRequest = () => notFound('This request')
+const requestNotFound = () => notFound('This request')
 
 export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   const actOn = (id: number, act: string, version: string | null) => ({
@@ -78,13 +78,13 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
       .get('/requests', allow('orders'), async (c) => {
         const filter = { open: c.req.query('open') === 'true', q: wordsIn(c) }
         const read = async (slice: Parameters<typeof enquirySlice>[1]) =>
-          (await enquirySlice(db, slice, filter)).map(listed)
+          (await enquirySlice(db, slice, filter)).map(listedRequest)
         return sendPrivate(c, await sliced(sliceOf(c), read))
       })
       .get('/requests/:id', allow('orders'), async (c) => {
-        const found = await deskRequest(db, idIn(c))
-        if (!found) throw noRequest()
-        return sendPrivate(c, { data: withVersion(found) })
+        const request = await deskRequest(db, idIn(c))
+        if (!request) throw requestNotFound()
+        return sendPrivate(c, { data: withVersion(request) })
       })
       .post('/requests/:id/answer', allow('orders'), async (c) => {
         const { version, text } = await jsonBodyOf(c, Answer)
@@ -94,35 +94,35 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
           c.get('member'),
           actOn(id, 'answer', version),
           async (tx, before) => {
-            if (!before) throw noRequest()
+            if (!before) throw requestNotFound()
             await answerEnquiry(tx, id, text)
           },
         )
         return sendPrivate(c, { data: withVersion(row ?? {}) })
       })
-      // What one piece would cost: ?quantity=500&setups=3,7
+      // The price of one piece: ?quantity=500&setups=3,7
       .get('/requests/:id/price', allow('orders'), async (c) => {
-        const found = await findEnquiry(db, idIn(c))
-        if (!found) throw noRequest()
+        const request = await findEnquiry(db, idIn(c))
+        if (!request) throw requestNotFound()
         const wanted = v.safeParse(quantity, Number(c.req.query('quantity')))
         if (!wanted.success) throw invalid('Quantity must be a whole number from 1')
         const choice = { quantity: wanted.output, setups: (c.req.query('setups') ?? '').split(',') }
-        const { quantities } = await quotedPrices(db, found, choice)
-        const eachCents = quantities.find((one) => one.quantity === choice.quantity)?.eachCents ?? null
+        const { quantities } = await quotedPrices(db, request, choice)
+        const eachCents = quantities.find((item) => item.quantity === choice.quantity)?.eachCents ?? null
         return sendPrivate(c, { data: { eachCents } })
       })
       .post('/requests/:id/quote', allow('orders'), async (c) => {
         const { version, ...wanted } = await jsonBodyOf(c, Quote)
         const id = idIn(c)
         const { userId } = c.get('member')
-        // Its answers go to who sent it.
+        // The client's answers go to the person who sends the quote.
         if (userId === null) throw invalid('A quote is sent by a person, who reads its answers.')
         const act = actOn(id, 'quote', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
-          const asked = await findEnquiry(tx, id)
-          if (!asked) throw noRequest()
+          const request = await findEnquiry(tx, id)
+          if (!request) throw requestNotFound()
           const { words } = await readBrand(tx, settings)
-          await quoteRequest(tx, asked, { ...wanted, shop: words.name }, userId)
+          await quoteRequest(tx, request, { ...wanted, shop: words.name }, userId)
         })
         return sendPrivate(c, { data: withVersion(row ?? {}) })
       })
@@ -131,7 +131,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const id = idIn(c)
         const act = actOn(id, isAnswered ? 'note answered' : 'note open', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
-          if (!(await noteAnswered(tx, id, isAnswered))) throw noRequest()
+          if (!(await noteAnswered(tx, id, isAnswered))) throw requestNotFound()
         })
         return sendPrivate(c, { data: withVersion(row ?? {}) })
       })

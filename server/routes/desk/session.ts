@@ -1,4 +1,7 @@
-/** Signing in to the desk: the password, in a public shop a passkey or a one-time code as well, and out (req 22.1, 22.2). */
+/**
+ * Signing in to the desk: by password, and in a public shop also by a passkey or a one-time code; and signing out
+ * (req 22.1, 22.2).
+ */
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -10,12 +13,12 @@ import {
   rightsOf,
   secondSteps,
   secretToSetUp,
-  type WaitingSession,
+  type PendingSession,
 } from '../../auth/desk-session'
 import { signInLimit } from '../../auth/limits'
 import { authenticatorUri } from '../../auth/one-time-code'
-import { passByPasskey, passkeyToUse } from '../../auth/passkey'
-import { enter, notSignedIn } from '../../auth/sign-in'
+import { passSecondStepByPasskey, passkeyRequestOptions } from '../../auth/passkey'
+import { signInWithPassword, notSignedIn } from '../../auth/sign-in'
 import type { Transactor } from '../../db/client'
 import { deskAct } from '../../db/schema-desk'
 import { addressOf } from '../../floor/caller-address'
@@ -24,9 +27,9 @@ import { PlainText } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
 import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
-import { limitAddresses, shared } from '../../requests/rate-limit'
+import { limitAddresses, sharedCounter } from '../../requests/rate-limit'
 import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, giveDeskToken, takeDeskToken } from './member'
+import { type DeskEnv, deskToken, setDeskToken, clearDeskToken } from './member'
 
 export const SignIn = v.object({
   email: v.optional(v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254)), ''),
@@ -35,7 +38,7 @@ export const SignIn = v.object({
 export const Code = v.object({ code: v.optional(v.pipe(v.string(), v.maxLength(20)), '') })
 /** base64url. */
 export const Bytes = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*$/))
-/** What a browser has of every answer of a passkey. */
+/** Fields that a browser sends with every response of a passkey. */
 export const credentialFields = {
   id: Bytes,
   rawId: Bytes,
@@ -46,28 +49,43 @@ export const Passkey = v.object({
   ...credentialFields,
   response: v.object({ clientDataJSON: Bytes, authenticatorData: Bytes, signature: Bytes }),
 })
-/** A minute, from one address. */
+/** Per minute, from one address. */
 const signInsPerMinute = 60
 
 export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
   const { db, settings } = context
   const limit = signInLimit(context)
-  const limitAddress = limitAddresses(context, shared(context, 'desk sign-in')(signInsPerMinute))
+  const limitAddress = limitAddresses(context, sharedCounter(context, 'desk sign-in')(signInsPerMinute))
 
-  const waitingSession = async (c: Context): Promise<WaitingSession> => {
-    const found = await findDeskSession(db, deskToken(c, settings), c.req.header('X-Desk-Idle') === undefined)
-    if (!found) throw invalidToken()
-    return found
+  const waitingSession = async (c: Context): Promise<PendingSession> => {
+    const pending = await findDeskSession(
+      db,
+      deskToken(c, settings),
+      c.req.header('X-Desk-Idle') === undefined,
+    )
+    if (!pending) throw invalidToken()
+    return pending
   }
-  /** What the desk shows next. */
-  const stateOf = async ({ session, user }: WaitingSession) => {
-    const who = { email: user.email, name: user.fullName }
+  /** The state from which the desk chooses its next page. */
+  const stateOf = async ({ session, user }: PendingSession) => {
+    const account = { email: user.email, name: user.fullName }
     if (session.isOpen)
-      return { ...who, step: 'open', userId: user.id, rights: await rightsOf(db, user), ...(await shop()) }
+      return {
+        ...account,
+        step: 'open',
+        userId: user.id,
+        rights: await rightsOf(db, user),
+        ...(await shop()),
+      }
     const ways = await secondSteps(db, { user })
-    if (ways.length > 0) return { ...who, step: 'second', ways }
+    if (ways.length > 0) return { ...account, step: 'second', ways }
     const secret = await secretToSetUp(db, { session, user })
-    return { ...who, step: 'set up', secret, uri: authenticatorUri((await shop()).shop, user.email, secret) }
+    return {
+      ...account,
+      step: 'set up',
+      secret,
+      uri: authenticatorUri((await shop()).shop, user.email, secret),
+    }
   }
   const shop = async () => {
     const { words } = await readBrand(db, settings)
@@ -78,19 +96,19 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
   const passStep = async (
     c: Context,
     wrong: Refusal,
-    pass: (tx: Transactor, found: WaitingSession) => Promise<string | null>,
+    pass: (tx: Transactor, pending: PendingSession) => Promise<string | null>,
   ) => {
-    const found = await waitingSession(c)
-    const { user, session } = found
-    if (session.isOpen) return sendPrivate(c, { data: await stateOf(found) })
+    const pending = await waitingSession(c)
+    const { user, session } = pending
+    if (session.isOpen) return sendPrivate(c, { data: await stateOf(pending) })
     const attempt = { account: `desk code of ${user.email}`, device: addressOf(c, settings) }
     await limit.attempted(attempt)
-    const token = await db.transaction((tx) => pass(tx, found))
+    const token = await db.transaction((tx) => pass(tx, pending))
     if (token === null) throw wrong
     await limit.succeeded(attempt)
-    giveDeskToken(c, settings, token)
+    setDeskToken(c, settings, token)
     await note(user)
-    return sendPrivate(c, { data: await stateOf({ ...found, session: { ...session, isOpen: true } }) })
+    return sendPrivate(c, { data: await stateOf({ ...pending, session: { ...session, isOpen: true } }) })
   }
 
   return new Hono<DeskEnv>()
@@ -101,39 +119,39 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       if (password === '') throw invalid('Password is required')
       const attempt = { account: email, device: addressOf(c, settings) }
       await limit.attempted(attempt)
-      const entered = await enter(db, { email, password }, (tx, user) =>
+      const entered = await signInWithPassword(db, { email, password }, (tx, user) =>
         openDeskSession(tx, user, !settings.isPublic),
       )
       if (!entered) throw notSignedIn()
       await limit.succeeded(attempt)
       const { token, user } = entered
-      giveDeskToken(c, settings, token)
-      const found = await findDeskSession(db, token)
-      if (!found) throw invalidToken()
-      if (found.session.isOpen) await note(user)
-      return sendPrivate(c, { data: await stateOf(found) })
+      setDeskToken(c, settings, token)
+      const opened = await findDeskSession(db, token)
+      if (!opened) throw invalidToken()
+      if (opened.session.isOpen) await note(user)
+      return sendPrivate(c, { data: await stateOf(opened) })
     })
     .post('/code', limitAddress, async (c) => {
       const { code } = await jsonBodyOf(c, Code)
       const wrong = new Refusal(422, 'WRONGCODE', 'That code isn’t right, or was used. Try the next one.')
-      return passStep(c, wrong, (tx, found) => passSecondStep(tx, found, code))
+      return passStep(c, wrong, (tx, pending) => passSecondStep(tx, pending, code))
     })
     .post('/passkey/options', limitAddress, async (c) =>
-      sendPrivate(c, { data: await passkeyToUse(db, await waitingSession(c), settings) }),
+      sendPrivate(c, { data: await passkeyRequestOptions(db, await waitingSession(c), settings) }),
     )
     .post('/passkey', limitAddress, async (c) => {
       const answer = await jsonBodyOf(c, Passkey)
       const wrong = new Refusal(422, 'WRONGPASSKEY', 'That passkey isn’t right. Please try again.')
-      return passStep(c, wrong, (tx, found) => passByPasskey(tx, found, answer, settings))
+      return passStep(c, wrong, (tx, pending) => passSecondStepByPasskey(tx, pending, answer, settings))
     })
     .delete('/', async (c) => {
       const token = deskToken(c, settings)
       if (token !== undefined) await closeDeskSession(db, token)
-      takeDeskToken(c, settings)
+      clearDeskToken(c, settings)
       return sendPrivate(c, { data: {} })
     })
 
-  async function note({ id, email }: WaitingSession['user']): Promise<void> {
+  async function note({ id, email }: PendingSession['user']): Promise<void> {
     await db
       .insert(deskAct)
       .values({ userId: id, email, act: 'sign in', subject: 'desk', before: {}, after: {} })

@@ -1,4 +1,4 @@
-/** What the shop says and by which rules: coupons, texts, brand, holidays and zones (req 22.13). */
+/** The shop's content and rules at the desk: coupons, texts, brand, holidays and zones (req 22.13). */
 import { asc, eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -62,8 +62,8 @@ export const maxPictureBytes = 2 * 1024 * 1024 + 1024
 type Read<Row extends object> = (tx: Executor) => Promise<Row | null>
 
 export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
-  /** Does it, and sends the row as it is then. */
-  const acted = async <Row extends object>(
+  /** Performs an act and sends the changed row. */
+  const performShopAct = async <Row extends object>(
     c: Context<DeskEnv>,
     [act, subject, version, read]: [string, string, string | null, Read<Row>],
     write: (tx: Transactor, before: Row | null) => Promise<unknown>,
@@ -72,13 +72,13 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     return sendPrivate(c, { data: row ? withVersion(row) : {} })
   }
   const kindIn = (c: Context) => {
-    const kind = textKinds.find((one) => one === keyOf(c, 'kind'))
+    const kind = textKinds.find((value) => value === keyOf(c, 'kind'))
     if (!kind) throw notFound('This text')
     return kind
   }
   const brandNow = async (tx: Executor) => {
     const { words, version, ...pictures } = await readBrand(tx, settings)
-    const has = brandPictures.filter((one) => pictures[one] !== null)
+    const has = brandPictures.filter((name) => pictures[name] !== null)
     return { id: 'brand', isSet: version !== null, words, pictures: has, edition: version }
   }
   const rulesNow = async (tx: Executor) => ({ id: 'delivery', ...(await deliveryRules(tx)) })
@@ -88,13 +88,13 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .get('/coupons', allow('catalogue'), async (c) => {
         const rows = await db.select().from(coupon).orderBy(asc(coupon.name))
         const q = wordsIn(c)?.toUpperCase() ?? ''
-        const found = rows.filter(({ name }) => name.includes(q))
-        return sendPrivate(c, { data: found.map(couponRow).map(withVersion), next: null })
+        const matches = rows.filter(({ name }) => name.includes(q))
+        return sendPrivate(c, { data: matches.map(couponRow).map(withVersion), next: null })
       })
       .get('/coupons/:name', allow('catalogue'), async (c) => {
-        const found = await findCoupon(db, keyOf(c, 'name'))
-        if (!found) throw notFound('This coupon')
-        return sendPrivate(c, { data: withVersion(found) })
+        const row = await findCoupon(db, keyOf(c, 'name'))
+        if (!row) throw notFound('This coupon')
+        return sendPrivate(c, { data: withVersion(row) })
       })
       .put('/coupons/:name', allow('catalogue'), async (c) => {
         const { version, percent, startsAt, endsAt, maxUses } = await jsonBodyOf(c, Coupon)
@@ -105,7 +105,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
           endsAt: endsAt === null ? null : new Date(endsAt),
           maxUses,
         }
-        return acted(c, ['set', `coupon ${name}`, version, (tx) => findCoupon(tx, name)], (tx) =>
+        return performShopAct(c, ['set', `coupon ${name}`, version, (tx) => findCoupon(tx, name)], (tx) =>
           setCoupon(tx, name, terms),
         )
       })
@@ -117,26 +117,30 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const kind = kindIn(c)
         const { version, texts } = await jsonBodyOf(c, Texts)
         const read = async (tx: Executor) => ({ id: kind, texts: await shopTextRows(tx, kind) })
-        return acted(c, ['set', `text ${kind}`, version, read], (tx) => setTexts(tx, kind, textsIn(texts)))
+        return performShopAct(c, ['set', `text ${kind}`, version, read], (tx) =>
+          setTexts(tx, kind, textsIn(texts)),
+        )
       })
       .get('/brand', allow('catalogue'), async (c) =>
         sendPrivate(c, { data: withVersion(await brandNow(db)) }),
       )
       .put('/brand', allow('catalogue'), async (c) => {
         const { version, words } = await jsonBodyOf(c, BrandWords)
-        return acted(c, ['set', 'brand', version, brandNow], (tx) => changeBrand(tx, settings, { words }))
+        return performShopAct(c, ['set', 'brand', version, brandNow], (tx) =>
+          changeBrand(tx, settings, { words }),
+        )
       })
       // The body is the picture.
       .put('/brand/:picture', allow('catalogue'), async (c) => {
-        const which = brandPictures.find((one) => one === keyOf(c, 'picture'))
+        const which = brandPictures.find((name) => name === keyOf(c, 'picture'))
         if (!which) throw notFound('This picture')
         const picture = await drawBrandPicture(which, Buffer.from(await c.req.arrayBuffer()))
-        return acted(c, [`set the ${which}`, 'brand', null, brandNow], (tx) =>
+        return performShopAct(c, [`set the ${which}`, 'brand', null, brandNow], (tx) =>
           changeBrand(tx, settings, { words: {}, [which]: picture }),
         )
       })
       .delete('/brand', allow('catalogue'), async (c) =>
-        acted(c, ['take back', 'brand', null, brandNow], resetBrand),
+        performShopAct(c, ['take back', 'brand', null, brandNow], resetBrand),
       )
       .get('/delivery', allow('catalogue'), async (c) =>
         sendPrivate(c, { data: withVersion(await rulesNow(db)) }),
@@ -144,7 +148,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .put('/delivery', allow('catalogue'), async (c) => {
         const { version, shipsFrom, proofDays } = await jsonBodyOf(c, Rules)
         const days = workingDaysIn(String(proofDays), 'proof')
-        return acted(c, ['set', 'delivery', version, rulesNow], async (tx) => {
+        return performShopAct(c, ['set', 'delivery', version, rulesNow], async (tx) => {
           await setDeliverySetting(tx, 'ships_from', shipsFrom)
           await setDeliverySetting(tx, 'proof_days', String(days))
         })
@@ -152,13 +156,15 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .post('/delivery/holidays', allow('catalogue'), async (c) => {
         const { day, states, name } = await jsonBodyOf(c, Holiday)
         const wanted = { day: dayIn(day), states, name: holidayNameIn(name) }
-        return acted(c, ['add a holiday', 'delivery', null, rulesNow], (tx) => addHoliday(tx, wanted))
+        return performShopAct(c, ['add a holiday', 'delivery', null, rulesNow], (tx) =>
+          addHoliday(tx, wanted),
+        )
       })
       .post('/delivery/holidays/remove', allow('catalogue'), async (c) => {
         const { day, states } = await jsonBodyOf(c, Holiday)
-        return acted(c, ['remove a holiday', 'delivery', null, rulesNow], async (tx) => {
-          const gone = await removeHoliday(tx, { day: dayIn(day), states })
-          if (gone.length === 0) throw invalid(`${day} is no holiday there.`)
+        return performShopAct(c, ['remove a holiday', 'delivery', null, rulesNow], async (tx) => {
+          const removed = await removeHoliday(tx, { day: dayIn(day), states })
+          if (removed.length === 0) throw invalid(`${day} is no holiday there.`)
         })
       })
       .post('/delivery/zones', allow('catalogue'), async (c) => {
@@ -168,11 +174,11 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
           days: workingDaysIn(String(days), 'transit'),
           name: zoneNameIn(name),
         }
-        return acted(c, ['set a zone', 'delivery', null, rulesNow], (tx) => setTransit(tx, zone))
+        return performShopAct(c, ['set a zone', 'delivery', null, rulesNow], (tx) => setTransit(tx, zone))
       })
       .post('/delivery/zones/remove', allow('catalogue'), async (c) => {
         const { postcodes } = await jsonBodyOf(c, Zone)
-        return acted(c, ['remove a zone', 'delivery', null, rulesNow], async (tx) => {
+        return performShopAct(c, ['remove a zone', 'delivery', null, rulesNow], async (tx) => {
           if (!(await removeTransit(tx, postcodesIn(postcodes))))
             throw invalid(`There are no postcodes ${postcodes}.`)
         })
@@ -183,6 +189,6 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
 const couponRow = ({ id: _, ...row }: typeof coupon.$inferSelect) => ({ id: row.name, ...row })
 
 async function findCoupon(db: Executor, name: string) {
-  const [found] = await db.select().from(coupon).where(eq(coupon.name, name))
-  return found ? couponRow(found) : null
+  const [row] = await db.select().from(coupon).where(eq(coupon.name, name))
+  return row ? couponRow(row) : null
 }

@@ -1,4 +1,4 @@
-/** The desk's first page, and the stream that says what changed (req 22.9, 22.10). */
+/** The desk's first page, and the stream that reports changes (req 22.9, 22.10). */
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
@@ -12,14 +12,14 @@ import type { ProviderContext } from '../context'
 import { type DeskEnv, deskToken, memberOf } from './member'
 
 const maxJobs = 20
-/** ms between two looks for changes, and after which a silent stream says that it is still there. */
-const watchEvery = 3000
-const heartbeat = 25_000
+/** ms between two checks for changes, and ms after which a silent stream sends a heartbeat. */
+const watchIntervalMs = 3000
+const heartbeatMs = 25_000
 
 /** More than the tabs that one person has open at once. */
 const maxStreamsPerSession = 5
-/** ms between two looks at whether the member still has rights. */
-const rightsCheckEvery = 60_000
+/** ms between two checks of the member's rights. */
+const rightsCheckIntervalMs = 60_000
 
 export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Hono<DeskEnv> {
   const { db, settings } = context
@@ -75,7 +75,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
           let [sentAt, checkedAt] = [Date.now(), Date.now()]
           while (!stopping.aborted && !stream.aborted) {
             await watch.next()
-            if (Date.now() - checkedAt > rightsCheckEvery) {
+            if (Date.now() - checkedAt > rightsCheckIntervalMs) {
               if (!(await maySee())) return
               checkedAt = Date.now()
             }
@@ -83,7 +83,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
             const changed = Object.keys(now).filter((name) => now[name] !== seen[name])
             seen = now
             if (changed.length > 0) await stream.writeSSE({ event: 'change', data: JSON.stringify(changed) })
-            else if (Date.now() - sentAt > heartbeat) await stream.writeSSE({ event: 'open', data: '' })
+            else if (Date.now() - sentAt > heartbeatMs) await stream.writeSSE({ event: 'open', data: '' })
             else continue
             sentAt = Date.now()
           }
@@ -94,7 +94,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
     })
 }
 
-/** Which tables a list of the desk is made of. */
+/** Maps a table to the list of the desk that shows its rows. */
 const tables: Record<string, string> = {
   shop_order: 'orders',
   order_message: 'orders',
@@ -117,12 +117,14 @@ const tables: Record<string, string> = {
   desk_act: 'acts',
 }
 
-/** One query for all open streams, and none without one. PostgreSQL counts what is written into each table. */
+/**
+ * A single query serves all open streams, and none runs without a stream. PostgreSQL counts the writes to each table.
+ */
 function watcher(db: Database) {
-  let known: Record<string, string> = {}
-  let looking: Promise<void> | null = null
-  const look = async () => {
-    await new Promise((resolve) => setTimeout(resolve, watchEvery).unref())
+  let counts: Record<string, string> = {}
+  let pendingCheck: Promise<void> | null = null
+  const check = async () => {
+    await new Promise((resolve) => setTimeout(resolve, watchIntervalMs).unref())
     try {
       const { rows } = await db.execute<{ name: string; writes: string }>(sql`
         select relname as name, n_tup_ins + n_tup_upd + n_tup_del as writes from pg_stat_user_tables
@@ -132,13 +134,13 @@ function watcher(db: Database) {
         const list = tables[name] ?? name
         sums[list] = `${sums[list] ?? ''} ${writes}`
       }
-      known = sums
+      counts = sums
     } catch {
-      // A database that is away, or does not count: the desk asks by itself, as without a stream.
+      // When the database is unreachable or does not count, the desk requests its lists itself, as without a stream.
     }
   }
   return {
-    changes: () => known,
-    next: () => (looking ??= look().finally(() => (looking = null))),
+    changes: () => counts,
+    next: () => (pendingCheck ??= check().finally(() => (pendingCheck = null))),
   }
 }

@@ -1,13 +1,13 @@
-/** Saved billing and shipping addresses: the same calls for both, with field names of their own (req 7.12). */
+/** Saved billing and shipping addresses: the same calls for both, with different field names (req 7.12). */
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import * as v from 'valibot'
-import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
+import type { AddressFields, AddressKind, PostalFields, SavedAddress } from '../../domain/account/address'
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
-import { enveloped, envelopedOrNone, idOnWire, MessageReply, textOrEmpty, wireId, wireList } from '../wire'
-import { orMissing, request, writeDeadline } from '../request'
+import { enveloped, envelopedOrNone, toWireId, MessageReply, textOrEmpty, wireId, wireList } from '../wire'
+import { orMissing, request, writeDeadlineMs } from '../request'
 
-// Addresses in the provider's fields, of a customer as of an order: B is for billing, S for shipping.
+// Address fields as the provider names them, in accounts and in orders. Prefix B means billing, S means shipping.
 
 export const BillingFieldsWire = v.object({
   BCustomerName: textOrEmpty,
@@ -51,27 +51,29 @@ const ShippingWire = v.pipe(
   ),
 )
 
-export const lists = {
+export const addressListReplies = {
   billing: enveloped(wireList(BillingWire)),
   shipping: enveloped(wireList(ShippingWire)),
 }
-export const ones = {
+export const addressReplies = {
   billing: envelopedOrNone(BillingWire),
   shipping: envelopedOrNone(ShippingWire),
 }
 
-/** All of one kind in the provider's order; the last is the one that checkout begins with. */
+/** All addresses of one kind in the provider's order. Checkout starts with the last one. */
 export function fetchAddresses(kind: AddressKind, signal?: AbortSignal): Promise<Dated<SavedAddress[]>> {
-  return request('GET', `myaccount/get${kind}`, lists[kind], { signal, asMember: true })
+  return request('GET', `myaccount/get${kind}`, addressListReplies[kind], { signal, asMember: true })
 }
 
-/** One by its id. Throws MissingFailure for one that is not the customer's. */
+/** An address by its id. Throws MissingFailure when the customer has no such address. */
 export async function fetchAddress(
   kind: AddressKind,
   id: string,
   signal?: AbortSignal,
 ): Promise<Dated<SavedAddress>> {
-  const reply = await orMissing(request('GET', pathOf(kind, id), ones[kind], { signal, asMember: true }))
+  const reply = await orMissing(
+    request('GET', addressPath(kind, id), addressReplies[kind], { signal, asMember: true }),
+  )
   return mapDated(reply, (address) => {
     if (address === null) throw new MissingFailure('This address was not found.')
     return address
@@ -80,7 +82,7 @@ export async function fetchAddress(
 
 export type AddressToSave = { kind: AddressKind; id: string | null; fields: AddressFields }
 
-/** Adds an address, or changes the one with `id`. Resolves to the provider's Message. */
+/** Adds an address when `id` is null, otherwise changes that address. Resolves to the provider's Message. */
 export async function saveAddress(
   { kind, id, fields }: AddressToSave,
   idempotencyKey: string,
@@ -90,29 +92,29 @@ export async function saveAddress(
     body,
     asMember: true,
     idempotencyKey,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
   })
   return value
 }
 
 /** Resolves to the provider's Message. */
 export async function removeAddress(kind: AddressKind, id: string): Promise<string> {
-  const options = { asMember: true, headDeadline: writeDeadline }
-  const { value } = await request('DELETE', pathOf(kind, id), MessageReply, options)
+  const options = { asMember: true, headDeadline: writeDeadlineMs }
+  const { value } = await request('DELETE', addressPath(kind, id), MessageReply, options)
   return value
 }
 
 function billingBody(id: string | null, fields: AddressFields): object {
-  return { ...(id === null ? {} : { UserBillingAddressID: idOnWire(id) }), ...billingOnWire(fields) }
+  return { ...(id === null ? {} : { UserBillingAddressID: toWireId(id) }), ...toBillingWire(fields) }
 }
 
 function shippingBody(id: string | null, fields: AddressFields): object {
-  return { ...(id === null ? {} : { UserShippingAddressID: idOnWire(id) }), ...shippingOnWire(fields) }
+  return { ...(id === null ? {} : { UserShippingAddressID: toWireId(id) }), ...toShippingWire(fields) }
 }
 
-const pathOf = (kind: AddressKind, id: string) => `myaccount/get${kind}/${encodeURIComponent(id)}`
+const addressPath = (kind: AddressKind, id: string) => `myaccount/get${kind}/${encodeURIComponent(id)}`
 
-/** From the provider's fields (req 7.13). */
+/** Converts the provider's billing fields (req 7.13). */
 export function toBilling(wire: v.InferOutput<typeof BillingFieldsWire>): AddressFields {
   return {
     customerName: wire.BCustomerName,
@@ -127,8 +129,8 @@ export function toBilling(wire: v.InferOutput<typeof BillingFieldsWire>): Addres
   }
 }
 
-/** The same of a shipping address. */
-export function toShipping(wire: v.InferOutput<typeof ShippingFieldsWire>): PlaceFields {
+/** Converts the provider's shipping fields. */
+export function toShipping(wire: v.InferOutput<typeof ShippingFieldsWire>): PostalFields {
   return {
     customerName: wire.SCustomerName,
     country: wire.SCountry,
@@ -140,8 +142,8 @@ export function toShipping(wire: v.InferOutput<typeof ShippingFieldsWire>): Plac
   }
 }
 
-/** To the provider's fields: trimmed, line 2 included (req 7.13). */
-export function billingOnWire(fields: AddressFields) {
+/** Converts to the provider's billing fields: trimmed, with the second address line (req 7.13). */
+export function toBillingWire(fields: AddressFields) {
   return {
     BCustomerName: fields.customerName.trim(),
     BCountry: fields.country.trim(),
@@ -155,8 +157,8 @@ export function billingOnWire(fields: AddressFields) {
   }
 }
 
-/** The same of a shipping address. */
-export function shippingOnWire(fields: PlaceFields) {
+/** Converts to the provider's shipping fields in the same way. */
+export function toShippingWire(fields: PostalFields) {
   return {
     SCustomerName: fields.customerName.trim(),
     SCountry: fields.country.trim(),

@@ -1,37 +1,37 @@
-/** A forgotten password: asking for a link, whether it still holds, and the new password (req 7.8). */
+/** Password reset: request a link, verify it, set the new password (req 7.8). */
 import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
-import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
+import { ContractFailure, RejectedFailure, defaultRefusal } from '../../domain/failure'
 import { MessageReply, wireFlag, wireOneOrNone } from '../wire'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 
-const Verdict = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag) })
-const enclosed = v.fallback(wireOneOrNone(Verdict), null)
+const LinkValidity = v.object({ isValid: v.pipe(v.nonNullable(v.unknown()), wireFlag) })
+const envelopedValidity = v.fallback(wireOneOrNone(LinkValidity), null)
 
-/** `isValid`, bare or in an envelope. An answer without it is none. */
-export const VerdictReply = v.union([
+/** `isValid`, bare or in an envelope. A reply without it is invalid. */
+export const LinkValidityReply = v.union([
   v.pipe(
-    Verdict,
+    LinkValidity,
     v.transform(({ isValid }) => isValid),
   ),
   v.pipe(
-    v.object({ Data: enclosed, data: enclosed }),
+    v.object({ Data: envelopedValidity, data: envelopedValidity }),
     v.transform(({ Data, data }) => (Data ?? data)?.isValid),
     v.boolean(),
   ),
 ])
 
-/** Has a link mailed. Resolves to the provider's words. Throws RejectedFailure, OfflineFailure. */
-export async function askForLink(account: string, deviceId: string | null): Promise<string> {
+/** Requests a reset link by mail. Resolves to the provider's Message. Throws RejectedFailure, OfflineFailure. */
+export async function requestResetLink(account: string, deviceId: string | null): Promise<string> {
   const options = {
     body: { UserNameOrEmail: account.includes('@') ? normalizeEmail(account) : account.trim() },
     deviceId,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
   }
   return (await request('POST', 'auth/forgotpassword', MessageReply, options)).value
 }
 
-/** Whether a mailed link may still be used. Throws what leaves that open: OfflineFailure, RejectedFailure. */
+/** Resolves to false for an expired link. Throws OfflineFailure or RejectedFailure when the validity is unknown. */
 export async function verifyLink(
   link: string,
   deviceId: string | null,
@@ -39,17 +39,19 @@ export async function verifyLink(
 ): Promise<boolean> {
   const options = { body: { VerificationLink: link }, deviceId, signal }
   try {
-    return (await request('POST', 'auth/forgotpassword/verifylink', VerdictReply, options)).value
+    return (await request('POST', 'auth/forgotpassword/verifylink', LinkValidityReply, options)).value
   } catch (error) {
     if (isLinkExpired(error)) return false
     throw error
   }
 }
 
-/** Sets the password, once per link. Throws RejectedFailure with words for the customer, OfflineFailure. */
+/**
+ * Sets the password; a link works once. Throws RejectedFailure with a message for the customer, or OfflineFailure.
+ */
 export async function setPassword(link: string, password: string, deviceId: string | null): Promise<string> {
   const body = { VerificationLink: link, Password: password }
-  const options = { body, deviceId, headDeadline: writeDeadline }
+  const options = { body, deviceId, headDeadline: writeDeadlineMs }
   try {
     return (await request('POST', 'auth/forgotpassword/changepassword', MessageReply, options)).value
   } catch (error) {
@@ -57,15 +59,15 @@ export async function setPassword(link: string, password: string, deviceId: stri
   }
 }
 
-/** The provider's word for a link that does not hold (req 7.8). */
+/** Checks for the provider's error code of an expired link (req 7.8). */
 export function isLinkExpired(error: unknown): boolean {
   return error instanceof RejectedFailure && error.code === 'INVALIDEURLEXPIRE'
 }
 
-/** Why a password could not be set, also for a provider that gives no words of its own. */
+/** Returns a failure with a message for the customer, even when the provider gave none. */
 export function passwordFailure(error: unknown): unknown {
-  const failed = 'An error occurred while updating the password.'
-  if (error instanceof ContractFailure) return new RejectedFailure(failed, '', 0)
-  const isSilent = error instanceof RejectedFailure && error.message === refusal
-  return isSilent ? new RejectedFailure(failed, error.code, error.status) : error
+  const defaultMessage = 'An error occurred while updating the password.'
+  if (error instanceof ContractFailure) return new RejectedFailure(defaultMessage, '', 0)
+  const hasNoMessage = error instanceof RejectedFailure && error.message === defaultRefusal
+  return hasNoMessage ? new RejectedFailure(defaultMessage, error.code, error.status) : error
 }

@@ -1,4 +1,4 @@
-/** What customers change of their own account: profile, picture, password (req 7.9, 7.10, 7.11). */
+/** Calls that change a customer's account: profile, picture, password (req 7.9, 7.10, 7.11). */
 import { normalizePhone } from '../../domain/account/contact-details'
 import * as v from 'valibot'
 import type { PasswordFields } from '../../domain/account/password'
@@ -7,7 +7,7 @@ import { ContractFailure, OfflineFailure, RejectedFailure } from '../../domain/f
 import type { ProfileFields } from '../../domain/account/profile'
 import { passwordFailure } from './password'
 import { enveloped, MessageReply, textOrEmpty, wireOne, wireText } from '../wire'
-import { request, send, writeDeadline } from '../request'
+import { request, send, writeDeadlineMs } from '../request'
 
 /** Resolves to the provider's Message. */
 export async function sendProfile(fields: ProfileFields): Promise<string> {
@@ -18,24 +18,27 @@ export async function sendProfile(fields: ProfileFields): Promise<string> {
     Gender: fields.gender,
     Bio: fields.bio.trim(),
   }
-  const options = { body, asMember: true, headDeadline: writeDeadline }
+  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
   return (await request('POST', 'myaccount/basic_info', MessageReply, options)).value
 }
 
-/** A provider may renew the session with the password: then the token stands beside the Message, as at sign-in. */
+/**
+ * A provider may renew the session with the password. The token is then next to the Message, as in the reply to a
+ * sign-in.
+ */
 export const PasswordReply = v.pipe(
   v.looseObject({}),
   v.transform((reply) => ({ token: reply['token'], message: reply })),
   v.object({ token: textOrEmpty, message: MessageReply }),
 )
 
-/** Resolves to the provider's Message and the session's new token, '' where it goes on with the one it has. */
+/** Resolves to the provider's Message and the session's new token; '' when the current token stays valid. */
 export async function sendPassword({
   current,
   next,
 }: PasswordFields): Promise<v.InferOutput<typeof PasswordReply>> {
   const body = { OldPassword: current, NewPassword: next }
-  const options = { body, asMember: true, headDeadline: writeDeadline }
+  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
   try {
     return (await request('POST', 'myaccount/changepassword', PasswordReply, options)).value
   } catch (error) {
@@ -58,21 +61,21 @@ const Picture = v.object({
 })
 export const PictureReply = v.union([Picture, enveloped(wireOne(Picture))])
 
-/** A photograph on a show-floor line: milliseconds until its upload must be answered. */
-const uploadDeadline = 120_000
+/** Time limit for the upload of a photograph over a slow show-floor network. */
+const uploadDeadlineMs = 120_000
 
 /** Resolves to the picture's path, as `fileUrl` reads it, and the provider's Message. */
 export async function sendPicture(file: File): Promise<{ path: string; message: string }> {
   const body = new FormData()
   body.append('ProfilePic', file)
-  const options = { body, asMember: true, headDeadline: uploadDeadline }
+  const options = { body, asMember: true, headDeadline: uploadDeadlineMs }
   const { value } = await request('POST', 'auth/profilepic/', PictureReply, options)
   return { path: value.ProfilePic, message: value.Message }
 }
 
 /**
- * A customer's picture by its URL. Fetched, so that the service worker, which keeps pictures for everybody, never
- * holds it. Throws OfflineFailure also for a host that lets no page of another origin read.
+ * A customer's picture by its URL. It is fetched by script, because the service worker stores the pictures of `img`
+ * elements for all users of the device. Throws OfflineFailure also when CORS forbids reading the picture.
  */
 export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Dated<Blob>> {
   const init: RequestInit = { method: 'GET', mode: 'cors', credentials: 'same-origin' }

@@ -1,7 +1,7 @@
 /** Signing in (req 7.2). */
 import { normalizeEmail } from '../../domain/account/contact-details'
 import * as v from 'valibot'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 import { enveloped, textOrEmpty, wireFlag, wireNumber, wireOne, wireText } from '../wire'
 import { roles } from '../../domain/account/role'
 import { OfflineFailure } from '../../domain/failure'
@@ -9,7 +9,7 @@ import type { ReplySchema } from '../reply'
 
 const scalar = v.union([v.string(), v.number(), v.boolean(), v.null()])
 
-/** A profile without one is a retailer's (req 4.2). */
+/** A profile without a role belongs to a retailer (req 4.2). */
 const Role = v.pipe(
   v.nullish(v.union([wireNumber, v.literal('')]), ''),
   v.transform((role) => (role === '' ? roles.retailer : role)),
@@ -27,7 +27,7 @@ export const Profile = enveloped(
     ),
   ),
 )
-/** The token beside the profile's envelope. */
+/** The token is next to the profile's envelope. */
 export const SignInReply = v.pipe(
   v.looseObject({}),
   v.transform((reply) => ({ ...reply, data: reply })),
@@ -38,17 +38,17 @@ export type Session = {
   token: string
   /** 0 admin, 1 retailer, 2 wholesaler, 3 portal user, 4 VIP user, 5 sale agent (req 4.2). */
   roleId: number
-  /** The profile values that are kept on the device, by the provider's names (req 7.20). */
+  /** Profile values that are stored on the device, by the provider's names (req 7.20). */
   profile: Record<string, string>
-  /** The provider's words, perhaps none. */
+  /** The provider's message; may be empty. */
   message: string
-  /** The provider wants another password; nothing is blocked by that. */
+  /** The provider requests a new password; nothing is blocked until then. */
   mustChangePassword: boolean
 }
 
 /**
- * Asks for a token. `deviceId` is a name of this device, or null. Throws RejectedFailure with the provider's words for
- * a wrong e-mail or password.
+ * Requests a token. `deviceId` identifies this device, or is null. Throws RejectedFailure with the provider's message
+ * for a wrong e-mail or password.
  */
 export async function signIn(
   email: string,
@@ -56,7 +56,7 @@ export async function signIn(
   deviceId: string | null = null,
 ): Promise<Session> {
   const body = { Email: normalizeEmail(email), Password: password }
-  const options = { body, deviceId, headDeadline: writeDeadline }
+  const options = { body, deviceId, headDeadline: writeDeadlineMs }
   const { value } = await request('POST', 'auth/signin', SignInReply, options)
   const { role, profile, mustChangePassword } = value.data
   return { token: value.token, roleId: role, profile, mustChangePassword, message: value.Message }
@@ -71,16 +71,16 @@ function scalarsOf(profile: Record<string, unknown>): Record<string, string> {
   )
 }
 
-/** Whatever is replied to the end of a session: a provider without this call loses nothing by it. */
-const Anything: ReplySchema<null> = { '~standard': { validate: () => ({ value: null }) } }
+/** Accepts every reply to a sign-out, because a provider may lack this call. */
+const AnyReply: ReplySchema<null> = { '~standard': { validate: () => ({ value: null }) } }
 
 /**
- * Ends a session at the provider; the device has forgotten its token by then. True when the provider answered, if only
- * to refuse; false when it did not answer. Never throws.
+ * Ends a session at the provider, after the device has deleted its token. Resolves to true when the provider
+ * answered, even with a refusal, and to false when it did not answer. Never throws.
  */
 export async function signOut(token: string): Promise<boolean> {
   try {
-    await request('POST', 'auth/signout', Anything, { token })
+    await request('POST', 'auth/signout', AnyReply, { token })
     return true
   } catch (error) {
     return !(error instanceof OfflineFailure)

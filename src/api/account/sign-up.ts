@@ -1,13 +1,13 @@
 /** Signing up (req 7.5). */
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
-import type { PlaceFields } from '../../domain/account/address'
+import type { PostalFields } from '../../domain/account/address'
 import type { NewAccount } from '../../domain/account/sign-up'
 import { MessageReply } from '../wire'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 
 /**
- * Makes an account with its first billing and shipping address, and resolves to the provider's Message. Throws
- * RejectedFailure with its reason, OfflineFailure.
+ * Creates an account with its first billing and shipping address and resolves to the provider's Message. Throws
+ * RejectedFailure with the provider's reason, or OfflineFailure.
  */
 export async function signUp(
   { personal, billing, shipping }: NewAccount,
@@ -24,21 +24,21 @@ export async function signUp(
     BusinessName: personal.businessName.trim(),
     IndustryName: personal.industryName.trim(),
     WebAddress: personal.webAddress.trim(),
-    ...placeOnWire(billing, ''),
-    ...placeOnWire(shipping, 'Shipping'),
+    ...toPostalWire(billing, ''),
+    ...toPostalWire(shipping, 'Shipping'),
   }
-  const options = { body, deviceId, headDeadline: writeDeadline }
+  const options = { body, deviceId, headDeadline: writeDeadlineMs }
   return (await request('POST', 'auth/signup', MessageReply, options)).value
 }
 
-function placeOnWire(place: PlaceFields, prefix: '' | 'Shipping'): Record<string, string> {
+function toPostalWire(address: PostalFields, prefix: '' | 'Shipping'): Record<string, string> {
   return {
-    [`${prefix}Customername`]: place.customerName.trim(),
-    [`${prefix}Country`]: place.country.trim(),
-    [`${prefix}State`]: place.state.trim(),
-    [`${prefix}City`]: place.city.trim(),
-    [`${prefix}Postcode`]: place.postcode.trim(),
-    [`${prefix}Address1`]: place.line1.trim(),
-    [`${prefix}Address2`]: place.line2.trim(),
+    [`${prefix}Customername`]: address.customerName.trim(),
+    [`${prefix}Country`]: address.country.trim(),
+    [`${prefix}State`]: address.state.trim(),
+    [`${prefix}City`]: address.city.trim(),
+    [`${prefix}Postcode`]: address.postcode.trim(),
+    [`${prefix}Address1`]: address.line1.trim(),
+    [`${prefix}Address2`]: address.line2.trim(),
   }
 }

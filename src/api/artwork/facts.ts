@@ -1,4 +1,4 @@
-/** What a provider measured of an artwork file, as it says so. */
+/** The provider's measurements of an artwork file. */
 import * as v from 'valibot'
 import { type ArtworkFacts, colourKinds, fileProblems } from '../../domain/artwork/facts'
 import { wireList, wireNumber } from '../wire'
@@ -32,8 +32,8 @@ function sizeOf(width: number | null, height: number | null) {
   return width && height ? { width, height } : null
 }
 
-/** Null for what says nothing. */
-export function readFacts(sent: unknown): ArtworkFacts | null {
-  const facts = v.safeParse(FactsWire, sent)
+/** Returns null for anything but an object with measurements. */
+export function readFacts(input: unknown): ArtworkFacts | null {
+  const facts = v.safeParse(FactsWire, input)
   return facts.success ? facts.output : null
 }

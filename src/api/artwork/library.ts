@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { noFacts } from '../../domain/artwork/facts'
 import type { LibraryFile } from '../../domain/artwork/library'
 import type { Dated } from '../../domain/dated'
-import { fetchOwnFile } from '../content/file'
+import { fetchCustomerFile } from '../content/file'
 import { fileUrl } from '../file-url'
 import { apiUrl } from '../hosts'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 import { enveloped, numberOr, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
 import { FactsWire } from './facts'
 
@@ -69,7 +69,7 @@ export async function fetchLibrary(signal?: AbortSignal): Promise<Dated<LibraryF
   return request('GET', 'artwork', LibraryReply, { signal, asMember: true })
 }
 
-/** What is not named stays. */
+/** Absent properties stay unchanged. */
 export type FileEdit = Partial<Pick<LibraryFile, 'name' | 'tags' | 'isHidden'>>
 
 export async function saveFileEdit(sha256: string, { name, tags, isHidden }: FileEdit): Promise<void> {
@@ -77,22 +77,25 @@ export async function saveFileEdit(sha256: string, { name, tags, isHidden }: Fil
   await request('PUT', `artwork/${sha256}`, v.unknown(), {
     body,
     asMember: true,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
   })
 }
 
 const filePath = (sha256: string) => `artwork/files/${sha256}`
-/** Uploads take as long as a show-floor network does, in ms. */
-const fileDeadline = 180_000
+/** Time limit for an upload over a slow show-floor network. */
+const fileDeadlineMs = 180_000
 
-/** Again it changes nothing. Its name says what it is: systems have other types for drawings, or none. */
+/**
+ * Uploading the same file again changes nothing. The upload has a neutral type and the file's name, because operating
+ * systems disagree on the types of drawings or know none.
+ */
 export async function saveLibraryFile(sha256: string, file: File): Promise<void> {
   const path = `${filePath(sha256)}?name=${encodeURIComponent(file.name)}`
   const body = new Blob([file], { type: 'application/octet-stream' })
-  await request('PUT', path, v.unknown(), { body, asMember: true, headDeadline: fileDeadline })
+  await request('PUT', path, v.unknown(), { body, asMember: true, headDeadline: fileDeadlineMs })
 }
 
-/** Throws RejectedFailure (status 404) where the library has none of it. */
+/** Throws RejectedFailure (status 404) when the library does not have the file. */
 export function fetchLibraryFile(sha256: string, name: string): Promise<File> {
-  return fetchOwnFile(apiUrl(filePath(sha256)), name)
+  return fetchCustomerFile(apiUrl(filePath(sha256)), name)
 }

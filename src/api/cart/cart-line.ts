@@ -1,16 +1,16 @@
 /**
- * What goes with a cart's lines: brief and artwork (req 5.8, 5.9), and the discount code, which holds only when the Message
- * says exactly so (req 5.11).
+ * Calls for the brief and artwork of cart lines (req 5.8, 5.9), and for the discount code, which is valid only with
+ * one exact Message (req 5.11).
  */
 import * as v from 'valibot'
 import type { Artwork } from '../../domain/cart/cart'
 import { type Dated, mapDated } from '../../domain/dated'
-import { RejectedFailure, refusal } from '../../domain/failure'
-import { request, writeDeadline } from '../request'
+import { RejectedFailure, defaultRefusal } from '../../domain/failure'
+import { request, writeDeadlineMs } from '../request'
 import { upload } from '../upload'
-import { enveloped, idOnWire, MessageReply, wireList, wireNumber, wireOne, wireText } from '../wire'
-import { ArtworkWire, write } from './cart'
-import { couponActive } from '../../domain/price/quote'
+import { enveloped, toWireId, MessageReply, wireList, wireNumber, wireOne, wireText } from '../wire'
+import { ArtworkWire, writeCart } from './cart'
+import { couponActiveMessage } from '../../domain/price/quote'
 
 const CouponValue = enveloped(wireOne(v.object({ Value: wireNumber })))
 export const CouponReply = v.pipe(
@@ -25,45 +25,52 @@ export const CouponReply = v.pipe(
 )
 
 /**
- * Asks what a code is worth: percent points of the subtotal. Throws RejectedFailure with the provider's words for a
- * code that does not hold.
+ * Checks a discount code. Resolves to percent points of the subtotal. Throws RejectedFailure with the provider's
+ * message for an invalid code.
  */
 export async function checkCoupon(code: string, signal?: AbortSignal): Promise<Dated<number>> {
   const body = new URLSearchParams({ CouponName: code.trim() })
   const reply = await request('POST', 'CouponCode', CouponReply, { body, signal, asMember: true })
   return mapDated(reply, ({ message, percent }) => {
-    if (message === couponActive && percent !== null && percent > 0 && percent <= 100) return percent
-    throw new RejectedFailure(message === couponActive ? refusal : message || refusal, 'COUPON', 200)
+    if (message === couponActiveMessage && percent !== null && percent > 0 && percent <= 100) return percent
+    throw new RejectedFailure(
+      message === couponActiveMessage ? defaultRefusal : message || defaultRefusal,
+      'COUPON',
+      200,
+    )
   })
 }
 
 /** Stricter than MessageReply: a brief counts as saved only with a Message. */
 export const BriefReply = v.object({ Message: wireText })
 
-/** How a brief is sent by the outbox: perhaps again, with a shorter timeout than a customer's own press. */
+/**
+ * Options of the outbox, which may repeat a request (`idempotencyKey`) and aborts it earlier than a request from a
+ * click (`signal`).
+ */
 type BriefOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /** Replaces the brief of a line. Resolves to the provider's Message. */
 export async function saveBrief(lineId: string, brief: string, options: BriefOptions = {}): Promise<string> {
-  const body = { CartID: idOnWire(lineId), Brief: brief }
-  const sending = { ...options, body, asMember: true, headDeadline: writeDeadline }
+  const body = { CartID: toWireId(lineId), Brief: brief }
+  const sendOptions = { ...options, body, asMember: true, headDeadline: writeDeadlineMs }
   try {
-    return (await request('POST', 'cart/addbrief', BriefReply, sending)).value.Message
+    return (await request('POST', 'cart/addbrief', BriefReply, sendOptions)).value.Message
   } catch (error) {
-    if (error instanceof RejectedFailure && error.message === refusal)
-      throw new RejectedFailure(notSaved, error.code, error.status, error.retryAfter)
+    if (error instanceof RejectedFailure && error.message === defaultRefusal)
+      throw new RejectedFailure(defaultBriefError, error.code, error.status, error.retryAfter)
     throw error
   }
 }
 
-/** For a provider that refuses without a word (req 5.8). */
-const notSaved = 'Error uploading description.'
+/** Message for a provider that refuses without one (req 5.8). */
+const defaultBriefError = 'Error uploading description.'
 
-/** Takes an artwork off a line. */
+/** Removes an artwork from a line. */
 export async function removeArtwork(lineId: string, artworkId: string): Promise<string> {
-  return write('POST', 'cart/deleteattchment', {
-    CartID: idOnWire(lineId),
-    CartAttachmentID: idOnWire(artworkId),
+  return writeCart('POST', 'cart/deleteattchment', {
+    CartID: toWireId(lineId),
+    CartAttachmentID: toWireId(artworkId),
   })
 }
 
@@ -72,12 +79,14 @@ export const UploadReply = v.pipe(
   v.transform(({ cartAttachment }) => cartAttachment),
 )
 
-type UploadOptions = { onProgress: (part: number) => void; signal: AbortSignal }
+type UploadOptions = { onProgress: (fraction: number) => void; signal: AbortSignal }
 
-/** A file of this device, or one of the customer's library, which the provider has already. */
+/** A file on this device, or a file in the customer's library, which the provider already has. */
 export type ArtworkSource = File | { name: string; size: number; sha256: string }
 
-/** Sends one artwork for a line. Resolves to what the provider says is there now: all of the line's, or this one. */
+/**
+ * Uploads one artwork for a line. Resolves to the artwork in the provider's reply: all of the line, or only this one.
+ */
 export async function addArtwork(
   lineId: string,
   file: ArtworkSource,

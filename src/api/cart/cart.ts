@@ -1,4 +1,4 @@
-/** The cart: reading it, putting lines in, taking them out. */
+/** The cart: read it, add lines, remove lines. */
 import * as v from 'valibot'
 import {
   type Artwork,
@@ -6,16 +6,16 @@ import {
   type CartLine,
   type LineOption,
   type NewLine,
-  productExit,
+  alreadyInCartCode,
 } from '../../domain/cart/cart'
 import { type Dated, mapDated } from '../../domain/dated'
-import { refusal, RejectedFailure } from '../../domain/failure'
+import { defaultRefusal, RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import { fileUrl } from '../file-url'
 import { gstPath } from '../hosts'
 import {
   enveloped,
-  idOnWire,
+  toWireId,
   MessageReply,
   numberOr,
   textOrEmpty,
@@ -27,17 +27,17 @@ import {
   wireOne,
   wireText,
 } from '../wire'
-import { request, type SavedReply, writeDeadline } from '../request'
+import { request, type SavedReply, writeDeadlineMs } from '../request'
 
-// What lines of carts and of orders have in common on the wire.
+// Schemas that the lines of carts and of orders share.
 
 const OptionWire = v.object({ name: wireText, value: textOrEmpty })
 
-/** `randomnumber`: the chosen options; a provider may keep them as JSON text. */
+/** `randomnumber` contains the chosen options; a provider may store them as JSON text. */
 export const wireOptions = v.fallback(
   v.pipe(
     v.optional(v.unknown(), null),
-    v.transform(parsed),
+    v.transform(parseJsonText),
     wireList(OptionWire),
     v.transform((options): LineOption[] =>
       options.map(({ name, value }) => ({ name: htmlToText(name), value: htmlToText(value) })),
@@ -107,58 +107,61 @@ export async function fetchGst(signal?: AbortSignal, saved?: SavedReply): Promis
   )
 }
 
-/** How many lines the cart has. */
+/** The number of lines in the cart. */
 export async function fetchCartCount(signal?: AbortSignal): Promise<Dated<number>> {
   const reply = await request('GET', 'cart/getcartcount', CountReply, { signal, asMember: true })
   return mapDated(reply, ({ CartCount }) => Math.max(0, Math.round(CartCount)))
 }
 
-/** Adds a line; resolves to null, or to the provider's words, perhaps '', when it is there already (`ProductExit`). */
+/**
+ * Adds a line. Resolves to null, or to the provider's message, perhaps '', when the line already exists
+ * (`ProductExit`).
+ */
 export async function addLine(line: NewLine): Promise<string | null> {
   try {
-    await write('POST', 'cart/cart2', lineBody(line))
+    await writeCart('POST', 'cart/cart2', lineBody(line))
     return null
   } catch (error) {
-    if (!(error instanceof RejectedFailure) || error.code !== productExit) throw error
-    return error.message === refusal ? '' : error.message
+    if (!(error instanceof RejectedFailure) || error.code !== alreadyInCartCode) throw error
+    return error.message === defaultRefusal ? '' : error.message
   }
 }
 
 /**
- * Puts a line in the place of the one that is there (the confirmed answer to ProductExit), whose brief and artwork go unless
- * they are to be kept (req 5.2). Resolves to null.
+ * Replaces the existing line after the customer confirmed (ProductExit). The old brief and artwork are deleted unless
+ * `carriesBrief` (req 5.2). Resolves to null.
  */
 export async function replaceLine(line: NewLine, carriesBrief: boolean): Promise<null> {
-  await write('POST', 'cart', { ...lineBody(line), ...(carriesBrief && { KeepBriefAndArtwork: true }) })
+  await writeCart('POST', 'cart', { ...lineBody(line), ...(carriesBrief && { KeepBriefAndArtwork: true }) })
   return null
 }
 
-/** Takes a line out by its CartID. */
+/** Removes a line by its CartID. */
 export async function removeLine(id: string): Promise<string> {
-  return write('DELETE', `cart/${encodeURIComponent(id)}`)
+  return writeCart('DELETE', `cart/${encodeURIComponent(id)}`)
 }
 
-/** A change of the cart; resolves to the provider's Message. */
-export async function write(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
+/** Changes the cart. Resolves to the provider's Message. */
+export async function writeCart(method: 'POST' | 'DELETE', path: string, body?: object): Promise<string> {
   const { value } = await request(method, path, MessageReply, {
     body,
     asMember: true,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
   })
   return value
 }
 
-/** As the provider spells it. BasePrice is what was shown; the provider calculates its own (req 5.14). */
+/** The line in the provider's fields. BasePrice is the shown price; the provider calculates its own (req 5.14). */
 function lineBody({ productId, variationId, quantity, eachCents, setups, options }: NewLine): object {
   return {
-    ProductID: idOnWire(productId),
-    ProductVariationID: variationId === null ? null : idOnWire(variationId),
+    ProductID: toWireId(productId),
+    ProductVariationID: variationId === null ? null : toWireId(variationId),
     BasePrice: eachCents === null ? null : eachCents / 100,
     QTY: quantity,
     AdditionalCost: 0,
     ProductSetupPrice: [...setups]
       .filter(([, count]) => count > 0)
-      .map(([id, count]) => ({ ProductSetupPriceID: idOnWire(id), QTY: count })),
+      .map(([id, count]) => ({ ProductSetupPriceID: toWireId(id), QTY: count })),
     randomnumber: options,
   }
 }
@@ -180,7 +183,7 @@ function toLine(wire: v.InferOutput<typeof LineWire>): CartLine {
   }
 }
 
-function parsed(input: unknown): unknown {
+function parseJsonText(input: unknown): unknown {
   if (typeof input !== 'string') return input
   try {
     return JSON.parse(input)
@@ -189,17 +192,17 @@ function parsed(input: unknown): unknown {
   }
 }
 
-/** A product without its name is still what was ordered. */
+/** A product without a name is shown by its id. */
 export function lineName(name: string, productId: string): string {
   return htmlToText(name) || `Product ${productId}`.trim()
 }
 
-/** The last part of a path is what people know a file by. */
+/** The decoded last part of a path, which people know as the file's name. */
 export function nameOfFile(path: string): string {
-  const last = path.split(/[?#]/)[0]?.split('/').at(-1) ?? path
+  const encodedName = path.split(/[?#]/)[0]?.split('/').at(-1) ?? path
   try {
-    return decodeURIComponent(last) || path
+    return decodeURIComponent(encodedName) || path
   } catch {
-    return last
+    return encodedName
   }
 }

@@ -1,4 +1,7 @@
-/** The bulk reads of a provider that offers them (docs/provider), of the catalogue and of own prices: where to ask, and what their lines say. */
+/**
+ * The optional bulk reads of a provider (README), for the catalogue and for a customer's prices: their paths and the
+ * format of their lines.
+ */
 import { isRaw, publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'
 import { readReply } from '../reply'
 
@@ -9,56 +12,63 @@ export type ListName =
 
 export type SnapshotLine =
   /**
-   * Of all pages together. `isFull`: everything; else what changed since the version that was named. `held`: names of the
-   * state of lists and of answers, which are left out when the caller sends the same ones; null from a provider without any.
+   * Describes all pages together. `isFull`: everything; otherwise only changes since the requested version. `held`:
+   * names of the states of lists and answers, which the provider omits when the caller sends the same names; null:
+   * the provider has no names.
    */
-  | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number; held: Held }
+  | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number; held: StateNames }
   | { kind: 'answer'; method: string; path: string; reply: unknown }
   | { kind: 'list'; list: ListName; slugs: string[] }
   | { kind: 'product'; slug: string; tile: Raw; detail: Raw }
   | { kind: 'gone'; slug: string }
   | { kind: 'next'; cursor: string }
   | { kind: 'done' }
-  /** Of a later edition of the bulk read: no fault. */
+  /** A line type of a later version of the bulk read; not an error. */
   | { kind: 'something-new' }
 
-export type Held = { lists: string | null; answers: string | null }
+export type StateNames = { lists: string | null; answers: string | null }
 
 export type SnapshotQuery = {
-  /** Only what changed since this version. */
+  /** Requests only changes since this version. */
   since?: string | null
-  /** With `since`: what need not come again while it is the same. */
-  held?: Held
-  /** Slugs; null is everything. */
+  /** With `since`: the provider omits lists and answers whose state still has this name. */
+  held?: StateNames
+  /** Slugs; null: all. */
   categories: string[] | null
-  /** The cursor that ended the page before. */
+  /** The cursor at the end of the previous page. */
   after?: string
-  /** Nothing but how much it is. */
+  /** Requests only the size. */
   countOnly?: boolean
 }
 
 /** Path of the read, relative to `frontend/api/`. */
-export function snapshotPath({ since, held, categories, after, countOnly }: SnapshotQuery): string {
-  return `catalogue/snapshot${queryOf({
+export function snapshotPath({
+  since,
+  held: stateNames,
+  categories,
+  after,
+  countOnly,
+}: SnapshotQuery): string {
+  return `catalogue/snapshot${toQueryString({
     since,
-    ...held,
+    ...stateNames,
     categories: categories?.join(','),
     after,
     limit: countOnly ? '0' : null,
   })}`
 }
 
-/** As `?a=b`, without those that say nothing. */
-function queryOf(parameters: Record<string, string | null | undefined>): string {
-  const said = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+/** The query string without empty parameters. */
+function toQueryString(parameters: Record<string, string | null | undefined>): string {
+  const nonEmpty = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return nonEmpty.length > 0 ? `?${new URLSearchParams(nonEmpty)}` : ''
 }
 
-/** Null for a line that is malformed. Products and answers are cut to what everybody may see. */
+/** Returns null for a malformed line. Products and answers are reduced to public data. */
 export function readSnapshotLine(line: string): SnapshotLine | null {
-  const said = parsed(line)
-  if (said === null) return null
-  const { Snapshot, Product, List, Answer, Gone, Next, Done } = said
+  const fields = parseObject(line)
+  if (fields === null) return null
+  const { Snapshot, Product, List, Answer, Gone, Next, Done } = fields
   if (isRaw(Product)) return productOf(Product)
   if (isRaw(Snapshot)) return snapshotOf(Snapshot)
   if (isRaw(List)) return listOf(List)
@@ -66,13 +76,13 @@ export function readSnapshotLine(line: string): SnapshotLine | null {
   if (Gone !== undefined) return nameOf(Gone) === '' ? null : { kind: 'gone', slug: nameOf(Gone) }
   if (Next !== undefined) return nameOf(Next) === '' ? null : { kind: 'next', cursor: nameOf(Next) }
   if (isRaw(Done)) return { kind: 'done' }
-  const known = [Snapshot, Product, List, Answer, Done]
-  return 'ErrorCode' in said || 'ErrorMessage' in said || known.some((part) => part !== undefined)
+  const knownParts = [Snapshot, Product, List, Answer, Done]
+  return 'ErrorCode' in fields || 'ErrorMessage' in fields || knownParts.some((part) => part !== undefined)
     ? null
     : { kind: 'something-new' }
 }
 
-function parsed(line: string): Raw | null {
+function parseObject(line: string): Raw | null {
   try {
     const value: unknown = JSON.parse(line)
     return isRaw(value) ? value : null
@@ -100,18 +110,18 @@ function productOf({ Tile, Detail }: Raw): SnapshotLine | null {
 function snapshotOf({ Version, Full, Products, Bytes, Lists, Answers }: Raw): SnapshotLine | null {
   const version = nameOf(Version)
   if (version === '') return null
-  const held = { lists: nameOf(Lists) || null, answers: nameOf(Answers) || null }
+  const stateNames = { lists: nameOf(Lists) || null, answers: nameOf(Answers) || null }
   return {
     kind: 'snapshot',
     version,
     isFull: isFull(Full),
     products: countOf(Products),
     bytes: countOf(Bytes),
-    held,
+    held: stateNames,
   }
 }
 
-/** What is not said to be a part is everything. */
+/** A snapshot without this flag is full. */
 function isFull(Full: unknown): boolean {
   return !(Full === false || Full === 0 || nameOf(Full).toLowerCase() === 'false' || Full === '0')
 }
@@ -125,21 +135,26 @@ function answerOf({ Method, Path, Reply }: Raw): SnapshotLine | null {
 function listOf({ Category, SubCategoryID, Sort, NewArrivals, Slugs }: Raw): SnapshotLine | null {
   if (!Array.isArray(Slugs)) return null
   const slugs = Slugs.map(nameOf).filter(Boolean)
-  const said = (list: ListName): SnapshotLine => ({ kind: 'list', list, slugs })
-  if (nameOf(Category) !== '') return said({ of: 'category', slug: nameOf(Category) })
-  if (NewArrivals === true) return said({ of: 'new-arrivals' })
+  const toListLine = (list: ListName): SnapshotLine => ({ kind: 'list', list, slugs })
+  if (nameOf(Category) !== '') return toListLine({ of: 'category', slug: nameOf(Category) })
+  if (NewArrivals === true) return toListLine({ of: 'new-arrivals' })
   const id = nameOf(SubCategoryID)
   if (id === '') return null
   const sort = nameOf(Sort)
-  return sort === '' || sort === 'newest' ? said({ of: 'subcategory', id, sort }) : { kind: 'something-new' }
+  return sort === '' || sort === 'newest'
+    ? toListLine({ of: 'subcategory', id, sort })
+    : { kind: 'something-new' }
 }
 
-// Own prices of the whole catalogue at once.
+// Bulk read of a customer's prices for the whole catalogue.
 
 export type PriceLine =
-  /** `version` names the state of all own prices, null without one; `isFull`: all of them, not what changed since. */
+  /**
+   * `version` names the state of all prices of the customer; null: the provider has no names. `isFull`: all prices,
+   * not only changes.
+   */
   | { kind: 'price-list'; products: number; version: string | null; isFull: boolean }
-  /** Not cut yet: as in `product/login/{slug}`. */
+  /** Not yet reduced to the role's markups: as in `product/login/{slug}`. */
   | { kind: 'prices'; slug: string; prices: Raw }
   | { kind: 'next'; cursor: string }
   | { kind: 'done' }
@@ -147,14 +162,14 @@ export type PriceLine =
 
 /** Path of the read, relative to `frontend/api/`. */
 export function pricesPath({ since, categories, after }: Omit<SnapshotQuery, 'held' | 'countOnly'>): string {
-  return `catalogue/prices${queryOf({ since, categories: categories?.join(','), after })}`
+  return `catalogue/prices${toQueryString({ since, categories: categories?.join(','), after })}`
 }
 
-/** Null for a line that is malformed. */
+/** Returns null for a malformed line. */
 export function readPriceLine(line: string): PriceLine | null {
-  const said = parsed(line)
-  if (said === null || 'ErrorCode' in said) return null
-  const { Prices, PriceList, Next, Done } = said
+  const fields = parseObject(line)
+  if (fields === null || 'ErrorCode' in fields) return null
+  const { Prices, PriceList, Next, Done } = fields
   if (isRaw(Prices)) {
     const { Slug, ...prices } = Prices
     return nameOf(Slug) === '' ? null : { kind: 'prices', slug: nameOf(Slug), prices }
@@ -169,9 +184,9 @@ export function readPriceLine(line: string): PriceLine | null {
   return { kind: 'something-new' }
 }
 
-/** Throws InvalidTokenFailure or RejectedFailure when this line, instead of prices, is the provider's refusal. */
+/** Throws InvalidTokenFailure or RejectedFailure when the line is the provider's refusal instead of prices. */
 export function throwRefusal(line: string, token: string): void {
-  const text = parsed(line) === null ? '{}' : line
+  const text = parseObject(line) === null ? '{}' : line
   readReply(
     { text, status: 200, contentType: '', cachedAt: null, retryAfter: null },
     'GET catalogue/prices',

@@ -1,6 +1,6 @@
 /**
- * Replies as the provider writes them, cut to what may be kept of them on a device (req 11.9). They stay in the
- * provider's words, so that what was saved is read by the same schemas as what is asked for today.
+ * The provider's replies, reduced to data that may be stored on a device (req 11.9). They retain the provider's field
+ * names, so that the same schemas read saved and new replies.
  */
 import type { RoleName } from '../../domain/account/role'
 import { PriceListWire, SetupWire, tierColumns } from '../product/price-list'
@@ -13,7 +13,7 @@ const tileKeys = new Set(Object.keys(TileWire.entries))
 const detailKeys = new Set(Object.keys(DetailWire.entries))
 const setupKeys = new Set(Object.keys(SetupWire.entries))
 
-/** What the lists and parts of a product may hold (product-wire.ts); everything else in them ends here, too. */
+/** Fields that the lists and parts of a product may have (product-wire.ts); all others are dropped. */
 const innerKeys = new Set(
   [
     'AttributeID Attribute AttributeName ProductAttributeValue AttributeValueID AttributeValue',
@@ -24,60 +24,69 @@ const innerKeys = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-/** Whatever a provider calls what something costs, and the names of roles, which stand over their markups. */
-const moneyKey = /price(?!show)|markup|cost|rrp|amount|discount|margin|wholesale/i
-const privateKey = /^(?:admin|retailer|portaluser|vipuser|saleagent|add_freight)$/i
+/** Field names for amounts of money, and the role names that are the keys of markups. */
+const moneyKeyPattern = /price(?!show)|markup|cost|rrp|amount|discount|margin|wholesale/i
+const privateKeyPattern = /^(?:admin|retailer|portaluser|vipuser|saleagent|add_freight)$/i
 
-/** A tile as everybody sees it. Null for what is none. */
+/** Returns the public fields of a tile, or null for anything else. */
 export function publicTile(raw: unknown): Raw | null {
-  return isRaw(raw) && isName(raw['Slug']) && isName(raw['ProductName']) ? cut(raw, tileKeys) : null
+  return isRaw(raw) && isName(raw['Slug']) && isName(raw['ProductName']) ? pickKeys(raw, tileKeys) : null
 }
 
-/** A detail as everybody sees it. Null for what is none. */
+/** Returns the public fields of a product detail, or null for anything else. */
 export function publicDetail(raw: unknown): Raw | null {
-  return isRaw(raw) && isName(raw['ProductID']) && isName(raw['productname']) ? cut(raw, detailKeys) : null
+  return isRaw(raw) && isName(raw['ProductID']) && isName(raw['productname'])
+    ? pickKeys(raw, detailKeys)
+    : null
 }
 
-/** Any other public reply: all of it but what looks like a price. */
+/** Returns any other public reply without the fields that look like prices. */
 export function publicAnswer(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.map(publicAnswer)
   if (!isRaw(raw)) return raw
-  const known = Object.entries(raw).filter(([key]) => !moneyKey.test(key) && !privateKey.test(key))
-  return Object.fromEntries(known.map(([key, value]) => [key, publicAnswer(value)]))
+  const publicEntries = Object.entries(raw).filter(
+    ([key]) => !moneyKeyPattern.test(key) && !privateKeyPattern.test(key),
+  )
+  return Object.fromEntries(publicEntries.map(([key, value]) => [key, publicAnswer(value)]))
 }
 
-/** The price list in a customer's detail, with the markups that the role may see and no others. Null for what has none. */
-export function ownPrices(raw: unknown, role: RoleName): Raw | null {
+/**
+ * Returns the price list in a customer's detail with only the markups that the role may see, or null when there is
+ * none.
+ */
+export function customerPrices(raw: unknown, role: RoleName): Raw | null {
   if (!isRaw(raw) || !Object.keys(PriceListWire.entries).some((key) => raw[key] !== undefined)) return null
   const { ProductUnbrandedPrice, ProductSetupPrice, add_freight, CostFlag } = raw
   return {
-    ProductUnbrandedPrice: rows(ProductUnbrandedPrice, new Set(tierColumns(role))),
-    ProductSetupPrice: rows(ProductSetupPrice, setupKeys),
-    add_freight: isPart(add_freight) ? null : add_freight,
-    CostFlag: isPart(CostFlag) ? null : CostFlag,
+    ProductUnbrandedPrice: pickRows(ProductUnbrandedPrice, new Set(tierColumns(role))),
+    ProductSetupPrice: pickRows(ProductSetupPrice, setupKeys),
+    add_freight: isObjectOrNull(add_freight) ? null : add_freight,
+    CostFlag: isObjectOrNull(CostFlag) ? null : CostFlag,
   }
 }
 
 /** A provider may send one row without a list around it. */
-function rows(value: unknown, keys: Set<string>): Raw[] {
+function pickRows(value: unknown, keys: Set<string>): Raw[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list.filter(isRaw).map((row) => {
-    const plain = Object.entries(row).filter(([key, entry]) => keys.has(key) && !isPart(entry))
-    return Object.fromEntries(plain)
+    const scalarEntries = Object.entries(row).filter(
+      ([key, entry]) => keys.has(key) && !isObjectOrNull(entry),
+    )
+    return Object.fromEntries(scalarEntries)
   })
 }
 
-function cut(raw: Raw, keys: Set<string>): Raw {
-  const kept: Raw = {}
-  for (const key of Object.keys(raw)) if (keys.has(key)) kept[key] = inner(raw[key])
-  return kept
+function pickKeys(raw: Raw, keys: Set<string>): Raw {
+  const picked: Raw = {}
+  for (const key of Object.keys(raw)) if (keys.has(key)) picked[key] = pickInnerKeys(raw[key])
+  return picked
 }
 
-/** What needs no cut stays as it is: that is most of it, and there are thousands. */
-function inner(value: unknown): unknown {
+/** Most of the thousands of values need no change, so a clean value is returned without a copy. */
+function pickInnerKeys(value: unknown): unknown {
   if (isClean(value)) return value
-  if (isList(value)) return value.map(inner)
-  return isRaw(value) ? cut(value, innerKeys) : null
+  if (isList(value)) return value.map(pickInnerKeys)
+  return isRaw(value) ? pickKeys(value, innerKeys) : null
 }
 
 function isClean(value: unknown): boolean {
@@ -93,7 +102,7 @@ function isList(value: unknown): value is unknown[] {
   return Array.isArray(value)
 }
 
-function isPart(value: unknown): boolean {
+function isObjectOrNull(value: unknown): boolean {
   return typeof value === 'object'
 }
 

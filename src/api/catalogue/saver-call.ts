@@ -1,37 +1,40 @@
 /**
- * Calls of the saver of the catalogue: replies as the shop wrote them, past every cache and all of them in time. What is
- * none of the shop's own never gets through.
+ * Calls of the catalogue saver. They bypass every cache, have a deadline for each part, and return the reply in the
+ * provider's form. A reply that is not the shop's throws.
  */
 import {
   ContractFailure,
   InvalidTokenFailure,
   OfflineFailure,
-  refusal,
+  defaultRefusal,
   RejectedFailure,
 } from '../../domain/failure'
 import { probeParameter } from '../../device/storage-names'
 import { apiUrl, gstPath } from '../hosts'
-import { isPage, milliseconds, readReply, SignInPageFailure } from '../reply'
+import { isPage, retryAfterMs, readReply, SignInPageFailure } from '../reply'
 import { send } from '../request'
-import { saysRate } from '../probe'
+import { hasRate } from '../probe'
 import { fetchFile } from '../content/file'
-import { within } from '../../device/deadline'
+import { withDeadline } from '../../device/deadline'
 
 export type SaverCall = {
   method: 'GET' | 'POST'
   /** Relative to `frontend/api/`. */
   path: string
   body?: unknown
-  /** Null asks as a visitor. */
+  /** null: requests as a visitor. */
   token: string | null
 }
 
-/** No screen waits for these: milliseconds until head and body must be here, and between two chunks. */
+/**
+ * Time limits in ms for the head, the body, and the pause between two chunks. They are generous because no screen
+ * waits for these calls.
+ */
 const headDeadline = 15_000
 const bodyDeadline = 60_000
 const chunkDeadline = 20_000
 
-/** Throws as `request` does, and SignInPageFailure. */
+/** Throws the failures of `request`, and SignInPageFailure. */
 export async function callRaw(
   call: SaverCall,
   signal: AbortSignal,
@@ -46,22 +49,25 @@ export async function callRaw(
 
 export type RawStream = { chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
 
-/** Resolves with the head of the reply: chunks have a deadline of their own. Both throw as `callRaw` does. */
+/**
+ * Resolves when the head of the reply has arrived; each chunk has its own deadline. Both throw the failures of
+ * `callRaw`.
+ */
 export async function streamRaw(call: SaverCall, signal: AbortSignal): Promise<RawStream> {
   const limits = { signal, headDeadline, bodyDeadline }
   const { head, body, text } = await send(apiUrl(call.path), initOf(call), limits, async (response) => {
-    const answered = headOf(response)
-    const isStream = response.ok && response.body !== null && !/html/i.test(answered.contentType)
+    const responseHead = headOf(response)
+    const isStream = response.ok && response.body !== null && !/html/i.test(responseHead.contentType)
     return isStream
-      ? { head: answered, body: response.body, text: '' }
-      : { head: answered, body: null, text: await response.text() }
+      ? { head: responseHead, body: response.body, text: '' }
+      : { head: responseHead, body: null, text: await response.text() }
   })
   if (body) return { chunks: chunksOf(body, signal) }
   replyIn(text, head, call)
-  throw new ContractFailure(nameOf(call), '', 'a reply in lines is due')
+  throw new ContractFailure(endpointOf(call), '', 'a reply in lines is due')
 }
 
-/** A picture that everybody may see. Throws as `fetchFile` does. */
+/** Fetches a public picture. Throws the failures of `fetchFile`. */
 export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
   const options = { type: /^image\//i, name: 'picture', isPublic: true, cache: 'no-store' } as const
   return fetchFile(url, { ...options, signal, headDeadline, bodyDeadline })
@@ -69,12 +75,12 @@ export function fetchPicture(url: string, signal: AbortSignal): Promise<Blob> {
 
 export type ShopState = 'there' | 'network' | 'sign-in-page' | 'busy'
 
-/** Asks the cheapest question that the shop knows, and judges by the content of the answer. */
+/** Sends the cheapest request that every shop answers, and judges the shop by the content of the reply. */
 export async function probeShop(signal: AbortSignal): Promise<ShopState> {
   const path = `${gstPath}?${probeParameter}=${Date.now()}`
   try {
     const { reply } = await callRaw({ method: 'GET', path, token: null }, signal)
-    return saysRate(reply) ? 'there' : 'network'
+    return hasRate(reply) ? 'there' : 'network'
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof SignInPageFailure) return 'sign-in-page'
@@ -95,23 +101,24 @@ function headOf({ status, headers }: Response): Head {
 }
 
 function replyIn(text: string, head: Head, call: SaverCall): unknown {
-  const isOther = isPage(head.contentType, text)
-  if (isOther && head.status < 400) throw new SignInPageFailure('A page came where data was due.')
-  if (isOther || (!text.trim() && head.status >= 400))
-    throw new RejectedFailure(refusal, '', head.status, milliseconds(head.retryAfter))
-  return readReply({ text, ...head, cachedAt: null }, nameOf(call), call.token)
+  const isWebPage = isPage(head.contentType, text)
+  if (isWebPage && head.status < 400) throw new SignInPageFailure('A page came where data was due.')
+  if (isWebPage || (!text.trim() && head.status >= 400))
+    throw new RejectedFailure(defaultRefusal, '', head.status, retryAfterMs(head.retryAfter))
+  return readReply({ text, ...head, cachedAt: null }, endpointOf(call), call.token)
 }
 
 function initOf({ method, body, token }: SaverCall): RequestInit {
   const headers: Record<string, string> = {}
   if (token !== null) headers['Authorization'] = token
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  // By which the service worker knows to keep out of it: what is saved on purpose is not kept twice.
+  // The service worker ignores requests with `no-store` (sw/cache-policy.ts), because the saver itself stores the
+  // replies.
   const init: RequestInit = { method, headers, cache: 'no-store' }
   return body === undefined ? init : { ...init, body: JSON.stringify(body) }
 }
 
-function nameOf({ method, path }: SaverCall): string {
+function endpointOf({ method, path }: SaverCall): string {
   return `${method} ${path}`
 }
 
@@ -135,11 +142,11 @@ async function chunkInTime(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   signal: AbortSignal,
 ) {
-  const late = () => {
+  const throwTimeout = () => {
     throw new OfflineFailure('The shop broke off.')
   }
   try {
-    const chunk = await within(chunkDeadline, reader.read(), late)
+    const chunk = await withDeadline(chunkDeadline, reader.read(), throwTimeout)
     signal.throwIfAborted()
     return chunk
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * What the saver of the catalogue has to know of replies: which lists there are, what they name, and which pictures
- * belong to them. What it keeps of them is cut in catalogue-wire.ts.
+ * Schemas for the catalogue saver: the lists of the shop, their products, and the pictures of both. catalogue-wire.ts
+ * reduces the replies to the stored data.
  */
 import * as paths from '../paths'
 
@@ -35,17 +35,20 @@ export type Section = { slug: string; pictures: string[]; subsections: Subsectio
 const SectionList = enveloped(wireList(SectionWire))
 const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
 
-/** Of `category/`. Throws ContractFailure. */
+/** Reads the reply to `category/`. Throws ContractFailure. */
 export function sectionsIn(reply: unknown): Section[] {
-  return checkReply(reply, SectionList, `GET ${paths.menu}`).map(toSection).filter(isNamed)
+  return checkReply(reply, SectionList, `GET ${paths.menu}`).map(toSection).filter(hasUsableSlug)
 }
 
-/** Of `category/AllUnMapcategory`: apparel, brands and collections. Those that are no categories are left out. */
+/**
+ * Reads the reply to `category/AllUnMapcategory`: apparel, brands and collections. Entries that are no categories are
+ * left out.
+ */
 export function groupsIn(reply: unknown): Section[] {
   const groups = checkReply(reply, GroupList, `POST ${paths.groups}`)
   return [0, 2, 4].flatMap((index) => {
     const checked = v.safeParse(wireOne(SectionWire), groups[index])
-    return checked.success ? [toSection(checked.output)].filter(isNamed) : []
+    return checked.success ? [toSection(checked.output)].filter(hasUsableSlug) : []
   })
 }
 
@@ -57,20 +60,20 @@ function toSection(wire: v.InferOutput<typeof SectionWire>): Section {
       id: sub.SubCategoryID,
       slug: sub.Slug || sub.SubCategoryID,
       pictures: picturesAt(640, [sub.SubCategoryImage, sub.SubCategoryBanner]),
-    })).filter(isNamed),
+    })).filter(hasUsableSlug),
   }
 }
 
-/** As part of an address these would lead elsewhere. */
-function isNamed({ slug }: { slug: string }): boolean {
+/** In a URL, the slugs "." and ".." would lead to another path. */
+function hasUsableSlug({ slug }: { slug: string }): boolean {
   return slug !== '.' && slug !== '..'
 }
 
-const OneSubsection = envelopedOrNone(v.object({ SubCategoryID: wireId }))
+const SubsectionReply = envelopedOrNone(v.object({ SubCategoryID: wireId }))
 
-/** Of `category/getsubcategory`, which may name another id than the menu does; null where it names none. */
+/** The id in the reply to `category/getsubcategory`, which may differ from the id in the menu; null: missing. */
 export function subsectionIdIn(reply: unknown): string | null {
-  const checked = v.safeParse(OneSubsection, reply)
+  const checked = v.safeParse(SubsectionReply, reply)
   return checked.success ? (checked.output?.SubCategoryID ?? null) : null
 }
 
@@ -88,42 +91,52 @@ const HomeWire = enveloped(
   ),
 )
 
-/** Of `HomePageSetting/`: tiles and pictures on the home page. Nothing of what is none. */
+/** Tiles and pictures in the reply to `HomePageSetting/`; empty for any other reply. */
 export function homeIn(reply: unknown): { tiles: Raw[]; pictures: string[] } {
   const checked = v.safeParse(HomeWire, reply)
   if (!checked.success) return { tiles: [], pictures: [] }
   const { Sliders, PopularProducts, TrendingNow, Offer } = checked.output
-  const wide = [...Sliders.map((slide) => slide.background_image), Offer?.background_image, Offer?.Logo_image]
-  const cards = PopularProducts.map((card) => card.CategoryImage)
+  const bannerPaths = [
+    ...Sliders.map((slide) => slide.background_image),
+    Offer?.background_image,
+    Offer?.Logo_image,
+  ]
+  const cardPaths = PopularProducts.map((card) => card.CategoryImage)
   return {
-    tiles: openTiles(TrendingNow),
-    pictures: [...picturesAt(1280, wide), ...picturesAt(640, cards)],
+    tiles: publicTiles(TrendingNow),
+    pictures: [...picturesAt(1280, bannerPaths), ...picturesAt(640, cardPaths)],
   }
 }
 
 const AnyPage = pageOf(wireList(v.unknown()))
 
-/** A page of a list. Pages count as far as the shop says, at most `mostPages`. Throws ContractFailure. */
+/**
+ * The tiles of a list page, and the number of pages that the provider reports, limited to `maxPages`. Throws
+ * ContractFailure.
+ */
 export function tilesIn(reply: unknown, call: string): { tiles: Raw[]; totalPages: number } {
   const { payload, totalPages } = checkReply(reply, AnyPage, call)
   return {
-    tiles: openTiles(payload),
-    totalPages: Math.min(mostPages, Math.max(1, Math.ceil(totalPages))),
+    tiles: publicTiles(payload),
+    totalPages: Math.min(maxPages, Math.max(1, Math.ceil(totalPages))),
   }
 }
 
-const mostPages = 10_000
+const maxPages = 10_000
 
-function openTiles(wires: unknown[]): Raw[] {
+function publicTiles(wires: unknown[]): Raw[] {
   return wires
     .map(publicTile)
     .filter((tile) => tile !== null)
-    .filter((tile) => isNamed({ slug: tileSlug(tile) }))
+    .filter((tile) => hasUsableSlug({ slug: tileSlug(tile) }))
 }
 
 const AnyDetail = envelopedOrNone(v.record(v.string(), v.unknown()))
 
-/** Of `product/{slug}` and `product/login/{slug}`: all of it, and what everybody may see of it; null where there is none. */
+/**
+ * Reads the reply to `product/{slug}` or `product/login/{slug}`. `whole` is the complete detail, `open` its public
+ * fields; null: no detail.
+ */
 export function detailIn(reply: unknown): { whole: Raw; open: Raw } | null {
   const checked = v.safeParse(AnyDetail, reply)
   const whole = checked.success ? checked.output : null
@@ -131,7 +144,7 @@ export function detailIn(reply: unknown): { whole: Raw; open: Raw } | null {
   return whole && open ? { whole, open } : null
 }
 
-/** Throws ContractFailure for what no shop would answer to a read, such as a captive portal's JSON. */
+/** Throws ContractFailure for JSON that no shop sends as a reply to a read, such as a captive portal's. */
 export function checkAnswer(reply: unknown, call: string): void {
   if (!hasPayload(reply)) throw new ContractFailure(call, '', 'data are due')
 }
@@ -150,8 +163,10 @@ export function tilePictures(tile: Raw): string[] {
   return checked.success ? picturesAt(320, [checked.output.ProductImage, checked.output.tag_img]) : []
 }
 
-/** The first picture of a product without its print at 320 px: a logo is tried on it where only tiles' pictures are saved. */
-export function blankPictures(detail: Raw): string[] {
+/**
+ * The first unprinted picture of a product at 320 px, for the logo preview when only the pictures of tiles are saved.
+ */
+export function unprintedPictures(detail: Raw): string[] {
   const checked = v.safeParse(v.pick(DetailWire, ['ProductGallery']), detail)
   const gallery = checked.success ? checked.output.ProductGallery : []
   return picturesAt(
@@ -163,7 +178,7 @@ export function blankPictures(detail: Raw): string[] {
   )
 }
 
-/** Every picture of a product at 640 px, and those without a print, on which a logo is tried. */
+/** All pictures of a product at 640 px, including the unprinted ones for the logo preview. */
 export function detailPictures(detail: Raw): string[] {
   const checked = v.safeParse(v.pick(DetailWire, ['ProductGallery']), detail)
   return checked.success
@@ -174,11 +189,11 @@ export function detailPictures(detail: Raw): string[] {
     : []
 }
 
-const Rated = v.object({ ProductID: wireId, Rating: numberOr(0), NumberRating: numberOr(0) })
+const RatedWire = v.object({ ProductID: wireId, Rating: numberOr(0), NumberRating: numberOr(0) })
 
-/** The path of a product's first page of reviews; null where the shop says that there are none. */
+/** The path of a product's first page of reviews; null: the provider reports no reviews. */
 export function reviewsPath(detail: Raw): string | null {
-  const checked = v.safeParse(Rated, detail)
+  const checked = v.safeParse(RatedWire, detail)
   if (!checked.success || (checked.output.Rating <= 0 && checked.output.NumberRating <= 0)) return null
   return paths.reviews(checked.output.ProductID, 1)
 }

@@ -42,7 +42,7 @@ export const CategoryWire = v.object({
 
 export const CategoryList = enveloped(wireList(CategoryWire))
 export const GroupList = enveloped(v.fallback(v.array(v.unknown()), []))
-export const OneCategory = envelopedOrNone(CategoryWire)
+export const CategoryReply = envelopedOrNone(CategoryWire)
 
 /** All categories with their subcategories, for menu and shop page; `asMember` sends the token. */
 export async function fetchCategories(
@@ -73,8 +73,8 @@ export async function fetchCategoryGroups(
 }
 
 /**
- * One category, or portal, by slug or id; `asMember` sends the token. Throws MissingFailure when the provider knows
- * none.
+ * A category or portal by slug or id. `asMember` sends the token. Throws MissingFailure when the provider has no such
+ * category.
  */
 export async function fetchCategory(
   slug: string,
@@ -83,7 +83,7 @@ export async function fetchCategory(
   saved?: SavedReply,
 ): Promise<Dated<Category>> {
   const path = paths.category(slug)
-  const reply = await orMissing(request('GET', path, OneCategory, { signal, asMember, saved }))
+  const reply = await orMissing(request('GET', path, CategoryReply, { signal, asMember, saved }))
   if (!reply.value) throw new MissingFailure(`no category ${slug}`)
   return { ...reply, value: await toCategory(reply.value) }
 }
@@ -122,11 +122,11 @@ async function toSubcategory(wire: v.InferOutput<typeof SubcategoryWire>): Promi
   }
 }
 
-/** A subcategory of a portal: by itself, or as a row that maps it to the portal. */
-const LinkWire = v.pipe(v.unknown(), v.transform(mapped), SubcategoryWire)
+/** A subcategory of a portal: the subcategory itself, or a row that maps it to the portal. */
+const LinkWire = v.pipe(v.unknown(), v.transform(unwrapMapping), SubcategoryWire)
 const Links = wireList(LinkWire)
 
-/** Where a portal has no id or slug, the other one stands for it. */
+/** A portal without an id or without a slug uses the other one for both. */
 const PortalWire = v.pipe(
   v.object({
     PortalID: textOrEmpty,
@@ -142,17 +142,17 @@ const PortalWire = v.pipe(
 )
 export const PortalList = enveloped(wireList(PortalWire))
 
-/** `portalInfo` and `PortalCategoryMapList`, beside the payload or around it. What cannot be read is not there. */
+/** `portalInfo` and `PortalCategoryMapList`, next to the payload or around it. Unreadable parts count as missing. */
 const PortalMeta = v.pipe(
   v.unknown(),
-  v.transform(flat),
+  v.transform(flattenEnvelope),
   v.object({
     portalInfo: v.fallback(wireOneOrNone(PortalWire), null),
     PortalCategoryMapList: v.fallback(Links, []),
   }),
 )
 
-/** The portals that the customer may enter. A refusal means that there are none. */
+/** The portals that the customer may enter. A refusal counts as an empty list. */
 export async function fetchPortals(signal?: AbortSignal): Promise<Dated<Portal[]>> {
   try {
     const options = { body: {}, signal, asMember: true }
@@ -164,21 +164,22 @@ export async function fetchPortals(signal?: AbortSignal): Promise<Dated<Portal[]
   }
 }
 
-/** The portal that a reply speaks of beside its payload, or null. */
-async function toPortalMeta(beside: v.InferOutput<typeof PortalMeta>): Promise<Portal | null> {
-  const { portalInfo, PortalCategoryMapList } = beside
+/** The portal in a reply's metadata, or null. */
+async function toPortalMeta(meta: v.InferOutput<typeof PortalMeta>): Promise<Portal | null> {
+  const { portalInfo, PortalCategoryMapList } = meta
   return portalInfo && toPortal(portalInfo, PortalCategoryMapList)
 }
 
 type Links = v.InferOutput<typeof Links>
 
-async function toPortal(wire: v.InferOutput<typeof PortalWire>, beside: Links = []): Promise<Portal> {
-  const known = [wire.SubCategory, wire.PortalCategoryMapList, beside].find((links) => links.length > 0) ?? []
+async function toPortal(wire: v.InferOutput<typeof PortalWire>, extraLinks: Links = []): Promise<Portal> {
+  const portalLinks =
+    [wire.SubCategory, wire.PortalCategoryMapList, extraLinks].find((links) => links.length > 0) ?? []
   const [name, description, subcategories] = await Promise.all([
     sanitise(wire.PortalName, 'inline'),
     sanitise(wire.Description, 'rich'),
     Promise.all(
-      known.map(async ({ SubCategoryID, SubCategoryName, Slug }) => ({
+      portalLinks.map(async ({ SubCategoryID, SubCategoryName, Slug }) => ({
         id: SubCategoryID,
         name: await sanitise(SubCategoryName, 'inline'),
         slug: Slug || SubCategoryID,
@@ -196,13 +197,13 @@ async function toPortal(wire: v.InferOutput<typeof PortalWire>, beside: Links = 
   }
 }
 
-function mapped(entry: unknown): unknown {
+function unwrapMapping(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null || !('SubCategory' in entry)) return entry
   const inner: unknown = entry.SubCategory
   return Array.isArray(inner) ? inner[0] : (inner ?? entry)
 }
 
-function flat(reply: unknown): object {
+function flattenEnvelope(reply: unknown): object {
   if (typeof reply !== 'object' || reply === null) return {}
   const inner: unknown = 'Data' in reply ? reply.Data : 'data' in reply ? reply.data : null
   return typeof inner === 'object' && !Array.isArray(inner) ? { ...inner, ...reply } : reply
@@ -215,8 +216,8 @@ const SubcategoryReply = v.pipe(
 )
 
 /**
- * One subcategory by the slugs of its category, or portal, and its own; `asMember` sends the token. Throws
- * MissingFailure when the provider knows none.
+ * A subcategory by its slug and the slug of its category or portal. `asMember` sends the token. Throws MissingFailure
+ * when the provider has no such subcategory.
  */
 export async function fetchSubcategory(
   categorySlug: string,
@@ -227,8 +228,8 @@ export async function fetchSubcategory(
 ): Promise<Dated<SubcategoryDetail>> {
   const path = paths.subcategory(categorySlug, subcategorySlug)
   const reply = await orMissing(request('GET', path, SubcategoryReply, { signal, asMember, saved }))
-  const { page, beside } = reply.value
+  const { page, beside: meta } = reply.value
   if (!page) throw new MissingFailure(`no subcategory ${categorySlug}/${subcategorySlug}`)
-  const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalMeta(beside)])
+  const [subcategory, portal] = await Promise.all([toSubcategory(page), toPortalMeta(meta)])
   return { ...reply, value: portal ? { ...subcategory, portal } : subcategory }
 }

@@ -1,15 +1,21 @@
-/** A customer's drafts in the account (docs/provider/optional-calls.md): bodies are this shop's own, the provider keeps them as they are. */
+/**
+ * A customer's drafts in the account (docs/provider/optional-calls.md, optional). Only this shop reads the bodies; the provider
+ * stores them unchanged.
+ */
 import * as v from 'valibot'
 import { RejectedFailure } from '../../domain/failure'
-import { fetchOwnFile } from '../content/file'
+import { fetchCustomerFile } from '../content/file'
 import { apiUrl } from '../hosts'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 import { enveloped, wireFlag, wireId, wireList, wireText } from '../wire'
 
-/** `body` null: it was removed. `at`: when the account had it, in epoch ms. */
+/** `body` null: the draft was removed. `at`: when the account received it, in epoch ms. */
 type DraftInReply = { id: string; version: string; body: unknown; at: number }
 
-/** `isFull`: all that there are, where what changed was asked for. `more`: to be asked again with `next`. */
+/**
+ * `isFull`: all drafts, even when only changes were requested. `more`: another page follows, which is requested with
+ * `next`.
+ */
 export type DraftPage = { drafts: DraftInReply[]; next: string; more: boolean; isFull: boolean }
 
 const time = v.pipe(
@@ -48,7 +54,10 @@ export const SavedReply = enveloped(
   ),
 )
 
-/** All of them, or what changed since a page's `next`. Throws RejectedFailure (`meansMissing`: no such call). */
+/**
+ * All drafts, or those that changed since a page's `next`. Throws RejectedFailure (`meansMissing`: the provider has
+ * no such call).
+ */
 export async function fetchDrafts(since: string | null, signal?: AbortSignal): Promise<DraftPage> {
   const query = since === null ? '' : `?since=${encodeURIComponent(since)}`
   return (await request('GET', `drafts${query}`, DraftsReply, { asMember: true, signal })).value
@@ -57,8 +66,8 @@ export async function fetchDrafts(since: string | null, signal?: AbortSignal): P
 type DraftOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
 /**
- * Saves a draft over this version, null where the account has none yet; `body` null removes it. Throws RejectedFailure,
- * of which `isDraftChanged` says that the account has another version by now.
+ * Saves a draft over `version`; null: the account has no copy yet. A `body` of null removes the draft. Throws
+ * RejectedFailure, which `isDraftChanged` recognizes when the account has another version.
  */
 export async function saveDraft(
   id: string,
@@ -68,12 +77,12 @@ export async function saveDraft(
 ): Promise<{ version: string; at: number }> {
   const condition: Record<string, string> =
     version === null ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` }
-  const sending = { ...options, asMember: true, headDeadline: writeDeadline, condition }
+  const sendOptions = { ...options, asMember: true, headDeadline: writeDeadlineMs, condition }
   const path = `drafts/${encodeURIComponent(id)}`
   const reply =
     body === null
-      ? await request('DELETE', path, SavedReply, sending)
-      : await request('PUT', path, SavedReply, { ...sending, body })
+      ? await request('DELETE', path, SavedReply, sendOptions)
+      : await request('PUT', path, SavedReply, { ...sendOptions, body })
   return reply.value
 }
 
@@ -81,24 +90,27 @@ export function isDraftChanged(error: unknown): boolean {
   return error instanceof RejectedFailure && error.status === 412
 }
 
-// Files that drafts name: each once per customer, by its SHA-256.
+// Files of drafts. The account stores each file once per customer, by its SHA-256.
 
 const filePath = (sha256: string) => `drafts/files/${sha256}`
 
-/** Uploads take as long as a show-floor network does, in ms. */
-const fileDeadline = 120_000
+/** Time limit for an upload over a slow show-floor network. */
+const fileDeadlineMs = 120_000
 
-/** Again it changes nothing. A logo says its name, by which a provider with an artwork library puts it there. */
+/**
+ * Saving the same file again changes nothing. A provider with an artwork library adds the file to it when `name` is
+ * set, as for a logo.
+ */
 export async function saveDraftFile(sha256: string, file: Blob, name = ''): Promise<void> {
   const query = name === '' ? '' : `?name=${encodeURIComponent(name)}`
   await request('PUT', `${filePath(sha256)}${query}`, v.unknown(), {
     body: file,
     asMember: true,
-    headDeadline: fileDeadline,
+    headDeadline: fileDeadlineMs,
   })
 }
 
-/** Throws RejectedFailure (status 404) where the account has none of it. */
+/** Throws RejectedFailure (status 404) when the account does not have the file. */
 export function fetchDraftFile(sha256: string, name: string): Promise<File> {
-  return fetchOwnFile(apiUrl(filePath(sha256)), name)
+  return fetchCustomerFile(apiUrl(filePath(sha256)), name)
 }

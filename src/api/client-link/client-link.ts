@@ -6,7 +6,7 @@ import type { Dated } from '../../domain/dated'
 import { dollars } from '../../domain/price/money'
 import { shownText } from '../../domain/text'
 import type { PriceChoice } from '../../domain/price/shown-price'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 import { centsOrNull, enveloped, textOrEmpty, wireCount, wireFlag, wireId, wireList, wireText } from '../wire'
 
 const time = v.pipe(
@@ -41,7 +41,7 @@ const LineWire = v.pipe(
   })),
 )
 
-const PlaceWire = v.pipe(
+const AddressWire = v.pipe(
   v.object({
     Name: typedText,
     Country: typedText,
@@ -70,7 +70,7 @@ const ApprovalWire = v.pipe(
     NeededBy: textOrEmpty,
     Lines: wireList(v.object({ ID: wireId, QTY: wireCount })),
     Total: centsOrNull,
-    DeliverTo: v.nullish(PlaceWire, null),
+    DeliverTo: v.nullish(AddressWire, null),
   }),
   v.transform((wire) => ({
     at: wire.At,
@@ -124,12 +124,12 @@ export const LinkWire = v.pipe(
   ),
 )
 
-/** The newest first. */
+/** All links, newest first. */
 export function fetchLinks(signal?: AbortSignal): Promise<Dated<ClientLink[]>> {
   return request('GET', 'client-links', enveloped(wireList(LinkWire)), { asMember: true, signal })
 }
 
-/** A quote to be handed over, as it stands on the rep's device. Integer cents. */
+/** A quote for a client, in the state of the rep's device. Amounts are integer cents. */
 export type NewLink = {
   draftId: string
   number: string
@@ -140,7 +140,7 @@ export type NewLink = {
   neededBy: string
   /** Epoch ms. */
   until: number
-  /** '' where it is not mailed. */
+  /** '' when the link is not mailed. */
   email: string
   price: PriceChoice
   rights: ClientRight[]
@@ -149,23 +149,26 @@ export type NewLink = {
     slug: string
     pieces: number
     cells: string[]
-    /** Absent in what an earlier build stored. */
+    /** Absent in data that an earlier build stored. */
     parts?: LinePart[] | undefined
     branding: string
     setups: { id: string; count: number }[]
     eachCents: number | null
-    /** Path of the product's picture; '' for its first. */
+    /** Path of the product's picture; '': its first picture. */
     image: string
     /** SHA-256 of a file of the draft. */
     picture: string | null
   }[]
 }
 
-const path = (id: string) => `client-links/${encodeURIComponent(id)}`
+const linkPath = (id: string) => `client-links/${encodeURIComponent(id)}`
 
 type LinkOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** Makes a link, or another version of one. Throws RejectedFailure in the provider's words, as where a price is another by now. */
+/**
+ * Creates a link, or a new version of it. Throws RejectedFailure with the provider's message, for example when a
+ * price has changed.
+ */
 export async function saveLink(id: string, link: NewLink, options: LinkOptions = {}): Promise<void> {
   const { price, lines } = link
   const body = {
@@ -193,29 +196,29 @@ export async function saveLink(id: string, link: NewLink, options: LinkOptions =
       Picture: line.picture,
     })),
   }
-  await request('PUT', path(id), v.unknown(), {
+  await request('PUT', linkPath(id), v.unknown(), {
     body,
     asMember: true,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
     ...options,
   })
 }
 
-/** Again it changes nothing. */
+/** Revoking a link again changes nothing. */
 export async function revokeLink(id: string): Promise<void> {
-  await request('DELETE', path(id), v.unknown(), { asMember: true, headDeadline: writeDeadline })
+  await request('DELETE', linkPath(id), v.unknown(), { asMember: true, headDeadline: writeDeadlineMs })
 }
 
 export const UrlReply = enveloped(v.object({ Url: v.pipe(wireText, v.url()) }))
 
-/** An address that opens the link, another one each time. */
+/** Resolves to a URL that opens the link; every call returns another URL. */
 export async function fetchLinkAddress(id: string): Promise<string> {
-  const { value } = await request('POST', `${path(id)}/address`, UrlReply, { body: {}, asMember: true })
+  const { value } = await request('POST', `${linkPath(id)}/address`, UrlReply, { body: {}, asMember: true })
   return value.Url
 }
 
-/** The rep has seen all that the client said so far, and perhaps ordered what was approved. `orderId` null: not ordered. */
+/** Marks the client's answers as seen by the rep, and the approved lines as ordered when `orderId` is not null. */
 export async function noteLinkSeen(id: string, orderId: string | null): Promise<void> {
   const body = orderId === null ? { IsOrdered: false } : { IsOrdered: true, OrderID: orderId }
-  await request('POST', `${path(id)}/seen`, v.unknown(), { body, asMember: true })
+  await request('POST', `${linkPath(id)}/seen`, v.unknown(), { body, asMember: true })
 }

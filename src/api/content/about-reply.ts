@@ -1,11 +1,14 @@
-/** What the provider says of the shop as it comes, also for the worker that reads the saved catalogue, which calls nobody. */
+/**
+ * Schema of the provider's information about the shop. It is separate from the call, because the worker that reads
+ * the saved catalogue sends no requests.
+ */
 import * as v from 'valibot'
 import { type AustralianState, australianStates } from '../../domain/account/address'
 import type { DeliveryRules } from '../../domain/delivery/promise'
 import { isCalendarDay } from '../../domain/delivery/working-days'
 import { enveloped, textOrEmpty, wireCount, wireList, wireOneOrNone, wireText } from '../wire'
 
-/** `features`: names of the optional calls that the provider has. Null where it says nothing. */
+/** `features`: names of the optional calls that the provider has. null: unknown. */
 export type About = { features: string[] | null; delivery: DeliveryRules | null }
 
 const State: v.GenericSchema<unknown, AustralianState> = v.picklist(
@@ -41,13 +44,11 @@ export const AboutReply = enveloped(
     v.pipe(
       v.object({
         features: v.nullish(wireList(wireText), null),
-        /** As providers of earlier versions name it. */
+        /** The field's name in earlier versions of the provider. */
         Features: v.nullish(wireList(wireText), null),
         Delivery: v.fallback(v.nullish(DeliveryWire, null), null),
       }),
-      v.transform(
-        (wire): About => ({ features: wire.features ?? wire.Features, delivery: wire.Delivery }),
-      ),
+      v.transform((wire): About => ({ features: wire.features ?? wire.Features, delivery: wire.Delivery })),
     ),
   ),
 )

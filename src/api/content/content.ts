@@ -10,7 +10,7 @@ import { request, type SavedReply } from '../request'
 import { enveloped, textOrEmpty, wireList, wireOneOrNone, wireText } from '../wire'
 
 const TextWire = v.object({ Title: wireText, Description: textOrEmpty })
-/** With an envelope around it, or bare. */
+/** The texts, bare or in an envelope. */
 export const TextsReply = v.pipe(
   v.unknown(),
   v.transform((reply) => (isBare(reply) ? { data: reply } : reply)),
@@ -23,7 +23,7 @@ function isBare(reply: unknown): boolean {
 
 /** Sanitised, in the provider's order. Throws ContractFailure, RejectedFailure, OfflineFailure. */
 export const fetchFaq = (signal?: AbortSignal, saved?: SavedReply) => fetchTexts(paths.faq, signal, saved)
-/** The same of the terms and conditions (req 9.2). */
+/** Fetches the terms and conditions like `fetchFaq` (req 9.2). */
 export const fetchTerms = (signal?: AbortSignal, saved?: SavedReply) => fetchTexts(paths.terms, signal, saved)
 
 async function fetchTexts(
@@ -32,12 +32,12 @@ async function fetchTexts(
   saved?: SavedReply,
 ): Promise<Dated<ShopText[]>> {
   const reply = await request('GET', path, TextsReply, { signal, saved })
-  const written = (reply.value?.Description ?? [])
+  const texts = (reply.value?.Description ?? [])
     .map(({ Title, Description }) => ({ title: htmlToText(Title), html: Description }))
     .filter(({ title }) => title !== '')
-  const ids = textIds(written.map(({ title }) => title))
+  const ids = textIds(texts.map(({ title }) => title))
   const value = await Promise.all(
-    written.map(async ({ title, html }, index) => ({
+    texts.map(async ({ title, html }, index) => ({
       id: ids[index] ?? '',
       title,
       text: await sanitise(html, 'rich'),

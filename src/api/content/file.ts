@@ -1,25 +1,33 @@
-/** Files of the provider's, fetched whole: a page in their place, a refusal and another type are told apart. */
-import { ContractFailure, RejectedFailure, refusal } from '../../domain/failure'
+/**
+ * Downloads complete files of the provider. A web page instead of the file, a refusal and a wrong type throw
+ * different failures.
+ */
+import { ContractFailure, RejectedFailure, defaultRefusal } from '../../domain/failure'
 import { privateReferrer } from '../../domain/product/picture'
 import { apiHost } from '../hosts'
-import { isGatewayStatus, milliseconds, SignInPageFailure, unreachable } from '../reply'
-import { type Limits, send, transportInUse } from '../request'
+import { isGatewayStatus, retryAfterMs, SignInPageFailure, unreachableFailure } from '../reply'
+import { type Limits, send, currentTransport } from '../request'
 
 type FileOptions = Limits & {
   type: RegExp
-  /** What people call it. */
+  /** Noun for error messages. */
   name: string
-  /** Only what everybody may see: no file that is marked as private. */
+  /** Rejects a file that the provider marks as private. */
   isPublic?: boolean
   cache?: RequestCache
-  /** The signed-in customer's own: no copy of it is kept, and the session goes along where the API host has it. */
-  isOwn?: boolean
+  /** A file of the signed-in customer: the browser stores no copy, and the API host gets the session's token. */
+  isCustomerFile?: boolean
 }
 
-/** Throws OfflineFailure (SignInPageFailure for a page), RejectedFailure, or ContractFailure when it is no such file. */
+/** Throws OfflineFailure (SignInPageFailure for a web page), RejectedFailure, or ContractFailure for a wrong type. */
 export async function fetchFile(url: string, options: FileOptions): Promise<Blob> {
-  const { type, name, isPublic = false, isOwn = false, cache = 'default', ...limits } = options
-  const init: RequestInit = { mode: 'cors', credentials: 'same-origin', cache, ...(isOwn && ownRequest(url)) }
+  const { type, name, isPublic = false, isCustomerFile = false, cache = 'default', ...limits } = options
+  const init: RequestInit = {
+    mode: 'cors',
+    credentials: 'same-origin',
+    cache,
+    ...(isCustomerFile && customerRequestInit(url)),
+  }
   const { status, headers, blob } = await send(url, init, limits, async (response) => ({
     status: response.status,
     headers: response.headers,
@@ -31,9 +39,9 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
     if (init.cache === 'default') return fetchFile(url, { ...options, cache: 'reload' })
     throw new SignInPageFailure('A page came where a file was due.')
   }
-  if (isGatewayStatus(status)) throw unreachable()
+  if (isGatewayStatus(status)) throw unreachableFailure()
   if (status < 200 || status > 299)
-    throw new RejectedFailure(refusal, '', status, milliseconds(headers.get('retry-after')))
+    throw new RejectedFailure(defaultRefusal, '', status, retryAfterMs(headers.get('retry-after')))
   const isPrivate = isPublic && /\bprivate\b/i.test(headers.get('cache-control') ?? '')
   if (isPrivate || !type.test(kind))
     throw new ContractFailure(
@@ -44,19 +52,25 @@ export async function fetchFile(url: string, options: FileOptions): Promise<Blob
   return blob
 }
 
-/** A PDF, fetched so that the worker keeps it. Artwork templates are large and show-floor networks slow: a minute. */
+/**
+ * Fetches a PDF by script, so that the service worker stores it. The limit is a minute, because artwork templates are
+ * large and show-floor networks slow.
+ */
 export function fetchPdf(url: string): Promise<Blob> {
   return fetchFile(url, { type: /^application\/(pdf|octet-stream)\b/i, name: 'PDF', bodyDeadline: 60_000 })
 }
 
-/** A customer's own file as it was sent, whatever it is. Artwork is large and show-floor networks slow: two minutes. */
-export async function fetchOwnFile(url: string, name: string): Promise<File> {
-  const blob = await fetchFile(url, { type: /./, name: 'file', isOwn: true, bodyDeadline: 120_000 })
+/**
+ * A customer's file as it was uploaded, of any type. The limit is two minutes, because artwork is large and
+ * show-floor networks slow.
+ */
+export async function fetchCustomerFile(url: string, name: string): Promise<File> {
+  const blob = await fetchFile(url, { type: /./, name: 'file', isCustomerFile: true, bodyDeadline: 120_000 })
   return new File([blob], name, { type: blob.type })
 }
 
-function ownRequest(url: string): RequestInit {
-  const token = url.startsWith(`${apiHost}/`) ? transportInUse().token() : null
+function customerRequestInit(url: string): RequestInit {
+  const token = url.startsWith(`${apiHost}/`) ? currentTransport().token() : null
   return {
     cache: 'no-store',
     referrerPolicy: privateReferrer,

@@ -1,11 +1,11 @@
-/** The giveaway: sending an entry, outside `frontend/api/` (req 10.2). */
+/** Sends giveaway entries, by a call outside `frontend/api/` (req 10.2). */
 import * as v from 'valibot'
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { isAnswerLost, RejectedFailure } from '../../domain/failure'
 import type { ProviderKey } from '../../domain/kiosk/sealed-entry'
 import { fetchAbout } from '../content/about'
 import { apiUrl } from '../hosts'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 import { enveloped, wireId, wireOne, wireOneOrNone, wireText } from '../wire'
 import { checkReply } from '../reply'
 import { callRaw } from '../catalogue/saver-call'
@@ -15,49 +15,56 @@ const WithMessage = v.object({ Message: wireText })
 export const Receipt = v.union([WithMessage, enveloped(wireOne(WithMessage))], 'a Message is due')
 
 type EntrySending = {
-  /** A UUID: the same entry is stored once, however often it comes. */
+  /** A UUID: the provider stores an entry once, however often it is sent. */
   entryId: string
-  /** ISO, by the device's clock. */
+  /** ISO time by the device's clock. */
   capturedAt: string
-  /** Sends the token of the customer who is signed in. Nothing of a visitor's does. */
+  /** Sends the token of the signed-in customer. A visitor's entry is sent without one. */
   asMember: boolean
   idempotencyKey: string
   deviceId: string | null
   signal: AbortSignal
-  /** The seven fields of the specification, and nothing of ours. */
+  /** Sends only the seven fields of the specification. */
   specifiedOnly?: boolean
 }
 
-/** Resolves to the provider's Message. `content` is the entry, or the text that only the provider can open. */
+/** Resolves to the provider's Message. `content` is the entry, or text that only the provider can decrypt. */
 export async function sendEntry(
   content: GiveawayEntry | string,
   { entryId, capturedAt, asMember, specifiedOnly = false, ...options }: EntrySending,
 ): Promise<string> {
   const body = new FormData()
   const { NewsLetterWords, ...specified } =
-    typeof content === 'string' ? sealedWire(content) : entryWire(content)
-  const more = { ...(NewsLetterWords && { NewsLetterWords }), EntryID: entryId, CapturedAt: capturedAt }
-  for (const [name, text] of Object.entries({ ...specified, ...(!specifiedOnly && more) }))
+    typeof content === 'string' ? encryptedWire(content) : entryWire(content)
+  const extraFields = {
+    ...(NewsLetterWords && { NewsLetterWords }),
+    EntryID: entryId,
+    CapturedAt: capturedAt,
+  }
+  for (const [name, text] of Object.entries({ ...specified, ...(!specifiedOnly && extraFields) }))
     body.append(name, text)
   const { value } = await request('POST', '/service/campian_add', Receipt, {
     ...options,
     body,
     asMember: asMember && 'bearer',
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
   })
   return value.Message
 }
 
-const sealedWire = (SealedEntry: string): Record<string, string> => ({ SealedEntry })
+const encryptedWire = (SealedEntry: string): Record<string, string> => ({ SealedEntry })
 
-/** ms for which the provider's answer counts: a kiosk may have hundreds of entries to send. */
-const answerLasts = 60_000
-const asked = { host: '', until: 0, takes: false }
+/** Time for which the provider's answer is reused, because a kiosk may have hundreds of entries to send. */
+const answerLifetimeMs = 60_000
+const cachedAnswer = { host: '', until: 0, takes: false }
 
-/** Whether the provider names `giveaway-entries`. Throws where that cannot be told: then the entry waits, too. */
+/**
+ * Resolves to true when the provider's features include `giveaway-entries`. Throws when this is unknown, so that the
+ * entry waits.
+ */
 export async function takesEntryFields(signal: AbortSignal): Promise<boolean> {
   const host = apiUrl('')
-  if (asked.host === host && Date.now() < asked.until) return asked.takes
+  if (cachedAnswer.host === host && Date.now() < cachedAnswer.until) return cachedAnswer.takes
   const features = await fetchAbout(signal).then(
     ({ value }) => value.features,
     (error: unknown) => {
@@ -65,15 +72,15 @@ export async function takesEntryFields(signal: AbortSignal): Promise<boolean> {
       return null
     },
   )
-  Object.assign(asked, {
+  Object.assign(cachedAnswer, {
     host,
-    until: Date.now() + answerLasts,
+    until: Date.now() + answerLifetimeMs,
     takes: features?.includes('giveaway-entries') === true,
   })
-  return asked.takes
+  return cachedAnswer.takes
 }
 
-// The provider's key for giveaway entries. Apart from sending them, which is loaded with whatever waits on the device.
+// The provider's key for giveaway entries.
 
 const coordinate = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const KeyOrNone = wireOneOrNone(
@@ -82,12 +89,13 @@ const KeyOrNone = wireOneOrNone(
     Key: v.object({ kty: v.literal('EC'), crv: v.literal('P-256'), x: coordinate, y: coordinate }),
   }),
 )
-/** Nothing in an envelope is no key; what has no envelope is not about keys at all. */
+/** An empty envelope means no key. A reply without an envelope is invalid. */
 export const KeyReply = enveloped(KeyOrNone)
 
 /**
- * The key to seal entries to; null when this provider says that it offers none. Throws OfflineFailure, ContractFailure
- * or RejectedFailure when it is busy or a captive portal answered in its place: then it is unknown.
+ * The key to encrypt entries with; null: the provider replies that it has none. Throws OfflineFailure,
+ * ContractFailure or RejectedFailure when this is unknown, because the provider is busy or a captive portal answered
+ * instead.
  */
 export async function fetchGiveawayKey(signal: AbortSignal): Promise<ProviderKey | null> {
   try {

@@ -1,4 +1,7 @@
-/** What a kiosk says of itself (docs/provider/optional-calls.md): nothing of a visitor, and without a token. */
+/**
+ * The report of a kiosk about itself (docs/provider/optional-calls.md, optional). It has no data of visitors and is sent without a
+ * token.
+ */
 import * as v from 'valibot'
 import { request } from '../request'
 
@@ -8,7 +11,7 @@ const ReportReply = v.pipe(
 )
 
 type Report = {
-  /** Of the device. */
+  /** Id of the device. */
   id: string
   build: string
   /** Entries that the provider does not have yet. */

@@ -7,10 +7,10 @@ import { enveloped, wireCount, wireOneOrNone } from '../wire'
 
 export const LeadFormReply = enveloped(wireOneOrNone(v.object({ Version: wireCount, Form: v.unknown() })))
 
-/** `form` is null where the shop has none of its own. */
+/** `form` is null when the shop has no custom form. */
 export type OfferedForm =
   | { form: VersionedForm | null; problems?: never }
-  /** It cannot be drawn by this version of the app; why, in words. */
+  /** This version of the app cannot render the form; `problems` are the reasons. */
   | { form?: never; version: number; problems: string[] }
 
 export async function fetchLeadForm(

@@ -1,9 +1,9 @@
-/** Leads that staff note at a stall (docs/provider/optional-calls.md). */
-import { request, writeDeadline } from '../request'
+/** Leads that staff note at a stall (docs/provider/optional-calls.md, optional). */
+import { request, writeDeadlineMs } from '../request'
 import { MessageReply } from '../wire'
 
-/** Bytes in a ms: the least speed at which the photograph of a card arrives in time. */
-const leastSpeed = 8
+/** The minimum upload speed at which the photograph of a card arrives in time. */
+const minBytesPerMs = 8
 
 type LeadSending = {
   /** ISO, by the device's clock. */
@@ -13,7 +13,10 @@ type LeadSending = {
   signal: AbortSignal
 }
 
-/** Resolves to the provider's message. `content` is the lead as the provider spells it, or the text that only the provider can open. */
+/**
+ * Resolves to the provider's message. `content` is the lead in the provider's fields, or text that only the provider
+ * can decrypt.
+ */
 export async function sendLead(
   id: string,
   content: Record<string, unknown> | string,
@@ -24,7 +27,7 @@ export async function sendLead(
     ...options,
     body: { ...fields, CapturedAt: capturedAt },
     asMember: true,
-    headDeadline: writeDeadline + JSON.stringify(fields).length / leastSpeed,
+    headDeadline: writeDeadlineMs + JSON.stringify(fields).length / minBytesPerMs,
   })
   return value
 }

@@ -8,57 +8,60 @@ import {
   readOrderLink,
   defaultOrderLinkKey,
 } from '../../domain/order/order-link'
-import { envelopedOrNone, idOnWire, MessageReply, wireFlag } from '../wire'
+import { envelopedOrNone, toWireId, MessageReply, wireFlag } from '../wire'
 import { OrderWire, toOrder } from './order'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 
 const passphrase: string = import.meta.env?.VITE_ORDER_LINK_KEY || defaultOrderLinkKey
 
-/** Base64 of what OpenSSL calls "Salted__": the only thing that is worth an attempt. */
-const sealedForm = /^U2FsdGVkX1[A-Za-z\d+/]+={0,2}$/
+/** Base64 of OpenSSL's prefix "Salted__"; nothing else can be decrypted. */
+const encryptedPattern = /^U2FsdGVkX1[A-Za-z\d+/]+={0,2}$/
 
-/** Unseals the last part of a link's address. Null when it says nothing; OfflineFailure when that cannot be told yet. */
+/**
+ * Decrypts the last part of a link's URL. Resolves to null for an invalid link. Throws OfflineFailure when the
+ * decryption code cannot be loaded.
+ */
 export async function openOrderLink(hash: string): Promise<OrderLink | null> {
-  const sealed = asSealed(hash)
-  if (sealed.length > maxOrderLinkLength || !sealedForm.test(sealed)) return null
+  const encrypted = decodeHash(hash)
+  if (encrypted.length > maxOrderLinkLength || !encryptedPattern.test(encrypted)) return null
   const [aes, utf8] = await Promise.all([import('crypto-js/aes'), import('crypto-js/enc-utf8')]).catch(
     (error: unknown) => {
       throw new OfflineFailure('This page could not be loaded completely.', { cause: error })
     },
   )
   try {
-    return readOrderLink(aes.default.decrypt(sealed, passphrase).toString(utf8.default))
+    return readOrderLink(aes.default.decrypt(encrypted, passphrase).toString(utf8.default))
   } catch {
-    // Another passphrase, or not all of it: what comes out is no text.
+    // A wrong passphrase or an incomplete link decrypts to bytes that are no text.
     return null
   }
 }
 
-/** A mail program may escape what is escaped, or take a plus for a space. */
-function asSealed(hash: string): string {
-  const once = hash.replaceAll(' ', '+')
-  if (!once.includes('%')) return once
+/** A mail program may escape the hash twice, or replace a plus by a space. */
+function decodeHash(hash: string): string {
+  const restored = hash.replaceAll(' ', '+')
+  if (!restored.includes('%')) return restored
   try {
-    return decodeURIComponent(once)
+    return decodeURIComponent(restored)
   } catch {
     return ''
   }
 }
 
 /**
- * What the provider says to it, the order as it is now, where the reply has it, and whether the same had been answered
- * before: then nothing was changed.
+ * `message`: the provider's reply. `order`: its current state, null when the reply has none. `isRepeated`: the same
+ * answer was sent before, so nothing changed.
  */
 export type LinkAnswer = { message: string; order: Order | null; isRepeated: boolean }
 
-const OrderInside = envelopedOrNone(OrderWire)
+const LinkedOrderReply = envelopedOrNone(OrderWire)
 
 export const AnswerReply = v.pipe(
   v.looseObject({}),
   v.transform((reply): LinkAnswer => {
-    const inside = v.safeParse(OrderInside, reply)
-    // Some providers answer with number and status alone: without lines it is not the order that the page shows.
-    const order = inside.success && inside.output?.OrderDetails.length ? toOrder(inside.output) : null
+    const checked = v.safeParse(LinkedOrderReply, reply)
+    // Some providers reply with number and status only; an order without lines cannot be shown.
+    const order = checked.success && checked.output?.OrderDetails.length ? toOrder(checked.output) : null
     return {
       message: v.parse(MessageReply, reply),
       order,
@@ -68,21 +71,24 @@ export const AnswerReply = v.pipe(
 )
 
 /**
- * The order as it is now; null where the provider shows none. It may ask for what stands in the link, or for a session.
- * Throws RejectedFailure, InvalidTokenFailure, OfflineFailure.
+ * The current state of the order; null when the provider does not show it. The provider may require the link's
+ * signature or a session. Throws RejectedFailure, InvalidTokenFailure, OfflineFailure.
  */
 export async function fetchLinkedOrder(link: OrderLink, signal?: AbortSignal): Promise<Order | null> {
   const { orderId, orderAction, signature } = link
-  const proof = signature === null ? '' : `?${new URLSearchParams({ orderAction, signature }).toString()}`
-  const path = `order/updated/${encodeURIComponent(orderId)}${proof}`
-  const { value } = await request('GET', path, OrderInside, { signal, asMember: true })
+  const signatureQuery =
+    signature === null ? '' : `?${new URLSearchParams({ orderAction, signature }).toString()}`
+  const path = `order/updated/${encodeURIComponent(orderId)}${signatureQuery}`
+  const { value } = await request('GET', path, LinkedOrderReply, { signal, asMember: true })
   return value?.OrderID === orderId ? toOrder(value) : null
 }
 
-/** Tells the provider, which decides whether the link holds. Throws RejectedFailure, OfflineFailure. */
+/**
+ * Sends the answer to the provider, which decides whether the link is valid. Throws RejectedFailure, OfflineFailure.
+ */
 export async function answerOrder({ orderId, orderAction, signature }: OrderLink): Promise<LinkAnswer> {
-  const body = { orderId: idOnWire(orderId), orderAction, ...(signature === null ? {} : { signature }) }
-  const options = { body, asMember: true, headDeadline: writeDeadline }
+  const body = { orderId: toWireId(orderId), orderAction, ...(signature === null ? {} : { signature }) }
+  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
   const { value } = await request('POST', 'order/orderStatusPortalUser', AnswerReply, options)
   return { ...value, order: value.order?.id === orderId ? value.order : null }
 }

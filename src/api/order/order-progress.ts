@@ -1,4 +1,7 @@
-/** What a provider may tell of how far an order is (req 21.5, 21.6): the day that was promised, days of its steps, its parcel. */
+/**
+ * Optional information about an order's progress (req 21.5, 21.6): the promised day, the days of its steps, and its
+ * parcel.
+ */
 import * as v from 'valibot'
 import { isCalendarDay } from '../../domain/delivery/working-days'
 import { isTrackingLink, type Tracking } from '../../domain/order/carrier'
@@ -59,7 +62,7 @@ export const ProgressWire = v.object({
 
 type Progress = Pick<Order, 'neededBy' | 'promise' | 'days' | 'tracking'>
 
-/** What the provider does not say is missing. */
+/** Values that the provider does not report are left out. */
 export function toProgress(wire: v.InferOutput<typeof ProgressWire>): Progress {
   return {
     ...(isCalendarDay(wire.NeededBy) && { neededBy: wire.NeededBy }),

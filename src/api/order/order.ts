@@ -1,4 +1,4 @@
-/** Orders: the list, one of them, and placing one. */
+/** Orders: the list, a single order, and placing an order. */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
@@ -14,17 +14,17 @@ import {
 import type { ListedOrder } from '../../domain/order/order-list'
 import type { NewOrder } from '../../domain/order/checkout'
 import { proofsOf } from '../../domain/order/order-progress'
-import { isMarkedPlace, type Proof } from '../../domain/order/order-status'
+import { isValidMark, type Proof } from '../../domain/order/order-status'
 import { htmlToText } from '../../domain/rich-text'
 import {
   BillingFieldsWire,
-  billingOnWire,
+  toBillingWire,
   ShippingFieldsWire,
-  shippingOnWire,
+  toShippingWire,
   toBilling,
   toShipping,
 } from '../account/address'
-import { orMissing, request, writeDeadline } from '../request'
+import { orMissing, request, writeDeadlineMs } from '../request'
 import {
   centsOrNull,
   enveloped,
@@ -43,7 +43,7 @@ import { fileUrl } from '../file-url'
 import { lineName, nameOfFile, wireOptions } from '../cart/cart'
 import { ProgressWire, toProgress } from './order-progress'
 
-// Orders in the provider's fields, and how they become ours.
+// Schemas of orders, and their conversion.
 
 const SummaryWire = v.object({
   OrderID: wireId,
@@ -75,9 +75,9 @@ const DetailWire = v.object({
   randomnumber: wireOptions,
 })
 
-const ofLine = { OrderDetailsID: wireId }
-const SetupWire = v.object({ ...ofLine, SetupName: wireText, QTY: numberOr(1) })
-const FileWire = v.object({ ...ofLine, Attachment: wireText })
+const lineKey = { OrderDetailsID: wireId }
+const SetupWire = v.object({ ...lineKey, SetupName: wireText, QTY: numberOr(1) })
+const FileWire = v.object({ ...lineKey, Attachment: wireText })
 const MarkWire = v.object({
   X: wireNumber,
   Y: wireNumber,
@@ -86,16 +86,16 @@ const MarkWire = v.object({
 const ApprovalWire = v.object({
   ...FileWire.entries,
   Approve: v.fallback(v.nullish(wireNumber, null), null),
-  // Only where the provider takes answers in the shop.
+  // The next fields exist only when the provider accepts proof answers in the shop.
   ProofID: textOrEmpty,
   Note: textOrEmpty,
   Mark: v.fallback(v.nullish(MarkWire, null), null),
 })
-const ReviewWire = v.object({ ...ofLine, Rating: numberOr(0), Remarks: textOrEmpty })
+const ReviewWire = v.object({ ...lineKey, Rating: numberOr(0), Remarks: textOrEmpty })
 
 const listOrNull = <S extends v.GenericSchema>(item: S) => v.fallback(v.nullish(wireList(item), null), null)
 
-/** The list may say no more of an order than SummaryWire does, or all that there is. */
+/** An order in the list has at least the fields of SummaryWire, or is complete. */
 export const ListedWire = v.object({
   ...SummaryWire.entries,
   ponumber: textOrEmpty,
@@ -128,7 +128,7 @@ export const OrderWire = v.object({
 type Wire = v.InferOutput<typeof OrderWire>
 
 export const OrderList = enveloped(wireList(ListedWire))
-export const OneOrder = envelopedOrNone(OrderWire)
+export const OrderReply = envelopedOrNone(OrderWire)
 
 /** The customer's orders, newest first. */
 export async function fetchOrders(signal?: AbortSignal): Promise<Dated<ListedOrder[]>> {
@@ -138,42 +138,45 @@ export async function fetchOrders(signal?: AbortSignal): Promise<Dated<ListedOrd
   )
 }
 
-/** One order by its id. Throws MissingFailure when the provider knows none of this customer's. */
+/** An order by its id. Throws MissingFailure when the customer has no such order. */
 export async function fetchOrder(id: string, signal?: AbortSignal): Promise<Dated<Order>> {
   const path = `order/${encodeURIComponent(id)}`
-  const reply = await orMissing(request('GET', path, OneOrder, { signal, asMember: true }))
+  const reply = await orMissing(request('GET', path, OrderReply, { signal, asMember: true }))
   const { value } = reply
   if (!value) throw new MissingFailure(`no order ${id}`)
   return mapDated(reply, () => toOrder(value))
 }
 
-/** A reply may name the order, in whatever envelope; success is any answer that is no refusal (req 6.5). */
+/** A reply may name the order in any envelope. Every reply that is no refusal counts as success (req 6.5). */
 const PlacedReply = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((reply) => orderIdIn(reply)),
 )
 
-/** '' where nothing names it; of a list the first is looked at. */
+/** Returns '' when the reply has no number. Of a list, only the first item is read. */
 function orderIdIn(part: unknown): string {
-  const one: unknown = Array.isArray(part) ? part[0] : part
-  if (typeof one !== 'object' || one === null) return ''
-  const own = 'OrderID' in one ? v.parse(textOrEmpty, one.OrderID) : ''
-  return own || orderIdIn('Data' in one ? one.Data : null) || orderIdIn('data' in one ? one.data : null)
+  const item: unknown = Array.isArray(part) ? part[0] : part
+  if (typeof item !== 'object' || item === null) return ''
+  const orderId = 'OrderID' in item ? v.parse(textOrEmpty, item.OrderID) : ''
+  return (
+    orderId || orderIdIn('Data' in item ? item.Data : null) || orderIdIn('data' in item ? item.data : null)
+  )
 }
 
 /**
- * Places the order of what is in the cart, once however often it is sent with one key. Resolves to its number, or ''
- * when the provider does not say it. Throws RejectedFailure with the provider's reason, OfflineFailure.
+ * Places an order of the cart's lines, once however often it is sent with the same key. Resolves to the order's
+ * number, or '' when the provider does not report it. Throws RejectedFailure with the provider's reason, or
+ * OfflineFailure.
  */
 export async function placeOrder(order: NewOrder, idempotencyKey: string): Promise<string> {
   const { billing, shipping, total } = order
   const body = {
-    ...billingOnWire(billing),
-    ...shippingOnWire(shipping),
-    // What was shown; the provider calculates its own (req 5.14).
+    ...toBillingWire(billing),
+    ...toShippingWire(shipping),
+    // This is the shown total; the provider calculates its own (req 5.14).
     Totalprice: total.totalCents / 100,
     PaymentMethod: 'Credit Card',
-    // Only the provider can know it.
+    // Only the provider knows the address.
     IpAddress: '',
     SpliteOrder: false,
     GSTAmount: total.gstCents / 100,
@@ -183,11 +186,11 @@ export async function placeOrder(order: NewOrder, idempotencyKey: string): Promi
     ponumber: order.purchaseOrder.trim(),
     ...(order.neededBy && { NeededBy: order.neededBy }),
   }
-  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadline }
+  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadlineMs }
   return (await request('POST', 'order', PlacedReply, options)).value
 }
 
-/** The head of an order (req 6.10): cents, epoch ms, null where there is none. */
+/** The head of an order (req 6.10): amounts in cents, times in epoch ms, null: unknown. */
 function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   const time = Date.parse(wire.CreatedOn)
   return {
@@ -202,7 +205,7 @@ function toSummary(wire: v.InferOutput<typeof SummaryWire>): OrderSummary {
   }
 }
 
-/** The same with what it is found by (req 6.32). */
+/** The head of an order with the values that the order search uses (req 6.32). */
 function toListed(wire: v.InferOutput<typeof ListedWire>): ListedOrder {
   const products = wire.OrderDetails.map(({ ProductName, ProductID, SKU, Product }) => ({
     name: lineName(ProductName, ProductID),
@@ -218,7 +221,7 @@ function toListed(wire: v.InferOutput<typeof ListedWire>): ListedOrder {
   }
 }
 
-/** Of a list that holds whole orders; null where it says nothing of proofs. */
+/** Reads the proofs from a list of complete orders; null: the list has no proofs. */
 function listedProofs(wire: v.InferOutput<typeof ListedWire>): JobProof[] | null {
   const { OrderSetupPrice: setups, OrderArtworkAttachment: proofs, OrderCustomerAttachment: files } = wire
   if (!proofs) return null
@@ -239,7 +242,7 @@ function setupsOf(lineId: string, setups: v.InferOutput<typeof SetupWire>[]): Or
     .map(({ SetupName, QTY }) => ({ name: htmlToText(SetupName), count: QTY }))
 }
 
-/** A whole order (req 6.11): files, set-ups and reviews are put to their lines. */
+/** A complete order (req 6.11): files, set-ups and reviews are assigned to their lines. */
 export function toOrder(wire: Wire): Order {
   return {
     ...toSummary(wire),
@@ -259,9 +262,9 @@ export function toOrder(wire: Wire): Order {
 
 function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLine {
   const { OrderDetailsID: id } = detail
-  const own = <T extends { OrderDetailsID: string }>(rows: T[]) =>
+  const rowsOfLine = <T extends { OrderDetailsID: string }>(rows: T[]) =>
     rows.filter(({ OrderDetailsID }) => OrderDetailsID === id)
-  const [review] = own(order.ProductReview)
+  const [review] = rowsOfLine(order.ProductReview)
   return {
     id,
     productId: detail.ProductID,
@@ -274,8 +277,8 @@ function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLin
     quantity: detail.QTY,
     unitCents: detail.ProductPrice,
     brief: detail.Brief,
-    customerFiles: own(order.OrderCustomerAttachment).map(toFile),
-    approvalFiles: own(order.OrderArtworkAttachment).map((file) => ({
+    customerFiles: rowsOfLine(order.OrderCustomerAttachment).map(toFile),
+    approvalFiles: rowsOfLine(order.OrderArtworkAttachment).map((file) => ({
       ...toFile(file),
       approval: approvalOf(file.Approve),
       ...(file.ProofID && { proof: toProof(file) }),
@@ -286,10 +289,10 @@ function toLine(detail: v.InferOutput<typeof DetailWire>, order: Wire): OrderLin
   }
 }
 
-/** A place that is none is left out; what was said of it stands. */
+/** An invalid position is left out; the note stays. */
 function toProof({ ProofID, Note, Mark }: v.InferOutput<typeof ApprovalWire>): Proof {
   const mark = Mark && { x: Mark.X, y: Mark.Y, page: Mark.Page }
-  return { id: ProofID, note: Note, mark: mark && isMarkedPlace(mark) ? mark : null }
+  return { id: ProofID, note: Note, mark: mark && isValidMark(mark) ? mark : null }
 }
 
 function toFile({ Attachment }: { Attachment: string }): OrderFile {

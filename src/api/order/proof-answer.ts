@@ -1,28 +1,30 @@
-/** The answer to a proof: a call that a provider may offer (docs/provider/optional-calls.md), as its orders say by a ProofID. */
+/**
+ * The answer to a proof: an optional call (docs/provider/optional-calls.md). A provider has it when its orders contain a ProofID.
+ */
 import type { ProofAnswer } from '../../domain/order/order-status'
-import { request, writeDeadline } from '../request'
-import { idOnWire, MessageReply } from '../wire'
+import { request, writeDeadlineMs } from '../request'
+import { toWireId, MessageReply } from '../wire'
 
-type AskedProof = { orderId: string; proofId: string }
+type ProofKey = { orderId: string; proofId: string }
 
 /**
- * Once however often it is sent with one key. Resolves to the provider's Message. Throws RejectedFailure with its reason,
- * OfflineFailure.
+ * Sends an answer, which counts once however often it is sent with the same key. Resolves to the provider's Message.
+ * Throws RejectedFailure with the provider's reason, or OfflineFailure.
  */
 export async function answerProof(
-  { orderId, proofId }: AskedProof,
+  { orderId, proofId }: ProofKey,
   answer: ProofAnswer,
   idempotencyKey: string,
 ): Promise<string> {
   const body = {
-    OrderID: idOnWire(orderId),
-    ProofID: idOnWire(proofId),
-    ...(answer.approves ? { Answer: 'approve' } : { Answer: 'change', ...changeOnWire(answer) }),
+    OrderID: toWireId(orderId),
+    ProofID: toWireId(proofId),
+    ...(answer.approves ? { Answer: 'approve' } : { Answer: 'change', ...toChangeWire(answer) }),
   }
-  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadline }
+  const options = { body, asMember: true, idempotencyKey, headDeadline: writeDeadlineMs }
   return (await request('POST', 'order/proof', MessageReply, options)).value
 }
 
-function changeOnWire({ note, mark }: Extract<ProofAnswer, { approves: false }>) {
+function toChangeWire({ note, mark }: Extract<ProofAnswer, { approves: false }>) {
   return { Note: note.trim(), Mark: mark && { X: mark.x, Y: mark.y, Page: mark.page } }
 }

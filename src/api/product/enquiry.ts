@@ -1,17 +1,20 @@
-/** Request a quote and request a sample: open to visitors, joined to the account of a customer (req 3.15). */
+/** Requests for a quote or a sample: open to visitors, and linked to the account of a customer (req 3.15). */
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import type { Enquiry, EnquiryKind } from '../../domain/cart/enquiry'
-import { idOnWire, MessageReply } from '../wire'
-import { request, writeDeadline } from '../request'
+import { toWireId, MessageReply } from '../wire'
+import { request, writeDeadlineMs } from '../request'
 
 const paths = { quote: 'product/requestquote', sample: 'product/requestsample' } as const
 
-/** `requestId`: a UUID, by which a provider knows a request that comes twice, whichever way it looks. */
+/**
+ * `requestId`: a UUID, by which a provider recognizes a repeated request. It is sent in the body and as the
+ * idempotency key.
+ */
 type EnquirySending = { requestId: string; asMember: boolean; signal?: AbortSignal }
 
 /**
- * Once however often it is sent with one id. Resolves to the provider's Message. Throws RejectedFailure with its reason,
- * OfflineFailure.
+ * Sends a request, which counts once however often it is sent with the same id. Resolves to the provider's Message.
+ * Throws RejectedFailure with the provider's reason, or OfflineFailure.
  */
 export async function sendEnquiry(
   kind: EnquiryKind,
@@ -19,8 +22,8 @@ export async function sendEnquiry(
   { requestId, ...options }: EnquirySending,
 ): Promise<string> {
   const body = {
-    ProductID: idOnWire(enquiry.productId),
-    ...(enquiry.variationId === null ? {} : { ProductVariationID: idOnWire(enquiry.variationId) }),
+    ProductID: toWireId(enquiry.productId),
+    ...(enquiry.variationId === null ? {} : { ProductVariationID: toWireId(enquiry.variationId) }),
     FullName: enquiry.fullName.trim(),
     Email: normalizeEmail(enquiry.email),
     MobileNumber: normalizePhone(enquiry.mobileNumber),
@@ -33,7 +36,7 @@ export async function sendEnquiry(
     ...options,
     body,
     idempotencyKey: requestId,
-    headDeadline: writeDeadline,
+    headDeadline: writeDeadlineMs,
   })
   return value
 }

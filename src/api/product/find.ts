@@ -1,4 +1,4 @@
-/** Filters, counts and sorts a list, and prices it for a customer: an optional call of the provider (req 16.4). */
+/** Filters, counts, sorts and prices a list: an optional call of the provider (req 16.4). */
 import * as v from 'valibot'
 import * as paths from '../paths'
 import { type Dated, mapDated } from '../../domain/dated'
@@ -7,7 +7,7 @@ import type { NeedPrice } from '../../domain/price/price'
 import { type FindList, type FindQuery, filteredPerPage, withoutPrice } from '../../domain/find/find-query'
 import { MissingFailure } from '../../domain/failure'
 import { orMissing, request } from '../request'
-import { idOnWire, pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
+import { toWireId, pageOf, wireCents, wireCount, wireFlag, wireList, wireNumber, wireText } from '../wire'
 import { TileWire, toProductPage } from './tile'
 
 const Figures = wireList(v.object({ value: wireNumber, count: wireCount }))
@@ -25,7 +25,7 @@ const FacetsWire = v.object({
   rating: Figures,
 })
 
-/** No product costs nothing. */
+/** A price of 0 is invalid. */
 const PriceWire = v.pipe(
   v.object({
     each: v.pipe(wireCents, v.minValue(1)),
@@ -34,60 +34,61 @@ const PriceWire = v.pipe(
     branded: wireFlag,
   }),
   v.transform(
-    ({ each, own, quantity, branded }): NeedPrice => ({
+    ({ each, own: customerCents, quantity, branded }): NeedPrice => ({
       eachCents: each,
       quantity,
       isBranded: branded,
-      ...(own != null && { ownCents: own }),
+      ...(customerCents != null && { ownCents: customerCents }),
     }),
   ),
 )
-/** By slug; what is no price is none. */
+/** Prices by slug; invalid prices are left out. */
 const PricesWire = v.pipe(
   v.optional(v.nullable(v.record(v.string(), v.unknown())), {}),
   v.transform((prices) => {
-    const known = Object.entries(prices ?? {}).flatMap(([slug, price]) => {
+    const validPrices = Object.entries(prices ?? {}).flatMap(([slug, price]) => {
       const checked = v.safeParse(PriceWire, price)
       return checked.success ? [[slug, checked.output] as const] : []
     })
-    return Object.fromEntries(known)
+    return Object.fromEntries(validPrices)
   }),
 )
 
-const beside = { total: wireCount, facets: FacetsWire }
+const metaEntries = { total: wireCount, facets: FacetsWire }
 
-/** As everybody gets it: a price that comes along all the same ends here. */
+/** The reply for a visitor. Prices in it are dropped. */
 export const FilterReply = v.pipe(
   v.unknown(),
-  v.transform(twice),
-  v.object({ page: pageOf(wireList(TileWire)), rest: v.object(beside) }),
+  v.transform(duplicateReply),
+  v.object({ page: pageOf(wireList(TileWire)), rest: v.object(metaEntries) }),
 )
 export const MemberFilterReply = v.pipe(
   v.unknown(),
-  v.transform(twice),
+  v.transform(duplicateReply),
   v.object({
     page: pageOf(wireList(TileWire)),
-    rest: v.object({ ...beside, prices: PricesWire, priceFor: v.optional(v.unknown()) }),
+    rest: v.object({ ...metaEntries, prices: PricesWire, priceFor: v.optional(v.unknown()) }),
   }),
 )
 
-/** For its page, and for what stands beside that. */
-function twice(reply: unknown): { page: unknown; rest: unknown } {
+/** Passes the reply to the schema of the page and to the schema of its metadata. */
+function duplicateReply(reply: unknown): { page: unknown; rest: unknown } {
   return { page: reply, rest: reply }
 }
 
-type Found = {
+type FindReply = {
   page: v.InferOutput<typeof FilterReply>['page']
   rest: Omit<FilteredPage, 'tiles' | 'totalPages'>
 }
 
-export function toFilteredPage({ page, rest: { total, facets, prices } }: Found): FilteredPage {
+export function toFilteredPage({ page, rest: { total, facets, prices } }: FindReply): FilteredPage {
   return { ...toProductPage(page), total, facets, prices }
 }
 
 /**
- * A page of what is found, counted from 1; `asMember` with own prices. Throws MissingFailure for a list that is not there
- * and where the provider has no such call, or answers one for a client's prices with the own ones.
+ * A page of matching products, counted from 1; `asMember` adds the customer's prices. Throws MissingFailure for an
+ * unknown list, and when the provider lacks this call or replies to a request for a client's prices with the
+ * customer's.
  */
 export async function fetchFiltered(
   list: FindList,
@@ -99,25 +100,25 @@ export async function fetchFiltered(
   const body = findBody(list, asMember ? query : withoutPrice(query), page)
   if (!asMember) {
     const call = request('POST', paths.find, FilterReply, { body, signal })
-    return mapDated(await orMissing(call), ({ page: tiles, rest }) =>
-      toFilteredPage({ page: tiles, rest: { ...rest, prices: {} } }),
+    return mapDated(await orMissing(call), ({ page: tiles, rest: meta }) =>
+      toFilteredPage({ page: tiles, rest: { ...meta, prices: {} } }),
     )
   }
-  const call = request('POST', paths.ownFind, MemberFilterReply, { body, signal, asMember })
-  const found = await orMissing(call)
-  if (query.atRetail && found.value.rest.priceFor !== 'retail')
+  const call = request('POST', paths.memberFind, MemberFilterReply, { body, signal, asMember })
+  const result = await orMissing(call)
+  if (query.atRetail && result.value.rest.priceFor !== 'retail')
     throw new MissingFailure('The shop does not filter by what clients pay.')
-  return mapDated(found, (reply) => withoutQuantity(toFilteredPage(reply), query))
+  return mapDated(result, (reply) => withoutQuantity(toFilteredPage(reply), query))
 }
 
-/** Where no quantity was asked for, a provider may name the one that it priced at all the same. */
+/** A provider may report the quantity of its prices although none was requested. */
 function withoutQuantity(page: FilteredPage, { quantity }: FindQuery): FilteredPage {
   if (quantity !== null) return page
   const prices = Object.entries(page.prices).map(([slug, price]) => [slug, { ...price, quantity }] as const)
   return { ...page, prices: Object.fromEntries(prices) }
 }
 
-/** As FindRequest reads it: dollars for cents. */
+/** The body of the request, with dollars instead of cents. */
 function findBody(
   list: FindList,
   { filters, sort, quantity, atRetail, postcode }: FindQuery,
@@ -125,7 +126,7 @@ function findBody(
 ): object {
   const priceUpTo = filters.priceUpTo === null ? null : filters.priceUpTo / 100
   return {
-    list: list.of === 'subcategory' ? { ...list, id: idOnWire(list.id) } : list,
+    list: list.of === 'subcategory' ? { ...list, id: toWireId(list.id) } : list,
     filters: { ...filters, priceUpTo },
     sort,
     quantity,

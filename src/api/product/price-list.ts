@@ -1,11 +1,11 @@
-/** Prices as the provider writes them, cut to what a role may see (req 4.9). */
+/** Prices as the provider sends them, reduced to those that a role may see (req 4.9). */
 import * as v from 'valibot'
-import { type OwnPrices, soundTiers } from '../../domain/price/price'
+import { type CustomerPrices, validTiers } from '../../domain/price/price'
 import { htmlToText } from '../../domain/rich-text'
 import { type RoleName, visibleMarkups } from '../../domain/account/role'
 import { textOrEmpty, wireCents, wireCount, wireFlag, wireId, wireList, wireNumber, wireText } from '../wire'
 
-/** Below 0 it is a discount. */
+/** A value below 0 is a discount. */
 const percent = v.fallback(v.nullish(wireNumber), null)
 
 const TierWire = v.object({
@@ -41,7 +41,7 @@ export const PriceListWire = v.object({
   CostFlag: textOrEmpty,
 })
 
-const columns = {
+const columnByRole = {
   admin: 'Admin',
   retailer: 'Retailer',
   wholesaler: 'Wholesaler',
@@ -50,20 +50,22 @@ const columns = {
   saleAgent: 'SaleAgent',
 } as const
 
-/** What of a tier's row a role may see. */
+/** The columns of a price tier that a role may see. */
 export function tierColumns(role: RoleName): string[] {
-  return ['QTY', 'Price', ...visibleMarkups(role).map((name) => columns[name])]
+  return ['QTY', 'Price', ...visibleMarkups(role).map((name) => columnByRole[name])]
 }
 
-/** The price list of one role. Other roles' markups end here, before anything can store them (req 4.9). */
-export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): OwnPrices {
+/** The price list for a role. The markups of other roles are dropped before anything can store them (req 4.9). */
+export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: RoleName): CustomerPrices {
   return {
     role,
-    tiers: soundTiers(
+    tiers: validTiers(
       wire.ProductUnbrandedPrice.map((tier) => ({
         quantity: tier.QTY,
         cents: tier.Price,
-        markups: Object.fromEntries(visibleMarkups(role).map((name) => [name, tier[columns[name]] ?? 0])),
+        markups: Object.fromEntries(
+          visibleMarkups(role).map((name) => [name, tier[columnByRole[name]] ?? 0]),
+        ),
       })),
     ),
     setups: wire.ProductSetupPrice.map((setup) => ({
@@ -74,13 +76,13 @@ export function toPriceList(wire: v.InferOutput<typeof PriceListWire>, role: Rol
       preselected: setup.Default,
     })),
     addsFreight: wire.add_freight,
-    // Some providers have a flag there, which says nothing to a customer.
+    // Some providers send a flag in this field, which means nothing to a customer.
     costFlag: /^\s*([01]|true|false|yes|no|y|n)\s*$/i.test(wire.CostFlag) ? '' : htmlToText(wire.CostFlag),
   }
 }
 
-/** Own prices as they were saved; null for what cannot be read. */
-export function priceListIn(saved: unknown, role: RoleName): OwnPrices | null {
+/** Reads a customer's saved prices; null: unreadable. */
+export function priceListIn(saved: unknown, role: RoleName): CustomerPrices | null {
   const wire = v.safeParse(PriceListWire, saved)
   return wire.success ? toPriceList(wire.output, role) : null
 }

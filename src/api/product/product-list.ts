@@ -5,7 +5,7 @@ import type { Priced, ProductPage } from '../../domain/product/product'
 import { RejectedFailure } from '../../domain/failure'
 import { orMissing, request } from '../request'
 import { MemberTilePage, TilePage, toPricedPage, toProductPage } from './tile'
-import { idOnWire } from '../wire'
+import { toWireId } from '../wire'
 import * as paths from '../paths'
 
 /** Products of a category by slug or id; pages count from 1. Throws MissingFailure for an unknown category. */
@@ -19,7 +19,10 @@ export async function fetchCategoryProducts(
   return mapDated(await orMissing(request('GET', path, TilePage, { signal })), toProductPage)
 }
 
-/** Products of one of the customer's portals, with own prices; pages count from 1. A refusal means that there are none. */
+/**
+ * Products of one of the customer's portals, with the customer's prices; pages count from 1. A refusal counts as an
+ * empty list.
+ */
 export async function fetchPortalProducts(
   portal: string,
   page: number,
@@ -39,14 +42,17 @@ export async function fetchPortalProducts(
   }
 }
 
-/** Products of a subcategory by id; `asMember` selects the login variant, with own prices. Pages count from 1. */
+/**
+ * Products of a subcategory by id; `asMember` selects the login variant with the customer's prices. Pages count from
+ * 1.
+ */
 export async function fetchSubcategoryProducts(
   filter: { subcategoryId: string; sort: ProductSort; page: number; limit: number },
   asMember: boolean,
   signal?: AbortSignal,
 ): Promise<Dated<Priced<ProductPage>>> {
   const body = {
-    SubCategoryID: idOnWire(filter.subcategoryId),
+    SubCategoryID: toWireId(filter.subcategoryId),
     Sort: filter.sort,
     RecordsPerPage: filter.limit,
     PageNo: filter.page,
@@ -54,7 +60,7 @@ export async function fetchSubcategoryProducts(
   if (!asMember)
     return mapDated(await request('POST', paths.products, TilePage, { body, signal }), toProductPage)
   const options = { body, signal, asMember }
-  return mapDated(await request('POST', paths.ownProducts, MemberTilePage, options), toPricedPage)
+  return mapDated(await request('POST', paths.memberProducts, MemberTilePage, options), toPricedPage)
 }
 
 /** The newest products; pages count from 1. */

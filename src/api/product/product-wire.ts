@@ -32,7 +32,7 @@ const AttributeWire = v.pipe(
   })),
 )
 
-/** One row per (variation, value); the value's id may stand in the row itself. */
+/** One row per (variation, value). The value's id may be in the row itself. */
 const VariationRow = v.pipe(
   v.object({
     ProductVariationID: wireId,
@@ -45,18 +45,21 @@ const VariationRow = v.pipe(
   })),
 )
 
-const part = v.pipe(wireNumber, v.minValue(0), v.maxValue(1))
+const fraction = v.pipe(wireNumber, v.minValue(0), v.maxValue(1))
 const length = v.fallback(v.nullish(v.pipe(wireNumber, v.gtValue(0)), null), null)
 
-/** Where a method prints on a picture, as parts of it. Its size counts where both lengths are told. */
+/**
+ * The print area of a branding method on a picture, in fractions of the picture. Its size in mm is known only when
+ * both lengths are present.
+ */
 const PrintAreaWire = v.pipe(
   v.object({
     PrintType: textOrEmpty,
     Position: textOrEmpty,
-    X: part,
-    Y: part,
-    Width: v.pipe(part, v.gtValue(0)),
-    Height: v.pipe(part, v.gtValue(0)),
+    X: fraction,
+    Y: fraction,
+    Width: v.pipe(fraction, v.gtValue(0)),
+    Height: v.pipe(fraction, v.gtValue(0)),
     Rotation: numberOr(0),
     WidthMM: length,
     HeightMM: length,
@@ -73,7 +76,10 @@ const PrintAreaWire = v.pipe(
   })),
 )
 
-/** A path, or a path with the colour that it shows, the text of an attribute's value, and with where it is printed. */
+/**
+ * A path, or an object with the path, the shown colour (the text of an attribute's value), the unprinted picture and
+ * the print areas.
+ */
 const GalleryPicture = v.pipe(
   v.unknown(),
   v.transform((picture) => (typeof picture === 'object' ? picture : { Image: picture })),
@@ -93,7 +99,7 @@ const CartonWire = v.object({
   weight: textOrEmpty,
 })
 
-const FiledUnder = v.object({
+const CategoryRow = v.object({
   CategoryName: textOrEmpty,
   CategorySlug: textOrEmpty,
   SubCategoryName: textOrEmpty,
@@ -111,8 +117,8 @@ export const DetailWire = v.object({
   MetaDescription: textOrEmpty,
   ImageAltTag: textOrEmpty,
   H1Tag: textOrEmpty,
-  ProductCategory: v.fallback(wireList(FiledUnder), []),
-  ProductCategoryMap: v.fallback(wireList(FiledUnder), []),
+  ProductCategory: v.fallback(wireList(CategoryRow), []),
+  ProductCategoryMap: v.fallback(wireList(CategoryRow), []),
   ProductGallery: v.fallback(wireList(GalleryPicture), []),
   productdescription: textOrEmpty,
   features: v.fallback(wireList(wireText), []),

@@ -1,9 +1,9 @@
-/** Product detail: a public part, and for a customer the own prices (req 4.9). */
+/** Product detail: a public part, and the prices of a customer (req 4.9). */
 import * as v from 'valibot'
 import type { RoleName } from '../../domain/account/role'
 import type { Dated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
-import type { OwnPrices } from '../../domain/price/price'
+import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { variationsOf } from '../../domain/product/variation'
 import { htmlToText } from '../../domain/rich-text'
@@ -15,7 +15,7 @@ import { envelopedOrNone } from '../wire'
 import { PriceListWire, toPriceList } from './price-list'
 import { DetailWire } from './product-wire'
 
-/** The same with prices; an empty list is a price on request. */
+/** The detail with prices; an empty list means a price on request. */
 export const MemberDetailWire = v.object({ ...DetailWire.entries, ...PriceListWire.entries })
 
 type ProductDetailWire = v.InferOutput<typeof DetailWire>
@@ -31,23 +31,23 @@ export async function fetchProduct(
 ): Promise<Dated<Product>> {
   const path = paths.product(slug)
   const reply = await orMissing(request('GET', path, DetailReply, { signal, saved }))
-  return { ...reply, value: await toProduct(known(reply.value, slug), slug) }
+  return { ...reply, value: await toProduct(requireProduct(reply.value, slug), slug) }
 }
 
-/** A customer's product, cut in two: what everybody may see, and the own prices (req 4.9). */
-export type MemberDetail = { product: Product; prices: OwnPrices }
+/** A customer's product in two parts: public data, and the customer's prices (req 4.9). */
+export type MemberDetail = { product: Product; prices: CustomerPrices }
 
 /** One product for the signed-in customer, with prices of `role` only. Throws MissingFailure for an unknown slug. */
 export async function fetchMemberDetail(slug: string, role: RoleName): Promise<Dated<MemberDetail>> {
-  const path = paths.ownProduct(slug)
+  const path = paths.memberProduct(slug)
   const reply = await orMissing(request('GET', path, MemberDetailReply, { asMember: true }))
-  const wire = known(reply.value, slug)
+  const wire = requireProduct(reply.value, slug)
   return { ...reply, value: { product: await toProduct(wire, slug), prices: toPriceList(wire, role) } }
 }
 
-function known<T>(found: T | null, slug: string): T {
-  if (found === null) throw new MissingFailure(`no product ${slug}`)
-  return found
+function requireProduct<T>(wire: T | null, slug: string): T {
+  if (wire === null) throw new MissingFailure(`no product ${slug}`)
+  return wire
 }
 
 async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product> {
@@ -121,17 +121,17 @@ async function toProduct(wire: ProductDetailWire, slug: string): Promise<Product
   }
 }
 
-/** A choice needs a name, also where the provider's is nothing but markup. */
+/** A choice needs a name, even when the provider's name is only markup. */
 function textOrRaw(html: string): string {
   return htmlToText(html) || html
 }
 
-/** Breadcrumbs between Home and the product, as far as the provider says where it is filed. */
+/** Breadcrumbs between Home and the product, as far as the provider reports its categories. */
 function trailOf({ ProductCategory, ProductCategoryMap }: ProductDetailWire): Product['trail'] {
   const [category = ProductCategoryMap[0]] = ProductCategory
   if (!category) return []
   const [subcategory = category] = ProductCategoryMap
-  // Where one row names both, its Slug is the subcategory's.
+  // If a row has both names, its Slug belongs to the subcategory.
   const categorySlug = category.CategorySlug || (category.SubCategoryName ? '' : category.Slug)
   const name = htmlToText(category.CategoryName)
   if (categorySlug === '' || name === '') return []

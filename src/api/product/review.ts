@@ -5,8 +5,8 @@ import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import type { Review } from '../../domain/product/product'
 import { decodeEntities } from '../../domain/rich-text'
-import { enveloped, idOnWire, MessageReply, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
-import { request, type SavedReply, writeDeadline } from '../request'
+import { enveloped, toWireId, MessageReply, numberOr, textOrEmpty, wireList, wireOne } from '../wire'
+import { request, type SavedReply, writeDeadlineMs } from '../request'
 
 const ReviewWire = v.object({
   User: v.fallback(wireOne(v.nullish(v.object({ FullName: textOrEmpty }))), null),
@@ -17,7 +17,7 @@ const ReviewWire = v.object({
 
 export const ReviewList = enveloped(wireList(ReviewWire))
 
-/** One page of reviews, newest as the provider orders them; pages count from 1. An empty page is the end. */
+/** A page of reviews in the provider's order; pages count from 1. An empty page is the end. */
 export async function fetchReviews(
   productId: string,
   page: number,
@@ -30,10 +30,10 @@ export async function fetchReviews(
 }
 
 function toReview(wire: v.InferOutput<typeof ReviewWire>): Review {
-  const written = Date.parse(wire.CreatedOn)
+  const createdMs = Date.parse(wire.CreatedOn)
   return {
     author: wire.User?.FullName || 'A customer',
-    createdOn: Number.isNaN(written) ? '' : new Date(written).toISOString(),
+    createdOn: Number.isNaN(createdMs) ? '' : new Date(createdMs).toISOString(),
     rating: Math.max(0, Math.min(5, Math.round(wire.Rating))),
     remarks: decodeEntities(wire.Remarks),
   }
@@ -43,7 +43,7 @@ export type NewReview = {
   orderId: string
   lineId: string
   productId: string
-  /** 0 to 5; the provider decides about 0 and about an empty comment (req 6.13). */
+  /** 0 to 5; the provider decides whether it accepts 0 and an empty comment (req 6.13). */
   rating: number
   remarks: string
 }
@@ -53,10 +53,10 @@ export async function sendReview(review: NewReview): Promise<string> {
   const body = {
     Rating: review.rating,
     Remarks: review.remarks.trim(),
-    OrderDetailsID: idOnWire(review.lineId),
-    ProductID: idOnWire(review.productId),
-    OrderID: idOnWire(review.orderId),
+    OrderDetailsID: toWireId(review.lineId),
+    ProductID: toWireId(review.productId),
+    OrderID: toWireId(review.orderId),
   }
-  const options = { body, asMember: true, headDeadline: writeDeadline }
+  const options = { body, asMember: true, headDeadline: writeDeadlineMs }
   return (await request('POST', 'product_review', MessageReply, options)).value
 }

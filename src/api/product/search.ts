@@ -21,7 +21,10 @@ export const MemberSearchReply = pageOf(
   wireOne(v.nullish(v.object({ Product: wireList(MemberTileWire), SubCategory: wireList(HitWire) }))),
 )
 
-/** Results for a text, 12 products a page counted from 1; `asMember` selects the login variant, with own prices. */
+/**
+ * Results for a text, 12 products a page, counted from 1; `asMember` selects the login variant with the customer's
+ * prices.
+ */
 export async function fetchSearch(
   text: string,
   page: number,
@@ -36,7 +39,7 @@ export async function fetchSearch(
     })
     return { ...reply, value: await toResults(reply.value) }
   }
-  const path = paths.ownSearch(page, searchResultsPerPage)
+  const path = paths.memberSearch(page, searchResultsPerPage)
   const reply = await request('POST', path, MemberSearchReply, { body, signal, asMember })
   const prices = toTilePrices(reply.value.payload?.Product ?? [])
   return { ...reply, value: { ...(await toResults(reply.value)), prices } }
@@ -53,7 +56,7 @@ async function toResults(reply: v.InferOutput<typeof SearchReply>): Promise<Sear
   }
 }
 
-/** Subcategories as the menu's reply was saved; broken ones are left out. */
+/** Subcategories in the saved reply of the menu; broken ones are left out. */
 export function subcategoriesIn(saved: unknown[]): Promise<SubcategoryHit[]> {
   return toHits(v.parse(wireList(HitWire), saved))
 }

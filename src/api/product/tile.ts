@@ -7,7 +7,7 @@ import type { Priced, ProductPage, ProductTile, TilePrices } from '../../domain/
 import { fileUrl } from '../file-url'
 import { numberOr, pageOf, textOrEmpty, wireCents, wireList, wireNumber, wireText } from '../wire'
 
-/** As everybody gets it: a price that comes along all the same ends here, before anything can store it. */
+/** The tile for a visitor. A price in the reply is dropped before anything can store it. */
 export const TileWire = v.object({
   ProductID: textOrEmpty,
   ProductName: wireText,
@@ -25,17 +25,17 @@ export const TileWire = v.object({
   NextShipment: textOrEmpty,
   SecondImage: textOrEmpty,
   CreatedOn: textOrEmpty,
-  /** The higher, the better it sells: for the search of a saved catalogue. */
+  /** Higher means better selling; used by the search in a saved catalogue. */
   Popularity: numberOr(0),
 })
 
-/** As a customer gets it, with the own lowest price where the provider names one. */
+/** The tile for a customer, with the lowest price when the provider reports one. */
 export const MemberTileWire = v.object({
   ...TileWire.entries,
   FromPrice: v.fallback(v.nullish(wireCents), null),
 })
 
-/** A page of tiles: products in `Data` or `data`, `totalPages` beside them. */
+/** A page of tiles: products in `Data` or `data`, with `totalPages` next to it. */
 export const TilePage = pageOf(wireList(TileWire))
 export const MemberTilePage = pageOf(wireList(MemberTileWire))
 
@@ -45,27 +45,27 @@ export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPag
   return { tiles: payload.map(toTile), totalPages: Math.max(1, Math.ceil(reply.totalPages)), total, canFind }
 }
 
-/** A page of a customer's list: the own lowest prices beside the tiles (req 2.11). */
+/** A page of a customer's list, with the customer's lowest prices (req 2.11). */
 export function toPricedPage(reply: v.InferOutput<typeof MemberTilePage>): Priced<ProductPage> {
   return { ...toProductPage(reply), prices: toTilePrices(reply.payload) }
 }
 
-/** Tiles as they were saved, of which broken ones are left out. */
+/** Saved tiles without the broken ones. */
 export function tilesIn(saved: unknown[]): ProductTile[] {
   return v.parse(wireList(TileWire), saved).map(toTile)
 }
 
-/** No product costs nothing: 0 is a provider's way of saying that there is no price. */
+/** A price of 0 means that the provider has no price. */
 export function toTilePrices(wires: v.InferOutput<typeof MemberTileWire>[]): TilePrices {
-  const known = wires.flatMap(({ Slug, FromPrice }) => (FromPrice ? [[Slug, FromPrice] as const] : []))
-  return { fromCents: Object.fromEntries(known) }
+  const priceEntries = wires.flatMap(({ Slug, FromPrice }) => (FromPrice ? [[Slug, FromPrice] as const] : []))
+  return { fromCents: Object.fromEntries(priceEntries) }
 }
 
-/** A rating of 0 is none. */
+/** A rating of 0 means that there is none. */
 export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   const pieces = wire.ColourStock ?? wire.productstock
   return {
-    // A search result has no id; its slug is as good a name.
+    // A search result has no id, so its slug replaces the id.
     id: wire.ProductID || wire.Slug,
     name: htmlToText(wire.ProductName),
     slug: wire.Slug,
@@ -84,26 +84,26 @@ export function toTile(wire: v.InferOutput<typeof TileWire>): ProductTile {
   }
 }
 
-/** The day that a provider's time begins with, wherever it is read; null where there is none. */
+/** The day in a provider's time, independent of time zones; null: none. */
 export function isoDate(written: string): string | null {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}/.exec(written) ?? []
   return Number.isNaN(Date.parse(day)) ? null : day
 }
 
-// What a tile and a detail as they were saved tell of a product, for filters: of thousands at once, so that only what is
-// needed is read, and nothing is checked twice.
+// Facts for filters, from saved tiles and details. There are thousands of them, so only the needed fields are read
+// and nothing is validated again.
 
 type Raw = Record<string, unknown>
 
-/** `detail` null: nothing but the tile is known. */
+/** `detail` null: only the tile is known. */
 export function factSourceOf(slug: string, tile: Raw, detail: Raw | null): FactSource {
   const rating = numberIn(detail?.['Rating'] ?? tile['Rating']) ?? 0
   return {
     slug,
     name: textIn(tile['ProductName']),
     colours: listIn(tile['Colours']).flatMap((colour) => (typeof colour === 'string' ? colour : [])),
-    printTypes: listIn(detail?.['branding_options']).map((option) => textIn(partOf(option, 'print_type'))),
-    materials: listIn(detail?.['additional_materials']).map((row) => textIn(partOf(row, 'material'))),
+    printTypes: listIn(detail?.['branding_options']).map((option) => textIn(fieldOf(option, 'print_type'))),
+    materials: listIn(detail?.['additional_materials']).map((row) => textIn(fieldOf(row, 'material'))),
     availability: textIn(detail?.['availability'] ?? tile['availability']),
     stock: listIn(detail?.['stockDescription']).flatMap(stockIn),
     minimumQuantity: numberIn(detail?.['minimumqty'] ?? tile['minimumqty']) ?? 1,
@@ -113,31 +113,31 @@ export function factSourceOf(slug: string, tile: Raw, detail: Raw | null): FactS
 }
 
 function stockIn(row: unknown): FactSource['stock'] {
-  const item = textIn(partOf(row, 'description'))
-  const pieces = piecesInStock({ item, inStock: wordIn(partOf(row, 'quantity')), nextShipment: '' })
+  const item = textIn(fieldOf(row, 'description'))
+  const pieces = piecesInStock({ item, inStock: rawTextIn(fieldOf(row, 'quantity')), nextShipment: '' })
   return pieces === null ? [] : [{ item, pieces }]
 }
 
-/** A provider may send one thing without a list around it. */
+/** A provider may send a single value without a list around it. */
 function listIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value
   return value === null || value === undefined || value === '' ? [] : [value]
 }
 
-function partOf(value: unknown, key: string): unknown {
+function fieldOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Raw)[key] : undefined
 }
 
-function wordIn(value: unknown): string {
+function rawTextIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
 function textIn(value: unknown): string {
-  return htmlToText(wordIn(value))
+  return htmlToText(rawTextIn(value))
 }
 
 function numberIn(value: unknown): number | null {
-  const text = wordIn(value)
+  const text = rawTextIn(value)
   const number = Number(text.replaceAll(',', ''))
   return text === '' || !Number.isFinite(number) ? null : number
 }

@@ -1,14 +1,14 @@
-/** The wishlist: reading it, putting a product in, taking it out (req 8.2). */
+/** The wishlist: read it, add a product, remove a product (req 8.2). */
 import * as v from 'valibot'
 import { type Dated, mapDated } from '../../domain/dated'
 import { RejectedFailure } from '../../domain/failure'
 import { htmlToText } from '../../domain/rich-text'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { fileUrl } from '../file-url'
-import { request, writeDeadline } from '../request'
+import { request, writeDeadlineMs } from '../request'
 import { enveloped, textOrEmpty, wireId, wireList, wireText } from '../wire'
 
-/** Only the id must be there: a product that is listed without a name is listed all the same. */
+/** Only the id is required: a product without a name is listed nevertheless. */
 const ItemWire = v.object({
   ProductID: wireId,
   ProductName: textOrEmpty,
@@ -16,7 +16,7 @@ const ItemWire = v.object({
   Slug: textOrEmpty,
 })
 
-/** Taken for an empty list, a reply without any would say that a product was removed: it is none. */
+/** A reply without a list is invalid, because as an empty list it would mean that all products were removed. */
 export const ListReply = v.pipe(
   v.unknown(),
   v.transform((reply) => (Array.isArray(reply) ? { Data: reply } : reply)),
@@ -26,7 +26,7 @@ export const ListReply = v.pipe(
 /** Stricter than MessageReply: a write counts as done only with a Message. */
 export const WriteReply = v.object({ Message: wireText })
 
-/** The wishlist page's call may answer with what is left of the list instead (req 14.8). */
+/** The wishlist page's call may reply with the remaining list instead (req 14.8). */
 export const RemovalReply = v.union([WriteReply, ListReply])
 
 /** In the provider's order. Throws ContractFailure for a reply without a list. */
@@ -42,20 +42,25 @@ export async function fetchWishlist(signal?: AbortSignal): Promise<Dated<Wishlis
   )
 }
 
-/** How a write is sent by the outbox: perhaps again, with a shorter timeout than a customer's own press. */
+/**
+ * Options of the outbox, which may repeat a request (`idempotencyKey`) and aborts it earlier than a request from a
+ * click (`signal`).
+ */
 type WriteOptions = { signal?: AbortSignal; idempotencyKey?: string }
 
-/** Puts a product in. It writes, though the contract makes it a GET. */
+/** Adds a product. The request writes although the contract makes it a GET. */
 export async function addToWishlist(productId: string, options: WriteOptions = {}): Promise<void> {
-  await write('GET', toggleOf(productId), WriteReply, options)
+  await write('GET', togglePath(productId), WriteReply, options)
 }
 
-/** Takes a product out, as the wishlist button does. */
+/** Removes a product, as the wishlist button does. */
 export async function removeFromWishlist(productId: string, options: WriteOptions = {}): Promise<void> {
-  await write('DELETE', toggleOf(productId), WriteReply, options)
+  await write('DELETE', togglePath(productId), WriteReply, options)
 }
 
-/** Takes a product out on the page of the wishlist, which has a call of its own; a provider without it takes the button's. */
+/**
+ * Removes a product with the call of the wishlist page. If the provider lacks this call, the button's call is used.
+ */
 export async function removeOnWishlistPage(productId: string, options: WriteOptions = {}): Promise<void> {
   const path = `myaccount/getwishlist/${encodeURIComponent(productId)}`
   await write('DELETE', path, RemovalReply, options).catch((error: unknown) => {
@@ -64,7 +69,7 @@ export async function removeOnWishlistPage(productId: string, options: WriteOpti
   })
 }
 
-function toggleOf(productId: string): string {
+function togglePath(productId: string): string {
   return `product/addwishlist/${encodeURIComponent(productId)}`
 }
 
@@ -74,5 +79,5 @@ async function write(
   reply: v.GenericSchema,
   options: WriteOptions,
 ): Promise<void> {
-  await request(method, path, reply, { ...options, asMember: true, headDeadline: writeDeadline })
+  await request(method, path, reply, { ...options, asMember: true, headDeadline: writeDeadlineMs })
 }

@@ -1,4 +1,7 @@
-/** The short sounds of a scanner: high for a code that was taken, low for one that was not. Silent where sound is not to be had. */
+/**
+ * The short sounds of a scanner: high for an accepted code, low for a refused one. Silent when the browser plays no
+ * sound.
+ */
 
 const sounds = { taken: { hertz: 1760, seconds: 0.09 }, refused: { hertz: 220, seconds: 0.25 } }
 
@@ -18,6 +21,6 @@ export function beep(sound: keyof typeof sounds): void {
     tone.start()
     tone.stop(end)
   } catch {
-    // Some browsers have no sound, or allow none before the first press.
+    // Some browsers have no sound, or allow none before the first click.
   }
 }

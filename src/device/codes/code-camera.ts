@@ -2,16 +2,23 @@
 import { DecoderFailure, hasCodeReader, openCodeReader } from './code-reader'
 import type { SeenCode } from './decoder'
 
-/** `taken`: another program has it, or it broke off. The others: the decoder of codes is not to be had (DecoderFailure). */
+/**
+ * `taken`: another program uses the camera, or it was disconnected. `no-decoder` and `blocked-decoder`: the decoder
+ * of codes is unavailable (DecoderFailure).
+ */
 export type CameraProblem = 'refused' | 'no-camera' | 'taken' | 'no-decoder' | 'blocked-decoder'
 
-/** Milliseconds between two looks at the picture. */
-const pause = 120
+/** Pause in ms between two attempts to read a code. */
+const scanPauseMs = 120
 
-/** Enough for the narrow bars of a long code; by itself a browser may give 640 pixels. */
-const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }
+/** Wide enough for the narrow bars of a long code; the browser's default may be 640 pixels. */
+const videoConstraints = {
+  facingMode: { ideal: 'environment' },
+  width: { ideal: 1280 },
+  height: { ideal: 720 },
+}
 
-/** Whether there is a camera and a browser that reads at least one of our kinds of code. Asks for no permission. */
+/** Checks for a camera and for a browser that reads at least one of our code types. Requests no permission. */
 export async function canReadCodes(): Promise<boolean> {
   return (await hasCamera()) && (await hasCodeReader().catch(() => false))
 }
@@ -26,12 +33,15 @@ export async function hasCamera(): Promise<boolean> {
   }
 }
 
-/** Looks without a code after which the same one counts again: it was taken away and shown once more. */
-const looksUntilAgain = 5
+/**
+ * Number of attempts without a code after which the same code counts again, because it was removed and shown once
+ * more.
+ */
+const attemptsUntilRepeat = 5
 
 /**
- * Shows the camera in `view` and yields the text of each code in it, once for as long as it stays in sight. Throws the signal's
- * reason, or what `cameraProblem` has a word for. The camera is off when it ends, however it ends.
+ * Shows the camera in `view` and yields the text of each code in it, once while it stays visible. Throws the signal's
+ * reason, or an error that `cameraProblem` knows. The camera is always switched off at the end.
  */
 export async function* codesByCamera(
   view: HTMLVideoElement,
@@ -41,24 +51,24 @@ export async function* codesByCamera(
   const reader = await openCodeReader()
   let camera: MediaStream | null = null
   try {
-    camera = await navigator.mediaDevices.getUserMedia({ video })
+    camera = await navigator.mediaDevices.getUserMedia({ video: videoConstraints })
     signal.throwIfAborted()
     view.srcObject = camera
     await view.play()
     onPicture()
-    // Twice the same: a single look at a moving bar code may be wrong.
+    // A code must be read twice in a row, because a single reading of a moving bar code may be wrong.
     let [last, absent] = ['', 0]
     for (let before = '', now = ''; ; before = now) {
       signal.throwIfAborted()
       if (!camera.active) throw new DOMException('The camera broke off.', 'NotReadableError')
-      now = nearestTheMiddle(await reader.detect(view).catch(noneYet), view)
+      now = nearestTheMiddle(await reader.detect(view).catch(noCodesYet), view)
       absent = now === last ? 0 : absent + 1
-      if (absent >= looksUntilAgain) last = ''
+      if (absent >= attemptsUntilRepeat) last = ''
       if (now !== '' && now === before && now !== last) {
         last = now
         yield now
       }
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, scanPauseMs))
     }
   } finally {
     reader.close()
@@ -67,7 +77,7 @@ export async function* codesByCamera(
   }
 }
 
-/** Null for anything that is no trouble with the camera or the decoder. */
+/** null: the error is not about the camera or the decoder. */
 export function cameraProblem(error: unknown): CameraProblem | null {
   if (error instanceof DecoderFailure) return error.reason === 'blocked' ? 'blocked-decoder' : 'no-decoder'
   if (!(error instanceof DOMException)) return null
@@ -76,8 +86,11 @@ export function cameraProblem(error: unknown): CameraProblem | null {
   return error.name === 'NotReadableError' ? 'taken' : null
 }
 
-/** Without a picture yet a reader rejects; without a decoder it would do so for ever. */
-function noneYet(error: unknown): SeenCode[] {
+/**
+ * A reader rejects while there is no picture yet. Without a decoder it would reject forever, so that failure is
+ * thrown.
+ */
+function noCodesYet(error: unknown): SeenCode[] {
   if (error instanceof DecoderFailure) throw error
   return []
 }

@@ -1,17 +1,19 @@
-/** What reads codes in a picture: the browser's own detector where it has one, else a decoder of ours in a worker. */
+/**
+ * Reads codes in a picture with the browser's detector, or with our decoder in a worker when the browser has none.
+ */
 import { remoteWorker } from '../worker-rpc'
 import type { DecoderProtocol, SeenCode } from './decoder'
 import decoderUrl from './decoder-worker?worker&url'
 
 type Picture = HTMLVideoElement | ImageData
 type Detector = { detect: (picture: Picture) => Promise<SeenCode[]> }
-/** Not among TypeScript's own types yet. */
+/** TypeScript has no type for it yet. */
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
   getSupportedFormats: () => Promise<string[]>
 }
 
-/** `detect` rejects with a DecoderFailure, or where a video shows no picture yet. */
+/** `detect` rejects with a DecoderFailure, or when a video shows no picture yet. */
 export type CodeReader = Detector & { close: () => void }
 
 /** `blocked`: the host's policy allows no WebAssembly. `absent`: the decoder could not be loaded. */
@@ -24,20 +26,30 @@ export class DecoderFailure extends Error {
   }
 }
 
-const wanted = ['qr_code', 'ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf', 'data_matrix', 'pdf417']
+const formatNames = [
+  'qr_code',
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'code_128',
+  'code_39',
+  'itf',
+  'data_matrix',
+  'pdf417',
+]
 
-/** ms; a device without a network may have to load it from a slow disk. */
+/** In ms; a device without a network may load the decoder from a slow disk. */
 const decoderOptions = { heardTimeoutMs: 15_000, answerTimeoutMs: 15_000, lives: 2 }
 
-/** Pixels of the longer side of a picture that is decoded: more cost time, and find no more. */
+/** Maximum of the longer side of a decoded picture, in pixels: more cost time and find no more codes. */
 const maxSide = 1280
 
-/** Whether this browser can read codes at all. Loads nothing. */
+/** Checks whether this browser can read codes at all. Loads nothing. */
 export async function hasCodeReader(): Promise<boolean> {
   return (await nativeFormats()).length > 0 || ('WebAssembly' in globalThis && 'Worker' in globalThis)
 }
 
-/** Loads the decoder where the browser has no detector. */
+/** Loads the decoder when the browser has no detector. */
 export async function openCodeReader(): Promise<CodeReader> {
   const formats = await nativeFormats()
   const Native = nativeClass()
@@ -48,12 +60,12 @@ export async function openCodeReader(): Promise<CodeReader> {
 
 function openDecoder(): CodeReader {
   const worker = remoteWorker<DecoderProtocol>(decoderUrl, decoderOptions)
-  const grab = createGrabber()
-  // It is loaded while the browser still asks whether the camera may be used.
-  worker.tell(new ImageData(1, 1))
+  const grabPixels = createGrabber()
+  // The decoder loads while the browser still asks for permission to use the camera.
+  worker.notify(new ImageData(1, 1))
   return {
     detect: async (picture) => {
-      const { pixels, scale } = grab(picture)
+      const { pixels, scale } = grabPixels(picture)
       const seen = await worker.ask(pixels)
       if (seen === null) throw new DecoderFailure('absent')
       if (seen === 'blocked') throw new DecoderFailure('blocked')
@@ -82,8 +94,8 @@ function createGrabber() {
 }
 
 async function nativeFormats(): Promise<string[]> {
-  const known = (await nativeClass()?.getSupportedFormats()) ?? []
-  return wanted.filter((format) => known.includes(format))
+  const supported = (await nativeClass()?.getSupportedFormats()) ?? []
+  return formatNames.filter((format) => supported.includes(format))
 }
 
 function nativeClass(): DetectorClass | undefined {

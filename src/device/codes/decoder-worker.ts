@@ -1,18 +1,18 @@
-/** The worker that decodes pictures of the camera. Its script alone is sent with a policy that allows WebAssembly. */
+/** The worker that decodes camera pictures. Only its script is served with a policy that allows WebAssembly. */
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import decoderFile from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { answerPage } from '../worker-rpc'
 import { decodeCodes, type DecoderProtocol } from './decoder'
 
-/** The header of a module with nothing in it. */
+/** The header of an empty WebAssembly module. */
 const emptyModule = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)
 
-const isBlocked = !mayCompile()
+const isBlocked = !canCompile()
 prepareZXingModule({ overrides: { locateFile: () => decoderFile } })
 
 answerPage<DecoderProtocol>((picture) => (isBlocked ? Promise.resolve('blocked') : decodeCodes(picture)))
 
-function mayCompile(): boolean {
+function canCompile(): boolean {
   try {
     return new WebAssembly.Module(emptyModule) instanceof WebAssembly.Module
   } catch {

@@ -1,4 +1,4 @@
-/** Decodes codes in a picture by ZXing as WebAssembly, for browsers without a decoder of their own (req 8.8). */
+/** Decodes codes in a picture with ZXing as WebAssembly, for browsers without a decoder (req 8.8). */
 import { type Position, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader'
 
 /** `boundingBox` in pixels of the picture. */
@@ -7,7 +7,7 @@ export type SeenCode = {
   boundingBox: { x: number; y: number; width: number; height: number }
 }
 
-/** `blocked`: the policy that came with the worker's script allows no WebAssembly. */
+/** `blocked`: the policy that was sent with the worker's script forbids WebAssembly. */
 export type DecoderProtocol = { call: ImageData; answer: SeenCode[] | 'blocked'; event: never }
 
 const options: ReaderOptions = {
@@ -16,17 +16,17 @@ const options: ReaderOptions = {
   textMode: 'Plain',
 }
 
-/** Rejects where the decoder itself could not be loaded. */
+/** Rejects when the decoder itself could not be loaded. */
 export async function decodeCodes(picture: ImageData): Promise<SeenCode[]> {
   const results = await readBarcodes(picture, options)
-  return results.filter(isWhole).map((result) => ({
+  return results.filter(isComplete).map((result) => ({
     rawValue: printedText(result),
     boundingBox: boxAround(result.position),
   }))
 }
 
-/** Seen askew, a part of an ITF-14 looks like a shorter ITF. */
-function isWhole({ symbology, text }: ReadResult): boolean {
+/** A part of a tilted ITF-14 looks like a shorter ITF. */
+function isComplete({ symbology, text }: ReadResult): boolean {
   return symbology !== 'ITF' || text.length === 14
 }
 

@@ -1,14 +1,14 @@
-/** Whether this device reads codes: tried on a picture of one, not taken for granted (req 11.15). */
+/** Tests whether this device reads codes by decoding a picture of a code (req 11.15). */
 import type { CodeReading } from '../../domain/install/show-ready'
 import { hasCamera } from './code-camera'
 import { DecoderFailure, openCodeReader } from './code-reader'
 
 const testText = 'Reads codes'
-/** Pixels of a module, and modules of the light frame around them. */
+/** Size of a QR module in pixels, and width of the light frame in modules. */
 const moduleSize = 6
 const quietZone = 4
 
-/** Loads, and so stores, whatever this browser reads codes by. Never rejects. */
+/** Loads the code reader of this browser, so that it is also stored for offline use. Never rejects. */
 export async function tryCodeReading(): Promise<CodeReading> {
   if (!(await hasCamera())) return 'no-camera'
   try {

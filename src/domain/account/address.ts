@@ -1,4 +1,7 @@
-/** Saved addresses: what must be given, how long it may be, and what is suggested (req 7.13). */
+/**
+ * Validation and suggestions for saved addresses: required fields, maximum lengths, countries and postcodes (req
+ * 7.13).
+ */
 import { looksLikeEmail, normalizeEmail, withoutExtension } from './contact-details'
 
 export type AddressKind = 'billing' | 'shipping'
@@ -9,10 +12,10 @@ export const addressTitles: Record<AddressKind, string> = {
 }
 
 /** As typed. `email` and `mobileNumber` belong to a billing address only. */
-export type AddressFields = PlaceFields & { email: string; mobileNumber: string }
+export type AddressFields = PostalFields & { email: string; mobileNumber: string }
 
-/** Who is where, as typed. */
-export type PlaceFields = {
+/** Name and postal address as typed, without e-mail and phone number. */
+export type PostalFields = {
   customerName: string
   country: string
   state: string
@@ -22,10 +25,10 @@ export type PlaceFields = {
   line2: string
 }
 
-/** As the provider keeps it. */
+/** An address as the provider stores it. */
 export type SavedAddress = AddressFields & { id: string; kind: AddressKind }
 
-/** Most customers are at home. */
+/** Australia is preselected, since most customers are there. */
 export const blankAddress: AddressFields = {
   customerName: '',
   country: 'Australia',
@@ -40,31 +43,31 @@ export const blankAddress: AddressFields = {
 
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
-/** In the order of the form; an empty object lets it through. */
+/** Errors in the order of the form; empty when the address is valid. */
 export function addressErrors(kind: AddressKind, fields: AddressFields): AddressErrors {
   const errors: AddressErrors = {}
-  const needed = kind === 'billing' ? [...always, ...billingOnly] : always
+  const needed = kind === 'billing' ? [...requiredFields, ...requiredBillingFields] : requiredFields
   for (const [field, message] of needed) if (fields[field].trim() === '') errors[field] = message
   if (kind === 'billing' && !errors.email && !looksLikeEmail(fields.email))
     errors.email = 'Invalid Email format'
-  return { ...tooLong(fields), ...errors }
+  return { ...lengthErrors(fields), ...errors }
 }
 
-/** Fields beyond their most characters, which are those of the provider (req 7.13). */
-export function tooLong(fields: AddressFields): AddressErrors {
+/** Errors for fields that exceed the provider's maximum lengths (req 7.13). */
+export function lengthErrors(fields: AddressFields): AddressErrors {
   const errors: AddressErrors = {}
-  for (const [field, name, most] of longest)
-    if (measured(field, fields[field]).length > most)
-      errors[field] = `${name} can have at most ${most} characters`
+  for (const [field, name, maxLength] of maxLengths)
+    if (normalizedField(field, fields[field]).length > maxLength)
+      errors[field] = `${name} can have at most ${maxLength} characters`
   return errors
 }
 
-function measured(field: keyof AddressFields, text: string): string {
+function normalizedField(field: keyof AddressFields, text: string): string {
   if (field === 'mobileNumber') return withoutExtension(text)
   return field === 'email' ? normalizeEmail(text) : text.trim()
 }
 
-const longest: [keyof AddressFields, string, number][] = [
+const maxLengths: [keyof AddressFields, string, number][] = [
   ['customerName', 'Fullname', 200],
   ['country', 'Country', 100],
   ['state', 'State', 100],
@@ -76,7 +79,7 @@ const longest: [keyof AddressFields, string, number][] = [
   ['mobileNumber', 'MobileNumber', 20],
 ]
 
-const always: [keyof AddressFields, string][] = [
+const requiredFields: [keyof AddressFields, string][] = [
   ['customerName', 'Fullname is required.'],
   ['country', 'Country is required.'],
   ['state', 'State is required.'],
@@ -85,30 +88,30 @@ const always: [keyof AddressFields, string][] = [
   ['line1', 'Address Line 1 is required.'],
 ]
 
-const billingOnly: [keyof AddressFields, string][] = [
+const requiredBillingFields: [keyof AddressFields, string][] = [
   ['email', 'Email is required.'],
   ['mobileNumber', 'MobileNumber is required.'],
 ]
 
-/** Codes of ISO 3166-1; where the shop delivers for nothing comes first. */
+/** ISO 3166-1 codes. The two countries with free delivery come first. */
 const countryCodes =
   'AU NZ AD AE AF AG AI AL AM AO AR AS AT AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 
-/** By name, as English-speaking people in Australia write them. */
+/** Country names in Australian English: Australia and New Zealand first, the others in alphabetical order. */
 export function countries(): string[] {
   const names = new Intl.DisplayNames('en-AU', { type: 'region' })
   const [home = '', near = '', ...others] = countryCodes.split(' ').map((code) => names.of(code) ?? code)
-  return [home, near, ...others.toSorted((one, other) => one.localeCompare(other, 'en'))]
+  return [home, near, ...others.toSorted((a, b) => a.localeCompare(b, 'en'))]
 }
 
-/** A country by its name in the list, however it was written; what is none stays as it is. */
+/** The listed name of a country, matched in any case; unknown text is returned unchanged. */
 export function countryIn(typed: string, names: readonly string[]): string {
   if (isAustralia(typed)) return 'Australia'
   const text = typed.trim().toLowerCase()
   return names.find((name) => name.toLowerCase() === text) ?? typed
 }
 
-/** The states of Australia by the names that stand in addresses. */
+/** The states of Australia with the abbreviations that are used in addresses. */
 export const australianStates = [
   { short: 'NSW', name: 'New South Wales' },
   { short: 'VIC', name: 'Victoria' },
@@ -121,22 +124,24 @@ export const australianStates = [
 ] as const
 export type AustralianState = (typeof australianStates)[number]['short']
 
-/** A state by its short name, however it was written; what is none stays as it is. */
+/** The abbreviation of a state, matched by abbreviation or name in any case; unknown text is returned unchanged. */
 export function stateIn(typed: string): string {
   const text = typed.trim().toLowerCase()
   const known = australianStates.find(({ short, name }) =>
-    [short, name].some((one) => one.toLowerCase() === text),
+    [short, name].some((label) => label.toLowerCase() === text),
   )
   return known?.short ?? typed
 }
 
-/** However it is written: its states are a list, and its postcodes looked at. */
+/** Accepts any spelling of Australia, because addresses there get a list of states and a check of the postcode. */
 export function isAustralia(country: string): boolean {
   return /^(australia|au|aus)$/i.test(country.trim())
 }
 
-/** First and last postcode of each range (Australia Post); a few places belong to the state next door. */
-const postcodes: [state: AustralianState, first: number, last: number][] = [
+/**
+ * First and last postcode of each state's ranges (Australia Post). A few localities belong to the neighbouring state.
+ */
+const postcodeRanges: [state: AustralianState, first: number, last: number][] = [
   ['ACT', 200, 299],
   ['NT', 800, 999],
   ['NSW', 1000, 2599],
@@ -153,24 +158,24 @@ const postcodes: [state: AustralianState, first: number, last: number][] = [
   ['QLD', 9000, 9999],
 ]
 
-/** Of the four digits of a postcode; null for what is none. */
+/** The state of a four-digit postcode; null for anything else. */
 export function stateOfPostcode(postcode: string): AustralianState | null {
   const code = /^\d{4}$/.test(postcode.trim()) ? Number(postcode) : 0
-  return postcodes.find(([, first, last]) => code >= first && code <= last)?.[0] ?? null
+  return postcodeRanges.find(([, first, last]) => code >= first && code <= last)?.[0] ?? null
 }
 
-/** Postcodes of places in two states: nothing is said of them. */
-const acrossBorders = [
+/** Postcodes that cover localities in two states, so they get no hint. */
+const crossBorderPostcodes = [
   872, 2406, 2540, 2611, 2618, 2620, 3585, 3586, 3644, 3691, 3707, 4377, 4380, 4383, 4385, 4825,
 ]
 
-/** The state of a postcode, where all of its places are in one. */
+/** The state of a postcode whose localities are all in one state, else null. */
 export function onlyStateOf(postcode: string): AustralianState | null {
-  return acrossBorders.includes(Number(postcode)) ? null : stateOfPostcode(postcode)
+  return crossBorderPostcodes.includes(Number(postcode)) ? null : stateOfPostcode(postcode)
 }
 
-/** The cities that most parcels go to, where no other state has a place of the name. */
-const cities: Record<string, string[]> = {
+/** Cities with the most parcels whose names are unique to one state, in lower case. */
+const citiesByState: Record<string, string[]> = {
   ACT: ['canberra'],
   NSW: ['sydney', 'newcastle', 'wollongong', 'parramatta'],
   NT: ['darwin', 'alice springs'],
@@ -181,34 +186,43 @@ const cities: Record<string, string[]> = {
   WA: ['fremantle', 'bunbury', 'broome'],
 }
 
-/** Said of an Australian place whose parts do not go together: which of them; no error (req 7.13). */
-export function placeHint({
+/** A hint when the parts of an Australian address contradict each other. It does not block saving (req 7.13). */
+export function addressHint({
   country,
   state,
   city,
   postcode,
-}: Pick<PlaceFields, 'country' | 'state' | 'city' | 'postcode'>): string | undefined {
+}: Pick<PostalFields, 'country' | 'state' | 'city' | 'postcode'>): string | undefined {
   const code = postcode.trim()
   if (!isAustralia(country)) return
-  // Spreadsheets take the zero of Darwin’s 0800 for that of a number.
-  const whole = `0${code}`
+  // Spreadsheets drop the leading zero of a postcode such as 0800 (Darwin).
+  const padded = `0${code}`
   if (/^([89]\d{2}|2\d{2})$/.test(code) && (code >= '8' || stateIn(state) === 'ACT'))
-    return `Australian postcodes have four digits: ${whole}?`
+    return `Australian postcodes have four digits: ${padded}?`
   if (!/^\d{0,4}$/.test(code)) return 'Australian postcodes have four digits.'
-  if (code.length < 4 || acrossBorders.includes(Number(code))) return
-  const own = stateOfPostcode(code)
-  if (!own) return `${code} isn’t an Australian postcode.`
-  const place = city.trim()
-  const [cityIs] = Object.entries(cities).find(([, names]) => names.includes(place.toLowerCase())) ?? []
-  const chosen = stateIn(state)
-  const isState = australianStates.some(({ short }) => short === chosen)
-  if (cityIs && cityIs !== own) return `${code} is in ${own}, but ${place} is in ${cityIs}.`
-  return isState && chosen !== own
-    ? `${cityIs ? `${place} ` : ''}${code} is in ${own}, not in ${chosen}.`
+  if (code.length < 4 || crossBorderPostcodes.includes(Number(code))) return
+  const postcodeState = stateOfPostcode(code)
+  if (!postcodeState) return `${code} isn’t an Australian postcode.`
+  const cityName = city.trim()
+  const [cityState] =
+    Object.entries(citiesByState).find(([, names]) => names.includes(cityName.toLowerCase())) ?? []
+  const chosenState = stateIn(state)
+  const isState = australianStates.some(({ short }) => short === chosenState)
+  if (cityState && cityState !== postcodeState)
+    return `${code} is in ${postcodeState}, but ${cityName} is in ${cityState}.`
+  return isState && chosenState !== postcodeState
+    ? `${cityState ? `${cityName} ` : ''}${code} is in ${postcodeState}, not in ${chosenState}.`
     : undefined
 }
 
-/** 'Noor, 1 Harbour St, Pyrmont, NSW 2009', without what is empty. */
-export function placeInOneLine({ customerName, line1, line2, city, state, postcode }: PlaceFields): string {
+/** One line such as 'Noor, 1 Harbour St, Pyrmont, NSW 2009'; empty parts are left out. */
+export function formatAddressLine({
+  customerName,
+  line1,
+  line2,
+  city,
+  state,
+  postcode,
+}: PostalFields): string {
   return [customerName, line1, line2, city, `${state} ${postcode}`.trim()].filter(Boolean).join(', ')
 }

@@ -1,19 +1,20 @@
-/** How a person can be reached, as people type it: e-mail, number, web address (req 7.4, 7.6). */
+/** Normalization and validation of typed e-mail addresses, phone numbers and web addresses (req 7.4, 7.6). */
 
-/** Format characters (direction marks, soft hyphens) and others that nobody sees, as copied text brings them along. */
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/** Invisible characters that copied text contains, such as direction marks and soft hyphens. */
+const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
- * An address as it is stored, sent and compared: out of "mailto:" and "Jo Brand <jo@brand.example>", without invisible
- * characters, in lower case. Text that is no single address stays, so that the check refuses it.
+ * An e-mail address as it is stored, sent and compared: without "mailto:", without the name of "Jo Brand
+ * <jo@brand.example>", without invisible characters, and in lower case. Text that is not a single address still fails
+ * validation.
  */
 export function normalizeEmail(text: string): string {
-  const plain = text.normalize('NFKC').replace(invisible, '').trim()
+  const plain = text.normalize('NFKC').replace(invisibleCharacters, '').trim()
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]*)>$/.exec(plain) ?? []
   const address = withoutMailto(bracketed ?? plain).toLowerCase()
-  // Outlook writes the address in place of a name.
-  const namesAnother = name.includes('@') && name.replace(/["'\s]/g, '').toLowerCase() !== address
-  return namesAnother ? plain.toLowerCase() : address
+  // Outlook writes the address where the name belongs.
+  const hasOtherAddress = name.includes('@') && name.replace(/["'\s]/g, '').toLowerCase() !== address
+  return hasOtherAddress ? plain.toLowerCase() : address
 }
 
 function withoutMailto(text: string): string {
@@ -31,8 +32,8 @@ const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u
 const topLevel = /^([a-z]{2,63}|xn--[a-z\d-]{2,59})$/
 
 /**
- * One address that mail servers take, once it is normalized. An ending has two letters or more, as .agency and .photography
- * are real (req 7.4).
+ * Accepts one address that mail servers accept, after normalization. A top-level domain has at least two letters, as
+ * .agency and .photography are real (req 7.4).
  */
 export function looksLikeEmail(text: string): boolean {
   if (text.length > maxTypedLength) return false
@@ -50,14 +51,14 @@ export function looksLikeEmail(text: string): boolean {
   )
 }
 
-/** Longer text is no single address, whatever stands around one. */
+/** Longer text cannot be a single address, even with a name around it. */
 const maxTypedLength = 1000
 
-/** "0400‑123‑456 extension 12" → "0400-123-456 x12": as it is stored and sent, whatever signs it was typed with. */
+/** "0400‑123‑456 extension 12" → "0400-123-456 x12": one form for storing and sending, whatever was typed. */
 export function normalizePhone(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(invisible, '')
+    .replace(invisibleCharacters, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
     .trim()
@@ -65,13 +66,16 @@ export function normalizePhone(text: string): string {
     .replace(/(\d\)?)[ ,;(-]{0,3}(?:ext(?:ensio)?n?|x|#)[ .:=]{0,3}(\d{1,6})\)?$/i, '$1 x$2')
 }
 
-/** A number without its extension: what limits of length are about. */
+/** The number without its extension, because length limits apply to the number alone. */
 export const withoutExtension = (text: string) => normalizePhone(text).replace(/ x\d{1,6}$/, '')
 
-/** Characters of a normalized number, its extension included. */
+/** Maximum length of a normalized number, extension included. */
 export const maxPhoneLength = 30
 
-/** At least six digits, and nothing but what numbers are written with: "+61 (0)400 000-000", perhaps with an extension. */
+/**
+ * Accepts at least six digits, with only characters that phone numbers contain, such as "+61 (0)400 000-000", and an
+ * optional extension.
+ */
 export function looksLikeNumber(text: string): boolean {
   const number = withoutExtension(text)
   return /^[\d\s+().-]{6,20}$/.test(number) && number.replace(/\D/g, '').length >= 6
@@ -79,7 +83,7 @@ export function looksLikeNumber(text: string): boolean {
 
 const maxWebAddressLength = 200
 
-/** A company's site, with or without https, with or without www; at most 200 characters. */
+/** Accepts a company's web address with or without https and www; at most 200 characters. */
 export function looksLikeWebAddress(text: string): boolean {
   const typed = text.trim()
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`

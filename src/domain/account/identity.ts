@@ -1,6 +1,6 @@
-/** Who uses this device, as far as storage is concerned (req 7.17). */
+/** The user of this device, as far as storage needs to know (req 7.17). */
 
-/** Signed out, or the customer whose token is kept. */
+/** null: signed out. Otherwise the customer whose token is stored. */
 export type Identity = { userId: string; roleId: number } | null
 
 /** Name of the storage partition: `anon`, or a hash of user and role that does not reveal either. */
@@ -8,7 +8,7 @@ export function partitionOf(identity: Identity): string {
   return identity ? `m-${hash53(`${identity.userId}|${identity.roleId}`)}` : 'anon'
 }
 
-/** A 53-bit non-cryptographic hash (cyrb53) in hex: names databases, protects nothing. */
+/** A 53-bit non-cryptographic hash (cyrb53) in hex. It names databases and protects nothing. */
 export function hash53(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
@@ -22,16 +22,18 @@ export function hash53(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0')
 }
 
-/** Whose edits may be sent just now. */
+/** The customer whose edits may be sent at the moment. */
 export type Session = {
   owner: string
-  /** Another one after each change of token or identity that this tab sees. */
+  /** Changes with every change of token or identity that this tab sees. */
   key: string
-  /** Of the token alone: the same in every tab. */
+  /** Depends on the token alone, so it is the same in every tab. */
   mark: string
-  /** False: no customer's. No token goes with it, and a refused one means nothing. */
+  /**
+   * false: the edits belong to no customer, so they are sent without a token, and a rejected token has no meaning.
+   */
   asMember: boolean
 }
 
-/** The owner of what belongs to no account: it is sent without a token, whichever customer is signed in. */
+/** Owner of edits that belong to no account. They are sent without a token, whoever is signed in. */
 export const guestOwner = 'stall'

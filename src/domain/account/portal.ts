@@ -13,15 +13,15 @@ export type Portal = {
   subcategories: Pick<Subcategory, 'id' | 'name' | 'slug'>[]
 }
 
-/** A subcategory by itself, and the portal that it was opened in. */
+/** A subcategory, and the portal in which it was opened. */
 export type SubcategoryDetail = Subcategory & { portal?: Portal }
 
-/** Null where it is none of these: then the address is as unknown as any other (req 15.2). */
+/** Returns null when the slug is not one of the portals; its address is then treated as unknown (req 15.2). */
 export function portalOf(portals: readonly Portal[], slug: string): Portal | null {
   return portals.find((portal) => portal.slug === slug) ?? null
 }
 
-/** Portals live at the root of the site, beside its fixed pages (req 15.1). */
+/** Portals have addresses at the root of the site, next to its fixed pages (req 15.1). */
 export function portalHref({ slug }: { slug: string }): string {
   return `/${encodeURIComponent(slug)}`
 }

@@ -1,11 +1,11 @@
-/** What customers may say about themselves (req 7.9). */
+/** Profile fields that customers fill in about themselves (req 7.9). */
 import { looksLikeEmail } from './contact-details'
 import type { RoleName } from './role'
 
 export const genders = ['Male', 'Female'] as const
 export const maxBioLength = 1000
 
-/** As typed; a blank date of birth or gender is not given. */
+/** Field values as typed. An empty date of birth or gender was not entered. */
 export type ProfileFields = {
   fullName: string
   mobileNumber: string
@@ -15,7 +15,7 @@ export type ProfileFields = {
   bio: string
 }
 
-/** What the reference provider takes; an empty object lets it through. `today` is YYYY-MM-DD. */
+/** Errors by the reference provider's rules; empty when valid. `today` is YYYY-MM-DD. */
 export function profileErrors(
   fields: ProfileFields,
   today: string,
@@ -29,14 +29,15 @@ export function profileErrors(
     errors.mobileNumber = 'MobileNumber can have at most 200 characters'
   if (birthDate !== '' && !isDay(birthDate)) errors.birthDate = 'Invalid date of birth'
   else if (birthDate > today) errors.birthDate = 'The date of birth is in the future'
-  if (gender !== '' && !genders.some((one) => one === gender)) errors.gender = 'Gender is Male or Female'
+  if (gender !== '' && !genders.some((allowedGender) => allowedGender === gender))
+    errors.gender = 'Gender is Male or Female'
   if (bio.trim().length > maxBioLength) errors.bio = `Bio can have at most ${maxBioLength} characters`
   return errors
 }
 
 type AccountFields = Pick<ProfileFields, 'fullName' | 'mobileNumber'> & { email: string }
 
-/** The form's own rules, in its order: four and no others. All else is the provider's to refuse (req 7.9). */
+/** The four rules of the account form itself, in its order. The provider checks everything else (req 7.9). */
 export function accountErrors({
   fullName,
   email,
@@ -50,7 +51,7 @@ export function accountErrors({
   return errors
 }
 
-/** What a role is called where its holder reads it. */
+/** Names of roles as shown to their holders. */
 export const roleTitles: Record<RoleName, string> = {
   admin: 'Administrator',
   retailer: 'Retailer',
@@ -60,10 +61,9 @@ export const roleTitles: Record<RoleName, string> = {
   saleAgent: 'Sales agent',
 }
 
-/** Bytes. */
 const maxPictureBytes = 8 * 1024 * 1024
 
-/** Why a file cannot be a profile picture, or null. */
+/** The reason why a file cannot be a profile picture, or null. */
 export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
   if (!type.startsWith('image/')) return 'This file is no picture. Please choose a PNG, JPEG or WebP picture.'
   if (size === 0) return 'This file is empty. Please choose another.'
@@ -71,25 +71,25 @@ export function pictureProblem({ type, size }: { type: string; size: number }): 
   return null
 }
 
-/** "Dana van Buyer" is "DB". */
+/** Initials for a name: "Dana van Buyer" → "DB". */
 export function initialsOf(fullName: string): string {
   const words = fullName.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** YYYY-MM-DD of a provider's date, with or without a time; '' for what is none. */
+/** YYYY-MM-DD of a provider's date, with or without a time; '' when it is not a date. */
 export function dayOf(text: string): string {
   const day = text.trim().slice(0, 10)
   return isDay(day) ? day : ''
 }
 
-/** One of `genders` in whatever case it came, or ''. */
+/** The entry of `genders` that matches in any case, or ''. */
 export function genderOf(text: string): string {
   return genders.find((gender) => gender.toLowerCase() === text.trim().toLowerCase()) ?? ''
 }
 
-/** A day that the calendar has, since 1900. */
+/** Accepts a real calendar day from 1900 on. */
 function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)

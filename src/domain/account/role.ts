@@ -1,4 +1,4 @@
-/** Roles and what of the prices each may see (req 4.2, 4.9). */
+/** Roles, and the prices that each role may see (req 4.2, 4.9). */
 
 export const roles = {
   admin: 0,
@@ -12,21 +12,24 @@ export type RoleName = keyof typeof roles
 
 /** The role of a RoleID; an unknown one is a retailer, the default. */
 export function roleOf(roleId: number): RoleName {
-  const found = Object.entries(roles).find(([, id]) => id === roleId)
-  return (found?.[0] as RoleName | undefined) ?? 'retailer'
+  const entry = Object.entries(roles).find(([, id]) => id === roleId)
+  return (entry?.[0] as RoleName | undefined) ?? 'retailer'
 }
 
-/** Whether the provider tells this role what a retailer pays, besides its own price. Of a retailer, that is the own price. */
+/**
+ * The provider sends these roles the retailer's price in addition to their own price. For a retailer the two are the
+ * same.
+ */
 export function knowsRetail(role: RoleName): boolean {
   return role !== 'retailer' && visibleMarkups(role).includes('retailer')
 }
 
-/** Who works for the shop itself: what visitors of a stall say is theirs to note (req 26.1). */
+/** Only the shop's staff may capture leads from visitors at a stand (req 26.1). */
 export function canCaptureLeads(role: RoleName): boolean {
   return role === 'admin' || role === 'saleAgent'
 }
 
-/** Markup columns that a role may see (req 4.9): its own, and for some others' besides. Admin sees all. */
+/** Markup columns that a role may see (req 4.9): its own, for some roles also others, and all of them for admin. */
 export function visibleMarkups(role: RoleName): RoleName[] {
   if (role === 'admin') return Object.keys(roles) as RoleName[]
   if (role === 'wholesaler') return ['wholesaler', 'retailer']

@@ -1,22 +1,22 @@
-/** Rules of signing up, in the order of its two steps (req 7.5, 7.6). */
-import type { PlaceFields } from './address'
+/** Validation of the two steps of signing up (req 7.5, 7.6). */
+import type { PostalFields } from './address'
 import { looksLikeEmail, looksLikeNumber, looksLikeWebAddress } from './contact-details'
 import { passwordProblem } from './password'
 
-/** The customer types that people may choose for themselves (req 7.5). */
+/** Customer types that people can choose when signing up (req 7.5). */
 export const customerTypes = [
   { roleId: 2, name: 'Wholesaler' },
   { roleId: 1, name: 'Retailer' },
 ] as const
 
-/** What the provider is asked to make. */
+/** An account to be created by the provider. */
 export type NewAccount = {
   personal: Omit<PersonalFields, 'roleId'> & { roleId: number }
-  billing: PlaceFields
-  shipping: PlaceFields
+  billing: PostalFields
+  shipping: PostalFields
 }
 
-/** As typed; `roleId` is null until a customer type is chosen. */
+/** Field values as typed; `roleId` is null until a customer type is chosen. */
 type PersonalFields = {
   fullName: string
   mobileNumber: string
@@ -28,11 +28,11 @@ type PersonalFields = {
   password: string
 }
 
-/** An empty object lets the step through. */
+/** Errors of the step with personal details; empty when valid. */
 export function personalErrors(fields: PersonalFields): Partial<Record<keyof PersonalFields, string>> {
   const errors: Partial<Record<keyof PersonalFields, string>> = {}
-  for (const [field, name] of names) {
-    if (fields[field].trim().length > maxNameLength) errors[field] = `${name} ${tooMany(maxNameLength)}`
+  for (const [field, name] of limitedNames) {
+    if (fields[field].trim().length > maxNameLength) errors[field] = `${name} ${lengthMessage(maxNameLength)}`
   }
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
@@ -48,28 +48,29 @@ export function personalErrors(fields: PersonalFields): Partial<Record<keyof Per
   return errors
 }
 
-/** `prefix` is 'Shipping ' for the different shipping address. */
+/** `prefix` is 'Shipping ' for a separate shipping address. */
 export function signUpAddressErrors(
-  address: PlaceFields,
+  address: PostalFields,
   prefix: '' | 'Shipping ' = '',
-): Partial<Record<keyof PlaceFields, string>> {
-  const errors: Partial<Record<keyof PlaceFields, string>> = {}
+): Partial<Record<keyof PostalFields, string>> {
+  const errors: Partial<Record<keyof PostalFields, string>> = {}
   for (const [field, name] of required)
     if (address[field].trim() === '') errors[field] = `${prefix}${name} is required`
-  for (const [field, name, most] of longest)
-    if (address[field].trim().length > most) errors[field] = `${prefix}${name} ${tooMany(most)}`
+  for (const [field, name, maxLength] of maxLengths)
+    if (address[field].trim().length > maxLength)
+      errors[field] = `${prefix}${name} ${lengthMessage(maxLength)}`
   return errors
 }
 
 const maxNameLength = 200
-const names = [
+const limitedNames = [
   ['fullName', 'Full Name'],
   ['businessName', 'Business Name'],
   ['industryName', 'Industry Name'],
 ] as const
-const tooMany = (most: number) => `can have at most ${most} characters`
+const lengthMessage = (maxLength: number) => `can have at most ${maxLength} characters`
 
-const required: [keyof PlaceFields, string][] = [
+const required: [keyof PostalFields, string][] = [
   ['customerName', 'Customer Name'],
   ['country', 'Country'],
   ['state', 'State'],
@@ -78,7 +79,7 @@ const required: [keyof PlaceFields, string][] = [
   ['line1', 'Address 1'],
 ]
 
-const longest: [keyof PlaceFields, string, number][] = [
+const maxLengths: [keyof PostalFields, string, number][] = [
   ['customerName', 'Customer Name', 200],
   ['country', 'Country', 100],
   ['state', 'State', 100],

@@ -1,4 +1,4 @@
-/** What is measured of an artwork file, in words, and what a printer would say of it (req 24.2, 24.6). */
+/** Measured facts of an artwork file as text, and the warnings that a printer would give (req 24.2, 24.6). */
 import * as v from 'valibot'
 import { counted, formatCount } from '../count'
 import { sharpDpi } from '../mock-up/mock-up'
@@ -9,20 +9,22 @@ export type Size = v.InferOutput<typeof Size>
 export const colourKinds = ['cmyk', 'spot', 'rgb', 'grey'] as const
 export type ColourKind = (typeof colourKinds)[number]
 
-/** Why nobody can print from a file as it is. `linked`: pictures or fonts that it shows are not in it. */
+/**
+ * Problems that make a file unprintable as it is. `linked`: it refers to pictures or fonts that it does not contain.
+ */
 export const fileProblems = ['password', 'unreadable', 'linked'] as const
 type FileProblem = (typeof fileProblems)[number]
 
 export const ArtworkFacts = v.object({
-  /** Of a picture, upright. */
+  /** Size of an upright picture in pixels. */
   pixels: v.nullable(Size),
-  /** In mm, of the first page as it is cut, or of a vector drawing. */
+  /** Size in mm: of the first page after trimming, or of a vector drawing. */
   page: v.nullable(Size),
   pages: v.nullable(v.number()),
-  /** mm beyond the cut, on the side that has the least; null where the file does not say where it is cut. */
+  /** Bleed in mm on the side that has the least; null when the file does not define its trim edge. */
   bleed: v.nullable(v.number()),
   colours: v.array(v.picklist(colourKinds)),
-  /** Absent in facts that were stored before it was checked. */
+  /** Absent in facts that were stored before this check existed. */
   problem: v.optional(v.nullable(v.picklist(fileProblems))),
 })
 export type ArtworkFacts = v.InferOutput<typeof ArtworkFacts>
@@ -31,8 +33,8 @@ export const noFacts: ArtworkFacts = { pixels: null, page: null, pages: null, bl
 
 const mmPerInch = 25.4
 
-/** The width in whole mm up to which a picture prints sharp. */
-function sharpUpTo({ width }: Size): number {
+/** The largest width in whole mm at which a picture prints sharply. */
+function maxSharpWidth({ width }: Size): number {
   return Math.floor((width / sharpDpi) * mmPerInch)
 }
 
@@ -49,7 +51,7 @@ export function factWords({ pixels, page, pages, bleed, colours }: ArtworkFacts)
   if (pixels)
     words.push(
       `${formatCount(pixels.width)} × ${formatCount(pixels.height)} px`,
-      `sharp up to ${formatCount(sharpUpTo(pixels))} mm at ${sharpDpi} DPI`,
+      `sharp up to ${formatCount(maxSharpWidth(pixels))} mm at ${sharpDpi} DPI`,
     )
   if (page) words.push(sizeWords(page))
   if (bleed !== null && bleed > 0) words.push(`${mm(bleed)} mm bleed`)
@@ -69,16 +71,16 @@ const problemWords: Record<FileProblem, string> = {
   linked: 'Pictures or fonts in this file are linked, not embedded. Embed them and send it again.',
 }
 
-/** What must be said of a file wherever it is shown. */
+/** Warnings that have to be shown wherever the file is shown. */
 export const problemWarnings = ({ problem }: Pick<ArtworkFacts, 'problem'>): string[] =>
   problem ? [problemWords[problem]] : []
 
-/** mm that a printer cuts into at most. */
-const minBleed = 1
-/** What rounding to whole pixels may take away. */
+/** Trimming can be off by this many mm, so less bleed is too little. */
+const minBleedMm = 1
+/** Share of the width that rounding to whole pixels may lose. */
 const tolerance = 0.01
 
-/** `area`: where it will be printed, in mm; null where it is not known. They warn, and refuse nothing. */
+/** Warnings about a file, none of which refuses it. `area`: size of the print area in mm, or null when unknown. */
 export function artworkWarnings(
   { pixels, page, pages, bleed, colours, problem }: ArtworkFacts,
   area: Size | null,
@@ -89,12 +91,12 @@ export function artworkWarnings(
     const sharp = (pixels.width / sharpDpi) * mmPerInch
     if (sharp < printed * (1 - tolerance))
       warnings.push(
-        `Prints sharp up to ${sharpUpTo(pixels)} mm; the print area is ${mm(area.width)} mm wide.`,
+        `Prints sharp up to ${maxSharpWidth(pixels)} mm; the print area is ${mm(area.width)} mm wide.`,
       )
   }
   if (colours.includes('rgb')) warnings.push('RGB colours: they may look different in print. CMYK is safer.')
-  // Only pages of a document are cut at their edge.
-  if (page && pages !== null && (bleed ?? 0) < minBleed)
+  // Only pages of a document are trimmed at their edge.
+  if (page && pages !== null && (bleed ?? 0) < minBleedMm)
     warnings.push('No bleed: if the print runs to the edge, add 3 mm on each side.')
   return warnings
 }

@@ -1,10 +1,10 @@
-/** A customer's artwork library: its files, and how they are searched (req 24.2, 24.3). */
+/** A customer's artwork library: its files, and the search for them (req 24.2, 24.3). */
 import { endingOf, isVector, typeByName } from '../cart/artwork'
 import type { ArtworkFacts } from './facts'
 
 export const maxTags = 20
 export const maxTagLength = 40
-/** Files that are chosen to be there without a network, and the bytes of one of them. */
+/** Limits of files that are stored on the device for use without a network: their number, and the bytes of each. */
 export const maxPinned = 20
 export const maxPinnedBytes = 8 * 1024 * 1024
 
@@ -14,20 +14,23 @@ export type LibraryFile = {
   tags: string[]
   isHidden: boolean
   bytes: number
-  /** When it came in, in epoch ms. */
+  /** Time of the upload in epoch ms. */
   addedAt: number
   facts: ArtworkFacts
-  /** A small picture of it; null where there is none. */
+  /** A thumbnail; null: none. */
   picture: string | null
-  /** Those that it was used on, the newest first; `orderCount` of all of them. */
+  /** Orders that used the file, newest first; `orderCount` counts all of them. */
   orders: { id: string; product: string }[]
   orderCount: number
-  /** The last proof with it that was approved. `at` in epoch ms. */
+  /** The last approved proof with this file. `at` in epoch ms. */
   proof: { orderId: string; product: string; at: number | null; url: string | null } | null
 }
 
-/** All words of a search, in name, tags, orders or products; what is hidden only where that is asked for. */
-export function foundFiles(
+/**
+ * Files that contain all words of a search in name, tags, orders or products. Hidden files are included on request
+ * only.
+ */
+export function filterFiles(
   files: readonly LibraryFile[],
   { text, tag, showsHidden }: { text: string; tag: string | null; showsHidden: boolean },
 ): LibraryFile[] {
@@ -35,16 +38,16 @@ export function foundFiles(
   return files.filter((file) => {
     if (file.isHidden && !showsHidden) return false
     if (tag !== null && !file.tags.includes(tag)) return false
-    const said = textOf(file)
-    return words.every((word) => said.includes(word))
+    const searchable = searchableText(file)
+    return words.every((word) => searchable.includes(word))
   })
 }
 
-function textOf({ name, tags, orders }: LibraryFile): string {
+function searchableText({ name, tags, orders }: LibraryFile): string {
   return [name, ...tags, ...orders.flatMap(({ id, product }) => [id, product])].join('\n').toLowerCase()
 }
 
-/** Of all shown files, the most used first. */
+/** Tags of all visible files, most frequent first. */
 export function tagsOf(files: readonly LibraryFile[]): string[] {
   const counts = new Map<string, number>()
   for (const { tags, isHidden } of files)
@@ -52,24 +55,24 @@ export function tagsOf(files: readonly LibraryFile[]): string[] {
   return [...counts].toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b)).map(([tag]) => tag)
 }
 
-/** "navy, Acme , navy" → ["navy", "Acme"]. */
-export function typedTags(text: string): string[] {
+/** Parses tags separated by commas: "navy, Acme , navy" → ["navy", "Acme"]. */
+export function parseTags(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim().slice(0, maxTagLength).trim())
-  const once = new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag]))
-  return [...once.values()].slice(0, maxTags)
+  const unique = new Map(tags.filter(Boolean).map((tag) => [tag.toLowerCase(), tag]))
+  return [...unique.values()].slice(0, maxTags)
 }
 
-/** "PDF": what stands in the place of a picture. */
+/** A label such as "PDF" in place of a missing picture. */
 export function kindOfFile(name: string): string {
   const type = typeByName(name)
   if (type === null) return 'File'
   return isVector(type) ? endingOf(name).toUpperCase() : (type.split('/')[1] ?? '').toUpperCase()
 }
 
-/** What is fetched at most to draw one of a list, in bytes: logos have less. */
-const maxDrawnBytes = 1024 * 1024
+/** Maximum bytes of a drawing that is fetched to render it in a list. Logos are smaller. */
+const maxRenderedBytes = 1024 * 1024
 
-/** Whether a device draws it for a list: of drawings the provider has no small picture. */
-export function isDrawnHere({ name, bytes }: Pick<LibraryFile, 'name' | 'bytes'>): boolean {
-  return typeByName(name) === 'image/svg+xml' && bytes <= maxDrawnBytes
+/** The provider has no thumbnails of SVG drawings, so the device renders small ones in lists itself. */
+export function isRenderedOnDevice({ name, bytes }: Pick<LibraryFile, 'name' | 'bytes'>): boolean {
+  return typeByName(name) === 'image/svg+xml' && bytes <= maxRenderedBytes
 }

@@ -1,18 +1,18 @@
-/** What the shop is called, how it looks and how people reach it (req 1.12). */
+/** The shop's name, colours and contact details (req 1.12). */
 
 export type Brand = {
   name: string
-  /** Where there is little room, as below an icon. */
+  /** Used where there is little room, for example below an icon. */
   shortName: string
   strapline: string
-  /** `#rrggbb`, as `accent`. */
+  /** `#rrggbb`, like `accent`. */
   primary: string
   accent: string
   phone: string
   email: string
-  /** A full address. */
+  /** Absolute URL. */
   blog: string
-  /** A full address, or empty, as the other two. */
+  /** Absolute URL or empty, like the other two. */
   facebook: string
   instagram: string
   linkedin: string
@@ -32,10 +32,12 @@ export const defaultBrand: Brand = {
   linkedin: 'https://www.linkedin.com/',
 }
 
-/** A picture in place of mark and name. Width and height in pixels of the page; `dark`: the one for dark grounds. */
+/**
+ * A picture that replaces mark and name. Width and height in CSS pixels; `dark`: the version for dark backgrounds.
+ */
 export type BrandLogo = { src: string; dark: string; width: number; height: number }
 
-/** As a page brings it along. `social`: the links that the shop has. */
+/** The brand as included in each page. `social`: the links that the shop has. */
 export type PageBrand = Omit<Brand, 'facebook' | 'instagram' | 'linkedin'> & {
   social: { name: string; href: string }[]
   logo?: BrandLogo
@@ -50,8 +52,8 @@ export function pageBrand({ facebook, instagram, linkedin, ...brand }: Brand): P
   return { ...brand, social: social.filter(({ href }) => href !== '') }
 }
 
-/** The id of the data block in each page that holds it, as the build or the provider wrote it. */
+/** Id of the data block with the brand in each page, as the build or the provider wrote it. */
 export const brandDataId = 'brand'
 
-/** How its tag begins. */
+/** The start of the script tag of that data block. */
 export const brandDataTag = `<script type="application/json" id="${brandDataId}"`

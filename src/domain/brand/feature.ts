@@ -1,4 +1,4 @@
-/** Calls and fields that a provider need not have, by the names under which it says that it has them (req 14.19). */
+/** Optional calls and fields of a provider, by the names with which it announces them (req 14.19). */
 export const features = [
   'artwork-library',
   'bulk-catalogue',
@@ -18,7 +18,7 @@ export const features = [
   'proof-answers',
 ] as const
 
-/** Of the call that names them, relative to `frontend/api/`. */
+/** Path of the call that returns the feature names, relative to `frontend/api/`. */
 export const aboutPath = 'shop/about'
 
 export type Feature = (typeof features)[number]

@@ -1,5 +1,5 @@
 /**
- * The shop's two colours, and what is made of them: hover, washes and the dark scheme, all in OKLCH, where the same step looks
+ * Derives hover colours, washes and the dark scheme from the shop's two colours in OKLCH, where the same step looks
  * the same in every hue. Colours are `#rrggbb`.
  */
 import type { Brand } from './brand'
@@ -9,12 +9,12 @@ type Triple = [number, number, number]
 
 /** WCAG 2.2 AA for text. */
 export const minContrast = 4.5
-/** Neutral grounds and text of src/ui/tokens.css on which the colours stand. */
-const lightGrounds = ['#ffffff', '#f1f1ea']
-const darkGrounds = ['#18201d', '#101513']
+/** Neutral backgrounds and text colour from src/ui/tokens.css that the brand colours are combined with. */
+const lightBackgrounds = ['#ffffff', '#f1f1ea']
+const darkBackgrounds = ['#18201d', '#101513']
 const ink = '#17201d'
 
-/** By the names of their custom properties. */
+/** Colours by the names of their custom properties. */
 export type Palette = { light: Record<string, string>; dark: Record<string, string> }
 
 export function paletteOf({ primary, accent }: Pick<Brand, 'primary' | 'accent'>): Palette {
@@ -23,7 +23,7 @@ export function paletteOf({ primary, accent }: Pick<Brand, 'primary' | 'accent'>
   const darkWash = hexOf({ ...main, lightness: 0.29, chroma: Math.min(main.chroma, 0.045) })
   const onDark = (lightness: number, chroma: number) =>
     nearestReadable(hexOf({ ...main, lightness, chroma: Math.min(main.chroma, chroma) }), [
-      ...darkGrounds,
+      ...darkBackgrounds,
       darkWash,
     ])
   return {
@@ -47,11 +47,14 @@ export function paletteOf({ primary, accent }: Pick<Brand, 'primary' | 'accent'>
   }
 }
 
-/** Text of the primary colour stands on white and washes, and white on it: itself, or the nearest that can be read there. */
+/**
+ * Text in the primary colour appears on white and washes, and white text on the primary colour. Returns the colour
+ * itself, or the nearest readable one.
+ */
 export const readablePrimary = (primary: string) =>
-  nearestReadable(primary, [...lightGrounds, washOf(primary)])
+  nearestReadable(primary, [...lightBackgrounds, washOf(primary)])
 
-/** Dark text stands on it, in both schemes. */
+/** Dark text appears on the accent colour in both schemes. */
 export const readableAccent = (accent: string) => nearestReadable(accent, [ink])
 
 function washOf(primary: string): string {
@@ -59,22 +62,23 @@ function washOf(primary: string): string {
   return hexOf({ ...main, lightness: 0.944, chroma: Math.min(main.chroma, 0.018) })
 }
 
-/** `colour`, or of its hue the next darker or lighter one that has `minContrast` to all `grounds`. */
-function nearestReadable(colour: string, grounds: string[]): string {
-  const isReadable = (one: string) => grounds.every((ground) => contrast(one, ground) >= minContrast)
+/** `colour`, or the nearest darker or lighter colour of its hue that has `minContrast` to all `backgrounds`. */
+function nearestReadable(colour: string, backgrounds: string[]): string {
+  const isReadable = (candidate: string) =>
+    backgrounds.every((background) => contrast(candidate, background) >= minContrast)
   const { lightness, ...rest } = lchOf(colour)
-  for (let away = 0; away <= 1; away += 0.005) {
-    for (const at of [lightness - away, lightness + away]) {
-      const next = away === 0 ? colour : hexOf({ ...rest, lightness: Math.min(Math.max(at, 0), 1) })
+  for (let distance = 0; distance <= 1; distance += 0.005) {
+    for (const at of [lightness - distance, lightness + distance]) {
+      const next = distance === 0 ? colour : hexOf({ ...rest, lightness: Math.min(Math.max(at, 0), 1) })
       if (isReadable(next)) return next
     }
   }
   return colour
 }
 
-/** From 1 to 21, as WCAG defines it. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+/** Contrast ratio from 1 to 21, as WCAG defines it. */
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -84,14 +88,14 @@ function luminance(colour: string): number {
 }
 
 function linearOf(colour: string): Triple {
-  const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+  const channel = (offset: number) => {
+    const value = Number.parseInt(colour.slice(offset, offset + 2), 16) / 255
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
   }
   return [channel(1), channel(3), channel(5)]
 }
 
-/** By Björn Ottosson's matrices, which CSS Color 4 took over. */
+/** Uses Björn Ottosson's matrices, which CSS Color 4 adopted. */
 function lchOf(colour: string): Lch {
   const [red, green, blue] = linearOf(colour)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -106,7 +110,7 @@ function lchOf(colour: string): Lch {
   }
 }
 
-/** With less chroma where a screen cannot show as much of it. */
+/** Reduces the chroma until a screen can show the colour. */
 function hexOf(colour: Lch): string {
   for (let { chroma } = colour; ; chroma = Math.max(chroma - 0.002, 0)) {
     const channels = srgbOf({ ...colour, chroma })

@@ -1,7 +1,7 @@
-/** Whose shop this is, for all that renders. */
+/** The brand of this shop, for everything that renders. */
 import type { PageBrand } from './brand'
 
-/** Read it while rendering: the page brings it along (main.tsx), and the server that draws one sets it (server.tsx). */
+/** Read it while rendering only: main.tsx sets it from the page, and server.tsx sets it before it renders a page. */
 export let shopBrand: PageBrand
 
 export function setShopBrand(brand: PageBrand): void {

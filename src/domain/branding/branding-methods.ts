@@ -1,11 +1,11 @@
 /**
- * The branding methods in their order (req 9.6): what is told of each stands in branding-methods.json, and here the ways
- * from one to the next and what buyers compare them by.
+ * The branding methods in their order (req 9.6): their texts are in branding-methods.json; this module has the
+ * lookups and the properties by which buyers compare them.
  */
 import type { BrandingId } from './branding-names'
 import methods from './branding-methods.json'
 
-/** What a product is made of, as far as it decides how it can be branded. */
+/** Materials of products, as far as they decide which branding is possible. */
 export const materials = {
   fabric: 'Fabric and clothing',
   plastic: 'Plastic',
@@ -18,7 +18,7 @@ export const materials = {
 
 export type Material = keyof typeof materials
 
-/** How the mark lies in or on the material, from the side. */
+/** Pictures of the mark in or on the material, seen from the side. */
 export const closeUps = [
   'ink',
   'cured-ink',
@@ -38,7 +38,7 @@ export const closeUps = [
 
 export type CloseUp = (typeof closeUps)[number]
 
-/** An entry may have finer ones below it. */
+/** An entry may have subordinate points. */
 export type ArtworkPoint = string | { point: string; parts: string[] }
 
 export type BrandingMethod = {
@@ -49,51 +49,51 @@ export type BrandingMethod = {
   description: string
   /** Foil Printing only (req 9.7). */
   secondDescription?: string
-  /** The drawing of how it is done. */
+  /** Illustration of the process. */
   image: BrandingId
-  /** The drawing beside it in the modal: what comes of it, looked at closely. */
+  /** Close-up of the result, next to the illustration in the modal. */
   modalImage: CloseUp
-  /** Says what that drawing shows. */
+  /** Describes what the close-up shows. */
   closeUp: string
   materials: Material[]
   facts: {
-    /** Products that it is usual on. */
+    /** Products that the method is usual on. */
     bestFor: string
     colours: string
     detail: string
-    /** How long it stays, and what wears it. */
+    /** Durability, and causes of wear. */
     wear: string
     setUp: string
   }
   advantages: string[]
   limitations: string[]
   artwork: ArtworkPoint[]
-  /** Embroidery only: to the chart of thread colours (req 9.7). */
+  /** Embroidery only: label of the link to the chart of thread colours (req 9.7). */
   linkLabel?: string
 }
 
-/** The compiler reads plain strings from JSON; a test checks every value. */
+/** TypeScript infers plain strings from JSON, so a test checks every value. */
 export const brandingMethods = methods as BrandingMethod[]
 
-/** Null for an id that is none. */
+/** Returns null for an unknown id. */
 export function brandingMethod(id: string | undefined): BrandingMethod | null {
   return brandingMethods.find((method) => method.id === id) ?? null
 }
 
-/** Null is every material. */
+/** `material` null: the methods for all materials. */
 export function methodsFor(material: Material | null): BrandingMethod[] {
   return material === null
     ? brandingMethods
     : brandingMethods.filter((method) => method.materials.includes(material))
 }
 
-/** The methods before and after, round the ends. */
+/** The previous and the next method, wrapping around at the ends. */
 export function neighboursOf({ id }: BrandingMethod): { previous: BrandingMethod; next: BrandingMethod } {
   const index = brandingMethods.findIndex((method) => method.id === id)
   const at = (step: number) => brandingMethods.at((index + step) % brandingMethods.length)
-  const own = brandingMethods[index]
-  const previous = at(-1) ?? own
-  const next = at(1) ?? own
+  const current = brandingMethods[index]
+  const previous = at(-1) ?? current
+  const next = at(1) ?? current
   if (!previous || !next) throw new Error(`no branding method ${id}`)
   return { previous, next }
 }

@@ -1,9 +1,9 @@
 /**
- * The 18 branding methods by name (req 9.6). What is told of each stands in branding-methods.ts,
- * which only the screens that show it load.
+ * Names of the 18 branding methods (req 9.6). Their descriptions are in branding-methods.ts, which is loaded only by
+ * the screens that show them.
  */
 
-/** Id, as in `/branding?method=pad-print`, and title. */
+/** Titles by id, as in `/branding?method=pad-print`. */
 export const brandingNames = {
   'colourflex-transfer': 'Colourflex Transfer',
   debossing: 'Debossing',
@@ -27,7 +27,7 @@ export const brandingNames = {
 
 export type BrandingId = keyof typeof brandingNames
 
-/** Titles of all methods that print: "printed". */
+/** Titles of all methods that print, for the search word "printed". */
 export const printMethods = (
   [
     'colourflex-transfer',
@@ -45,7 +45,7 @@ export const printMethods = (
   ] as const
 ).map((id): string => brandingNames[id])
 
-/** Thread colours of embroidery that are asked for most, by family. Others are matched to a PMS colour. */
+/** The most requested thread colours of embroidery, by family. Others are matched to a PMS colour. */
 export const threadColours: [string, string[]][] = [
   ['White and natural', ['White', 'Ivory', 'Cream', 'Natural', 'Beige', 'Sand']],
   ['Yellow and orange', ['Lemon', 'Yellow', 'Mustard', 'Gold', 'Peach', 'Orange', 'Rust']],

@@ -1,11 +1,14 @@
-/** Which of our branding methods a provider's print type names: "Pad Printing", "1 Colour Pad Print", "Etched (laser)". */
+/**
+ * Maps a provider's print type, such as "Pad Printing", "1 Colour Pad Print" or "Etched (laser)", to one of our
+ * branding methods.
+ */
 import { type BrandingId, brandingNames } from './branding-names'
 
-/** A longer text is no name. */
-const longest = 120
+/** Longer text cannot be the name of a print type. */
+const maxPrintTypeLength = 120
 
-/** The first that fits; what is more exact stands before what is less. Words are in one form, see `plainWords`. */
-const ways: [BrandingId, RegExp][] = [
+/** The first match wins, so more specific patterns come first. Text is normalized by `normalizeWords` before. */
+const methodPatterns: [BrandingId, RegExp][] = [
   ['silicone-digital-print', /\bsilicone (digital|print|transfer)|\bdigital silicone\b/],
   ['sublimation-print', /\b(dye )?sublimat/],
   ['rotary-digital-print', /\brotary (uv |direct )?digital\b|\bdigital rotary\b|\bdigital wrap\b/],
@@ -32,20 +35,22 @@ const ways: [BrandingId, RegExp][] = [
   ['digital-print', /\bdigital(ly)? print\b|\bdirect to garment\b|\bdtg\b|^(full )?(colour )?digital$/],
 ]
 
-/** Null for a type that is none of ours. */
+/** Returns null for a print type that matches none of our methods. */
 export function methodOfPrintType(printType: string): BrandingId | null {
-  const words = printType.length > longest ? '' : plainWords(printType)
-  return ways.find(([, way]) => way.test(words))?.[0] ?? null
+  const words = printType.length > maxPrintTypeLength ? '' : normalizeWords(printType)
+  return methodPatterns.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }
 
-/** What a provider's print type is called here: the title of our method; its own words where it is none of ours. */
+/** The display name of a provider's print type: the title of our method, or the provider's text when none matches. */
 export function methodName(printType: string): string {
   const method = methodOfPrintType(printType)
   return method ? brandingNames[method] : printType.trim()
 }
 
-/** Small letters without signs, counts left out; "printing" and "printed" become "print", "color" becomes "colour". */
-function plainWords(text: string): string {
+/**
+ * Lower-case words without punctuation and counts; "printing" and "printed" become "print", "color" becomes "colour".
+ */
+function normalizeWords(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')

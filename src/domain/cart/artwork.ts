@@ -1,13 +1,13 @@
-/** Artwork for a cart line: which files print, how many and how large, and what is said of the others (req 5.9). */
+/** Artwork files of a cart line: accepted types, limits, and the messages about rejected files (req 5.9). */
 import { fileName } from '../file-name'
 import type { Artwork } from './cart'
 
-/** A MB is what people's computers show: 1024 × 1024 bytes. */
+/** One MB as operating systems show it: 1024 × 1024 bytes. */
 const megabyte = 1024 * 1024
-export const largestArtwork = 25 * megabyte
-/** Files of one cart line, and their bytes together. */
+export const maxArtworkBytes = 25 * megabyte
+/** Limits of one cart line: its number of files, and their bytes together. */
 export const maxArtworks = 10
-export const mostArtworkBytes = 100 * megabyte
+export const maxLineArtworkBytes = 100 * megabyte
 export const maxArtworkPixels = 50_000_000
 
 const artworkTypes = [
@@ -23,22 +23,22 @@ const artworkTypes = [
 ] as const
 export type ArtworkType = (typeof artworkTypes)[number]['type']
 
-/** Printed from, and never opened by us or by a browser: given out as downloads alone. */
+/** Vector files are only printed from. Neither we nor a browser open them, so they are served as downloads. */
 const vectorTypes: readonly string[] = ['application/postscript', 'image/svg+xml']
 export const isVector = (type: string): boolean => vectorTypes.includes(type)
 
 const accepted = 'PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC'
 
-/** For a file picker: the types, and the endings for systems that do not know all of them. */
+/** For a file picker: the types, and the endings for systems that do not know all types. */
 export const artworkAccept = artworkTypes
   .flatMap(({ type, endings }) => [type, ...endings.map((ending) => `.${ending}`)])
   .join(',')
-/** Said before anything is wrong. */
+/** Shown before there is an error. */
 export const artworkLimits = `${accepted}, up to 25 MB each, at most ${maxArtworks} files.`
 
 const browserRendered: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** What is said of a file. `name` is shown as it is: `shownName` first. */
+/** Messages about a file. `name` is shown unchanged, so pass it through `shownName` first. */
 export const artworkWords = {
   none: 'No files selected for artwork upload',
   tooMany: `A cart line can have at most ${maxArtworks} files.`,
@@ -55,39 +55,37 @@ export const artworkWords = {
   wrongType: (name: string) => `We can’t print from ${name}. Please choose ${accepted}.`,
 }
 
-/** The part after the last dot, in lower case; empty without one. "Logo 2.0" and "Mr. Smith" have none. */
+/** The part after the last dot, in lower case; empty without one. "Logo 2.0" and "Mr. Smith" have no ending. */
 export function endingOf(name: string): string {
   const ending = /\.([^./\\\s]*)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   return /^\d+$/.test(ending) ? '' : ending
 }
 
-/** The type that a name promises; null when it is none of ours. */
+/** The type for a name's ending; null when it is not accepted. */
 export function typeByName(name: string): ArtworkType | null {
   const ending = endingOf(name)
-  return artworkTypes.find(({ endings }) => endings.some((one) => one === ending))?.type ?? null
+  return artworkTypes.find(({ endings }) => endings.some((known) => known === ending))?.type ?? null
 }
 
-/** Whether every browser can show it as a picture. */
+/** Every browser can show these types as a picture. */
 export function isPictureFile(name: string): boolean {
   return browserRendered.includes(typeByName(name) ?? '')
 }
 
 /** The usual ending of files of this type. */
 export function endingFor(type: ArtworkType): string {
-  return artworkTypes.find((one) => one.type === type)?.endings[0] ?? ''
+  return artworkTypes.find((entry) => entry.type === type)?.endings[0] ?? ''
 }
 
-/** What is wrong by name and size in bytes, before upload; null if nothing is. The provider judges a name without an ending. */
+/** The error by name and size in bytes before the upload, or null. The provider checks a name without an ending. */
 export function artworkProblem({ name, size }: { name: string; size: number }): string | null {
   const shown = shownName(name)
   if (size === 0) return artworkWords.empty(shown)
   if (endingOf(name) !== '' && typeByName(name) === null) return artworkWords.wrongType(shown)
-  return size > largestArtwork ? artworkWords.tooLarge(shown) : null
+  return size > maxArtworkBytes ? artworkWords.tooLarge(shown) : null
 }
 
-/**
- * A file's name without folders and without what a file system, a header or an address would take for something else.
- */
+/** A file's name without folders, and without characters that a file system, a header or a URL would interpret. */
 export function shownName(name: string): string {
   const last = (name.split(/[/\\]/).at(-1) ?? '').trim()
   const raw = endingOf(last)
@@ -96,24 +94,23 @@ export function shownName(name: string): string {
   return ending === '' ? fileName([stem], '-').slice(0, -2) : fileName([stem], ending)
 }
 
-type Sent = {
-  /** The file's own name. */
+type SentFile = {
   name: string
-  /** Ids of what the line had before it was sent. */
+  /** Ids of the line's artwork before the file was sent. */
   before: ReadonlySet<string>
 }
 
 /**
- * Whether a file arrived although its answer was lost, so that it does not stand in the cart twice (req 5.10).
- * `now` is what the line has. `others` are the names of further files that were sent to it and may have arrived. What
- * bears another name counts as well, because a provider may name files anew, unless it is one of the others.
+ * Checks for a file that arrived although its reply was lost, so that it is not added to the cart twice (req 5.10).
+ * `current`: the line's artwork now. `others`: names of further files that were sent to the line and may have
+ * arrived. New artwork with an unknown name counts too, because a provider may rename files.
  */
-export function artworkArrived({ name, before }: Sent, now: Artwork[], others: string[]): boolean {
-  const added = now.filter(({ id }) => !before.has(id)).map((artwork) => plain(artwork.name))
-  const known = new Set(others.map(plain))
-  return added.includes(plain(name)) || added.some((one) => !known.has(one))
+export function hasArtworkArrived({ name, before }: SentFile, current: Artwork[], others: string[]): boolean {
+  const added = current.filter(({ id }) => !before.has(id)).map((artwork) => normalizedName(artwork.name))
+  const known = new Set(others.map(normalizedName))
+  return added.includes(normalizedName(name)) || added.some((addedName) => !known.has(addedName))
 }
 
-function plain(name: string): string {
+function normalizedName(name: string): string {
   return shownName(name).toLowerCase()
 }

@@ -1,19 +1,19 @@
-/** The brief of a cart line: what the customer wants done, in words (req 5.8). */
+/** The brief of a cart line: the customer's instructions in words (req 5.8). */
 import { formatCount } from '../count'
 
 /** In characters, as our provider counts them. */
 export const maxBriefLength = 5000
-/** From here on the rest is counted aloud. */
-const nearly = 4500
+/** Length from which the counter is shown. */
+const counterLength = 4500
 
-/** What stands under the field near its limit; null before. */
+/** The counter below the field when the text is near its limit, else null. */
 export function briefCounter(brief: string): string | null {
-  return brief.length < nearly
+  return brief.length < counterLength
     ? null
     : `${formatCount(brief.length)} of ${formatCount(maxBriefLength)} characters`
 }
 
-/** Why a brief cannot be saved, in words; null lets it through (req 5.8). */
+/** The error of a brief, or null when it is valid (req 5.8). */
 export function briefProblem(brief: string): string | null {
   return brief.trim().length > maxBriefLength
     ? `Brief can have at most ${formatCount(maxBriefLength)} characters`
@@ -21,11 +21,11 @@ export function briefProblem(brief: string): string | null {
 }
 
 /**
- * Providers store line ends, outer blanks and what is invisible (Word has such line breaks, spreadsheets tabs) in
- * their own way: texts that differ in nothing else are the same.
+ * Ignores line endings, outer blanks and control characters, which providers store in different ways. Line breaks
+ * from Word and tabs from spreadsheets are such characters.
  */
-export function isSameBrief(one: string, other: string): boolean {
-  return normalized(one) === normalized(other)
+export function isSameBrief(first: string, second: string): boolean {
+  return normalized(first) === normalized(second)
 }
 
 function normalized(brief: string): string {

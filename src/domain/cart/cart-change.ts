@@ -1,19 +1,19 @@
 /**
- * Another quantity for a cart line. The provider wants the whole line again, with ids that a cart need not name: they
- * are found in the product, by the names of what was chosen (req 5.7).
+ * Changes the quantity of a cart line. The provider requires the whole line again, including ids that a cart may
+ * lack, so they are looked up in the product by the names of the chosen options (req 5.7).
  */
 import type { CartLine, CartSetup, LineOption, NewLine } from './cart'
 import { jobSizes, piecePrice, type PriceList } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
-import { minimumMessage, unreadQuantity } from './quantity'
+import { minimumMessage, invalidQuantityMessage } from './quantity'
 import type { RoleName } from '../account/role'
 import { matchingVariation } from '../product/variation'
 
 type Catalogue = { product: Product; list: PriceList; role: RoleName }
 
 /**
- * The line as the provider takes it, or null when the product does not offer exactly what the line says. `all` are the
- * lines of its product, of which some may be priced with it.
+ * The line in the provider's form, or null when the product does not offer exactly its options. `all`: all lines of
+ * the product, some of which may be priced together with it.
  */
 export function changedLine(
   line: CartLine,
@@ -26,7 +26,7 @@ export function changedLine(
   if (product.id !== line.productId || !values || !setups) return null
   const variation = product.hasVariations ? matchingVariation(product.variations, values) : null
   if (product.hasVariations && !variation) return null
-  const job = all.map((one) => asJobLine(one.id === line.id ? { ...line, quantity } : one))
+  const job = all.map((other) => asJobLine(other.id === line.id ? { ...line, quantity } : other))
   const pieces = jobSizes(job)(asJobLine(line))
   return {
     productId: line.productId,
@@ -39,30 +39,30 @@ export function changedLine(
 }
 
 /**
- * What is said of a quantity before it is sent; null stands for what cannot be read as one. `others` counts the pieces
- * in the other lines of a product that is ordered in several, one for each variation: its minimum is for all of them.
+ * The error of a quantity before it is sent; `quantity` is null when it could not be read. `others`: pieces in the
+ * other lines of a product with variations, because its minimum applies to all lines together.
  */
 export function lineQuantityProblem(
   quantity: number | null,
   others: number,
   { minimumQuantity, hasVariations }: Pick<Product, 'minimumQuantity' | 'hasVariations'>,
 ): string | null {
-  if (quantity === null) return unreadQuantity
+  if (quantity === null) return invalidQuantityMessage
   return minimumMessage(hasVariations ? quantity + others : quantity, minimumQuantity)
 }
 
 const asJobLine = ({ productId, setups, quantity }: CartLine) => ({
   productId,
-  setups: setups.map(({ name, count }) => [plain(name), count] as const),
+  setups: setups.map(({ name, count }) => [normalizedName(name), count] as const),
   quantity,
 })
 
-/** One value of each attribute, and nothing besides. */
+/** The id of the chosen value of each attribute; null when options and attributes do not match exactly. */
 function valueIdsOf(options: LineOption[], attributes: ProductAttribute[]): string[] | null {
   if (options.length !== attributes.length) return null
   const ids = attributes.map(({ name, values }) => {
-    const option = onlyOne(options, (one) => same(one.name, name))
-    return option && onlyOne(values, ({ value }) => same(value, option.value))?.id
+    const option = singleMatch(options, (candidate) => isSameName(candidate.name, name))
+    return option && singleMatch(values, ({ value }) => isSameName(value, option.value))?.id
   })
   return ids.every((id) => id !== undefined) ? ids : null
 }
@@ -70,23 +70,23 @@ function valueIdsOf(options: LineOption[], attributes: ProductAttribute[]): stri
 function setupCounts(setups: CartSetup[], list: PriceList): Map<string, number> | null {
   const counts = new Map<string, number>()
   for (const { name, count } of setups) {
-    const charge = onlyOne(list.setups, (one) => same(one.name, name))
+    const charge = singleMatch(list.setups, (candidate) => isSameName(candidate.name, name))
     if (!charge || counts.has(charge.id)) return null
     counts.set(charge.id, count)
   }
   return counts
 }
 
-/** Of two that are named alike it is unknown which was meant. */
-function onlyOne<T>(all: T[], wanted: (one: T) => boolean): T | undefined {
-  const [found, ...more] = all.filter(wanted)
-  return more.length === 0 ? found : undefined
+/** Returns undefined when two items match, because it is unknown which one was meant. */
+function singleMatch<T>(all: T[], matches: (item: T) => boolean): T | undefined {
+  const [match, ...others] = all.filter(matches)
+  return others.length === 0 ? match : undefined
 }
 
-function same(a: string, b: string): boolean {
-  return plain(a) === plain(b)
+function isSameName(a: string, b: string): boolean {
+  return normalizedName(a) === normalizedName(b)
 }
 
-function plain(name: string): string {
+function normalizedName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -1,10 +1,13 @@
-/** The cart as the shop speaks of it. Amounts are integer cents ex GST. */
+/** The cart in the shop's own terms. Amounts are integer cents ex GST. */
 
 /** An attribute choice, e.g. Colour: Navy. */
 export type LineOption = { name: string; value: string }
 
 export type CartSetup = { name: string; count: number }
-/** `facts`: what the provider measured of it, as it says so; read where they are shown (queries/artwork-facts). */
+/**
+ * `facts`: the provider's measurements of the file, not parsed; queries/artwork-facts parses them where they are
+ * shown.
+ */
 export type Artwork = { id: string; url: string | null; name: string; facts?: unknown }
 
 export type CartLine = {
@@ -12,7 +15,9 @@ export type CartLine = {
   productId: string
   name: string
   quantity: number
-  /** One piece with set-ups and freight, as the provider calculates it; null when the price is on request. */
+  /**
+   * Price of one piece with set-ups and freight, as the provider calculates it; null when the price is on request.
+   */
   eachCents: number | null
   options: LineOption[]
   setups: CartSetup[]
@@ -28,13 +33,13 @@ export type CartGroup = {
   lines: CartLine[]
 }
 
-/** A line that is to be added. `setups` maps set-up ids to how often each is chosen. */
+/** A line to be added. `setups` maps set-up ids to how often each is chosen. */
 export type NewLine = {
   productId: string
-  /** Null for a product without variations. */
+  /** null: the product has no variations. */
   variationId: string | null
   quantity: number
-  /** What the customer was shown; the provider calculates its own (req 5.14). Null without a price. */
+  /** The price that the customer saw; the provider calculates its own (req 5.14). null: no price. */
   eachCents: number | null
   setups: ReadonlyMap<string, number>
   options: LineOption[]
@@ -50,17 +55,17 @@ export function optionsText(options: LineOption[]): string {
   return options.map(({ name, value }) => `${name}: ${value}`).join(', ')
 }
 
-/** "Pad print, Laser × 2"; '' where nothing is printed. */
+/** "Pad print, Laser × 2"; '' without branding. */
 export function brandingWords(setups: readonly CartSetup[]): string {
   return setups.map(({ name, count }) => (count > 1 ? `${name} × ${count}` : name)).join(', ')
 }
 
-/** "Alpine flask, Colour: Navy", or of several "Polo, 12 lines". */
+/** "Alpine flask, Colour: Navy" for one line, "Polo, 12 lines" for several. */
 export function linesName([first, ...more]: readonly CartLine[]): string {
   if (!first) return ''
   if (more.length > 0) return `${first.name}, ${more.length + 1} lines`
   return first.options.length === 0 ? first.name : `${first.name}, ${optionsText(first.options)}`
 }
 
-/** The code with which a provider says that the product is in the cart already (req 5.2). */
-export const productExit = 'ProductExit'
+/** The provider's error code for a product that is already in the cart (req 5.2). */
+export const alreadyInCartCode = 'ProductExit'

@@ -1,17 +1,17 @@
 /**
- * What is chosen on a product page as a part of its address, so that a shared quote opens with it: quantity `q`,
- * value ids `o`, set-ups `s` (id*count) and cells of the order grid `c` (index*quantity). Never a price.
+ * Stores the choices of a product page in its URL, so that a shared quote opens with them: quantity `q`, value ids
+ * `o`, set-ups `s` (id*count) and cells of the order grid `c` (index*quantity). The URL never contains a price.
  */
 import type { Choice } from './order-choice'
-import { madeCells, type OrderGrid, orderGridOf } from './order-grid'
+import { madeCellCheck, type OrderGrid, orderGridOf } from './order-grid'
 import type { Product } from '../product/product'
 import { maxQuantity, readQuantity } from './quantity'
 
-/** Beyond this, an address is not read. */
+/** Larger numbers in a URL are ignored. */
 const maxSetups = 50
-const maxOfOneSetup = 99
+const maxSetupCount = 99
 
-/** A quantity that cannot be read is left out. */
+/** The choice as URL parameters; an unreadable quantity is left out. */
 export function choiceToSearch({ quantity, values, setups, cells }: Choice): URLSearchParams {
   const search = new URLSearchParams()
   const count = readQuantity(quantity)
@@ -19,13 +19,13 @@ export function choiceToSearch({ quantity, values, setups, cells }: Choice): URL
   if (filled.length > 0) search.set('c', filled.map(([index, pieces]) => `${index}*${pieces}`).join())
   else if (count !== null) search.set('q', String(count))
   if (values.size > 0) search.set('o', [...values.values()].map(encodeURIComponent).join())
-  // Also those chosen no times: else they would be preselected again.
+  // Set-ups chosen zero times are included, because they would be preselected otherwise.
   if (setups.size > 0)
     search.set('s', [...setups].map(([id, times]) => `${encodeURIComponent(id)}*${times}`).join())
   return search
 }
 
-/** The parts of a choice that the address names; whatever does not belong to the product is ignored. */
+/** The parts of a choice that the URL contains; values that do not belong to the product are ignored. */
 export function choiceFromSearch(product: Product, search: URLSearchParams): Partial<Choice> {
   const values = namedValues(product, search.get('o'))
   const setups = namedSetups(search.get('s'))
@@ -42,24 +42,24 @@ export function choiceFromSearch(product: Product, search: URLSearchParams): Par
 
 /** At most one value of each attribute, the first that is named. */
 function namedValues({ attributes }: Product, list: string | null): Map<string, string> {
-  const named = partsOf(list).map(decoded)
+  const named = partsOf(list).map(decodedOrEmpty)
   return new Map(
     attributes.flatMap(({ id, values }) => {
-      const found = named.find((name) => values.some((value) => value.id === name))
-      return found === undefined ? [] : [[id, found] as const]
+      const valueId = named.find((name) => values.some((value) => value.id === name))
+      return valueId === undefined ? [] : [[id, valueId] as const]
     }),
   )
 }
 
-/** Whether there is such a set-up is known by the price list only, which counts no other. */
+/** Unknown set-ups are not filtered out, because only the price list knows them and ignores all others. */
 function namedSetups(list: string | null): Map<string, number> {
   return new Map(
     partsOf(list)
       .slice(0, maxSetups)
       .flatMap((part) => {
-        const [name, times] = counted(part)
-        const id = decoded(name)
-        return id && times !== null && times <= maxOfOneSetup ? [[id, times] as const] : []
+        const [name, times] = splitCount(part)
+        const id = decodedOrEmpty(name)
+        return id && times !== null && times <= maxSetupCount ? [[id, times] as const] : []
       }),
   )
 }
@@ -70,10 +70,10 @@ function namedCells(
   list: string | null,
   values: ReadonlyMap<string, string>,
 ): Map<number, number> {
-  const isMade = madeCells(product, grid, values)
+  const isMade = madeCellCheck(product, grid, values)
   return new Map(
     partsOf(list).flatMap((part) => {
-      const [name, pieces] = counted(part)
+      const [name, pieces] = splitCount(part)
       const index = /^\d{1,6}$/.test(name) ? Number(name) : -1
       const counts = pieces !== null && pieces > 0 && pieces <= maxQuantity
       return counts && isMade(index) ? [[index, pieces] as const] : []
@@ -85,15 +85,15 @@ function partsOf(list: string | null): string[] {
   return list ? list.split(',') : []
 }
 
-/** The name before the last `*` and the count after it; null for no count. */
-function counted(part: string): [string, number | null] {
+/** The name before the last `*` and the count after it; the count is null when it is invalid. */
+function splitCount(part: string): [string, number | null] {
   const star = part.lastIndexOf('*')
   const count = part.slice(star + 1)
   return [part.slice(0, star), star > 0 && /^\d{1,7}$/.test(count) ? Number(count) : null]
 }
 
-/** '' for an escape that is none. */
-function decoded(text: string): string {
+/** Returns '' for an invalid escape sequence. */
+function decodedOrEmpty(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,17 +1,17 @@
-/** Request a quote and request a sample: what is asked and what must be given (req 3.15). */
+/** Fields and validation of "request a quote" and "request a sample" (req 3.15). */
 import { looksLikeEmail, looksLikeNumber } from '../account/contact-details'
 import { neededByProblem } from '../delivery/needed-by'
-import { readQuantity, unreadQuantity } from './quantity'
+import { readQuantity, invalidQuantityMessage } from './quantity'
 
 export type EnquiryKind = 'quote' | 'sample'
 
-/** As typed. */
+/** Field values as typed. */
 export type EnquiryFields = {
   fullName: string
   email: string
   mobileNumber: string
   quantity: string
-  /** ISO text, or ''. */
+  /** ISO date, or ''. */
   neededBy: string
   remarks: string
 }
@@ -20,14 +20,14 @@ export type Enquiry = Omit<EnquiryFields, 'quantity' | 'neededBy'> & {
   productId: string
   variationId: string | null
   quantity: number
-  /** Absent where it is open, and in those that an earlier build kept. */
+  /** Absent when the date is open, and in enquiries that an earlier build stored. */
   neededBy?: string | undefined
 }
 
-/** In the order of the form; an empty object lets it through. */
+/** Errors in the order of the form; empty when valid. */
 type EnquiryErrors = Partial<Record<keyof EnquiryFields, string>>
 
-/** An empty object lets it through (req 3.15). `today` as ISO text. */
+/** Errors of the form (req 3.15). `today` is an ISO date. */
 export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErrors {
   const errors: EnquiryErrors = {}
   if (fields.fullName.trim() === '') errors.fullName = 'Full Name is required'
@@ -36,7 +36,7 @@ export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErro
   if (fields.mobileNumber.trim() === '') errors.mobileNumber = 'Mobile Number is required'
   else if (!looksLikeNumber(fields.mobileNumber)) errors.mobileNumber = 'Invalid mobile number'
   if (fields.quantity.trim() === '') errors.quantity = 'Quantity is required'
-  else if (readQuantity(fields.quantity) === null) errors.quantity = unreadQuantity
+  else if (readQuantity(fields.quantity) === null) errors.quantity = invalidQuantityMessage
   const day = neededByProblem(fields.neededBy, today)
   if (day !== null) errors.neededBy = day
   if (fields.remarks.length > maxRemarksLength)
@@ -44,36 +44,39 @@ export function enquiryErrors(fields: EnquiryFields, today: string): EnquiryErro
   return errors
 }
 
-// Remarks with what is chosen on the page below them: the call of a request has no other field for it (req 3.15).
+// The remarks include the choices of the page below the typed text, because the call has no other field for them (req
+// 3.15).
 
 export const maxRemarksLength = 5000
 
-/** What was typed, and below it as many of the chosen lines as there is room for. */
+/** The typed text, followed by as many of the chosen lines as fit. */
 export function withChosen(remarks: string, lines: string[]): string {
   const typed = remarks.trim()
-  for (let shown = lines.length; shown >= 0; shown--) {
-    const chosen = lines.length > 0 ? [heading, ...firstLines(lines, shown)].join('\n') : ''
+  for (let shownCount = lines.length; shownCount >= 0; shownCount--) {
+    const chosen = lines.length > 0 ? [chosenHeading, ...firstLines(lines, shownCount)].join('\n') : ''
     const text = [typed, chosen].filter(Boolean).join('\n\n')
     if (text.length <= maxRemarksLength) return text
   }
   return typed
 }
 
-const heading = 'Chosen:'
-export const brandingLead = 'Branding: '
+const chosenHeading = 'Chosen:'
+export const brandingPrefix = 'Branding: '
 
-/** The way back. Remarks of another storefront, or without anything chosen, are as they were typed. */
+/** Reverses `withChosen`. Remarks from another storefront, or without choices, are returned as typed. */
 export function splitChosen(remarks: string): { typed: string; options: string[]; branding: string } {
   const [, typed = '', lines] = /^(?:([^]*)\n\n)?Chosen:\n([^]+)$/.exec(remarks) ?? []
   if (lines === undefined) return { typed: remarks, options: [], branding: '' }
   const chosen = lines.split('\n')
-  const branding = chosen.find((line) => line.startsWith(brandingLead)) ?? ''
+  const branding = chosen.find((line) => line.startsWith(brandingPrefix)) ?? ''
   const options = chosen.filter((line) => line !== branding)
-  return { typed, options, branding: branding.slice(brandingLead.length) }
+  return { typed, options, branding: branding.slice(brandingPrefix.length) }
 }
 
-/** The first of the lines, and in words how many follow. */
-export function firstLines(lines: string[], most: number): string[] {
-  const left = lines.length - most
-  return left <= 0 ? lines : [...lines.slice(0, most), `and ${left} more ${left === 1 ? 'line' : 'lines'}`]
+/** The first lines, followed by the number of remaining lines in words. */
+export function firstLines(lines: string[], maxLines: number): string[] {
+  const remaining = lines.length - maxLines
+  return remaining <= 0
+    ? lines
+    : [...lines.slice(0, maxLines), `and ${remaining} more ${remaining === 1 ? 'line' : 'lines'}`]
 }

@@ -1,7 +1,7 @@
-/** What is known of each cell of an order grid: whether it is made, and how much there is of it. */
+/** Stock of each cell of an order grid, and if the product is made in that combination. */
 import type { Product } from '../product/product'
 import { isMadeToOrder, type ShopDay, type Stock, stockFinder, stockOfRow } from '../product/stock'
-import { cellName, cellsOf, madeCells, type OrderGrid, valuesOfCell } from './order-grid'
+import { cellName, cellsOf, madeCellCheck, type OrderGrid, valuesOfCell } from './order-grid'
 import { optionsOf } from './order-choice'
 
 export type GridCell = Stock & {
@@ -11,14 +11,14 @@ export type GridCell = Stock & {
   isMade: boolean
 }
 
-/** By index. `picked` are the values chosen above the grid. */
+/** Cells by index. `picked`: the values chosen above the grid. */
 export function gridCells(
   product: Product,
   grid: OrderGrid,
   picked: ReadonlyMap<string, string>,
   today: ShopDay,
 ): Map<number, GridCell> {
-  const isMade = madeCells(product, grid, picked)
+  const isMade = madeCellCheck(product, grid, picked)
   const rowOf = isMadeToOrder(product.availability) ? () => null : stockFinder(product.stock)
   return new Map(
     cellsOf(grid).map((index) => {

@@ -1,30 +1,33 @@
-/** A block copied from a spreadsheet, laid into the order grid: by its headings where it has some, else by place (req 3.13). */
+/**
+ * Pastes a block copied from a spreadsheet into the order grid: by its headings if it has some, else by position (req
+ * 3.13).
+ */
 import { readTable } from '../csv'
-import { cellIndex, cellPlace, isInGrid, type OrderGrid, readCell } from './order-grid'
+import { cellIndex, cellPosition, isInGrid, type OrderGrid, readCell } from './order-grid'
 
 type Pasted = {
-  /** Cell → quantity; 0 where the block is blank, as a spreadsheet pastes it. */
+  /** Cell index → quantity; 0 for blank cells, because a spreadsheet pastes blanks as well. */
   cells: Map<number, number>
-  /** How many of them got a number. */
+  /** Number of cells that got a number. */
   filled: number
-  /** Values that found no cell: beyond the edge, or of something that is not made. */
-  left: number
-  /** Values that are no quantity; their cells stay as they are. */
+  /** Number of values without a cell: beyond the edge, or in a combination that is not made. */
+  unplaced: number
+  /** Number of values that are no quantity; their cells stay as they are. */
   unread: number
-  /** Headings that name nothing of this grid; what stands below or beside them is left out. */
+  /** Headings that match nothing in this grid; their rows or columns are left out. */
   unknown: string[]
 }
 
-/** Tabs between columns, lines between rows, cells perhaps in quotes. */
+/** Rows of cells. Tabs separate columns, line breaks separate rows, and cells may be quoted. */
 type Block = readonly (readonly string[])[]
 
 type Axis = 'rows' | 'columns'
-/** Where each row, or column, of the block belongs: its place on an axis of the grid; null where it is left out. */
-type Places = { axis: Axis; at: (number | null)[]; unknown: string[] }
+/** For each row or column of the block, its index on an axis of the grid; null: left out. */
+type EdgeMapping = { axis: Axis; indexes: (number | null)[]; unknown: string[] }
 
 /**
- * Lays the block by its first row and column where they name colours or sizes of the grid, in any order and either way round;
- * else from the cell at `index` on. Null when it is a single value: then the browser's own paste serves.
+ * Pastes by the first row and column if they name colours or sizes of the grid, in any order and in either direction;
+ * else from the cell at `index` on. Returns null for a single value, so that the browser's own paste is used.
  */
 export function pasteBlock(
   grid: OrderGrid,
@@ -34,8 +37,8 @@ export function pasteBlock(
 ): Pasted | null {
   const block = readTable(text, '\t')
   if (block.length === 1 && block[0]?.length === 1) return null
-  const start = cellPlace(index)
-  const pasted: Pasted = { cells: new Map(), filled: 0, left: 0, unread: 0, unknown: [] }
+  const start = cellPosition(index)
+  const pasted: Pasted = { cells: new Map(), filled: 0, unplaced: 0, unread: 0, unknown: [] }
   const { top, left, body, refused } = readEdges(grid, block)
   if (refused.length > 0) return { ...pasted, unknown: refused }
   pasted.unknown = [...(left?.unknown ?? []), ...(top?.unknown ?? [])]
@@ -43,34 +46,35 @@ export function pasteBlock(
   const [startDown, startRight] = isTransposed ? [start.column, start.row] : [start.row, start.column]
   body.forEach((line, down) =>
     line.forEach((value, right) => {
-      const vertical = left ? (left.at[down] ?? null) : startDown + down
-      const horizontal = top ? (top.at[right] ?? null) : startRight + right
+      const vertical = left ? (left.indexes[down] ?? null) : startDown + down
+      const horizontal = top ? (top.indexes[right] ?? null) : startRight + right
       if (vertical === null || horizontal === null) return
-      if (isTransposed) lay(value, horizontal, vertical)
-      else lay(value, vertical, horizontal)
+      if (isTransposed) pasteValue(value, horizontal, vertical)
+      else pasteValue(value, vertical, horizontal)
     }),
   )
   return pasted
 
-  function lay(value: string, row: number, column: number): void {
-    const at = cellIndex(row, column)
+  function pasteValue(value: string, row: number, column: number): void {
+    const target = cellIndex(row, column)
     const isBlank = value.trim() === ''
     const quantity = readCell(value)
-    if (column >= grid.columns.length || !isInGrid(grid, at) || !isMade(at)) pasted.left += isBlank ? 0 : 1
+    if (column >= grid.columns.length || !isInGrid(grid, target) || !isMade(target))
+      pasted.unplaced += isBlank ? 0 : 1
     else if (quantity === null) pasted.unread += 1
     else {
-      pasted.cells.set(at, quantity)
+      pasted.cells.set(target, quantity)
       pasted.filled += isBlank ? 0 : 1
     }
   }
 }
 
-/** Lines of a title, or blank ones, that may stand above the headings. */
+/** Maximum number of title lines or blank lines above the headings. */
 const maxTitleLines = 3
-const totals = /^(sub ?|grand ?)?totals?:?$/i
-const quantities = /^(qty|quantity|quantities|pieces|pcs|units|order(ed)?)\.?$/i
+const totalPattern = /^(sub ?|grand ?)?totals?:?$/i
+const quantityPattern = /^(qty|quantity|quantities|pieces|pcs|units|order(ed)?)\.?$/i
 
-type Edges = { top: Places | null; left: Places | null; body: Block; refused: string[] }
+type Edges = { top: EdgeMapping | null; left: EdgeMapping | null; body: Block; refused: string[] }
 
 function readEdges(grid: OrderGrid, block: Block): Edges {
   const names = { rows: namesOf(grid.rows), columns: namesOf(grid.columns) }
@@ -84,11 +88,14 @@ function readEdges(grid: OrderGrid, block: Block): Edges {
   const hasLeft = leftAxis !== null || isWordsEdge(column.slice(1))
   const [fromDown, fromRight] = [hasTop ? 1 : 0, hasLeft ? 1 : 0]
   const [topTexts, leftTexts] = [heading.slice(fromRight), column.slice(fromDown)]
-  const top = hasTop ? placesOf(topTexts, topAxis ?? otherAxis(leftAxis), names) : null
+  const top = hasTop ? mapEdge(topTexts, topAxis ?? otherAxis(leftAxis), names) : null
   return {
-    // "Qty" above the only column names no colour and no size.
-    top: topAxis === null && topTexts.length === 1 && quantities.test(topTexts[0]?.trim() ?? '') ? null : top,
-    left: hasLeft ? placesOf(leftTexts, leftAxis ?? otherAxis(topAxis), names) : null,
+    // "Qty" above the only column is neither a colour nor a size.
+    top:
+      topAxis === null && topTexts.length === 1 && quantityPattern.test(topTexts[0]?.trim() ?? '')
+        ? null
+        : top,
+    left: hasLeft ? mapEdge(leftTexts, leftAxis ?? otherAxis(topAxis), names) : null,
     body: rows.slice(fromDown).map((line) => line.slice(fromRight)),
     refused: [],
   }
@@ -96,17 +103,17 @@ function readEdges(grid: OrderGrid, block: Block): Edges {
 
 const otherAxis = (axis: Axis | null): Axis => (axis === 'rows' ? 'columns' : 'rows')
 
-/** What the first row and the first column name. The corner belongs to one of them, or names neither. */
+/** The axes that the first row and the first column name. The corner cell belongs to one of them or to none. */
 function axesOf(rows: Block, names: Names): { topAxis: Axis | null; leftAxis: Axis | null } {
   const heading = rows[0] ?? []
   const column = rows.map((line) => line[0] ?? '')
-  // A quantity in the corner is no heading of the other names.
+  // Only text or a blank in the corner can be a label, so a quantity there is read together with the other cells.
   const hasCorner = readCell(heading[0] ?? '') === null || (heading[0] ?? '').trim() === ''
-  const past = hasCorner ? 1 : 0
-  const leftAxis = axisOf(column.slice(past), names)
-  const free = leftAxis ? { ...names, [leftAxis]: new Map() } : names
+  const skipped = hasCorner ? 1 : 0
+  const leftAxis = axisOf(column.slice(skipped), names)
+  const remainingNames = leftAxis ? { ...names, [leftAxis]: new Map() } : names
   const isNamedRow = leftAxis !== null && names[leftAxis].has(nameKey(heading[0] ?? ''))
-  const topAxis = isNamedRow || rows.length === 1 ? null : axisOf(heading.slice(past), free)
+  const topAxis = isNamedRow || rows.length === 1 ? null : axisOf(heading.slice(skipped), remainingNames)
   if (topAxis !== null || leftAxis !== null) return { topAxis, leftAxis }
   return rows.length === 1
     ? { topAxis: null, leftAxis: axisOf(column, names) }
@@ -119,10 +126,10 @@ function namesOf(values: readonly { value: string }[]): ReadonlyMap<string, numb
   return new Map(values.flatMap(({ value }, at) => (value === '' ? [] : [[nameKey(value), at] as const])))
 }
 
-/** Characters. What is longer is no name of a colour or size. */
+/** In characters. Longer text is no name of a colour or size. */
 const maxNameLength = 200
 
-/** "Size 2XL", "XX-Large" and "xxl" are one size, "Gray" and "grey" one colour. */
+/** Normalizes a name: "Size 2XL", "XX-Large" and "xxl" are one size, "Gray" and "grey" one colour. */
 function nameKey(name: string): string {
   return name
     .slice(0, maxNameLength)
@@ -140,28 +147,33 @@ function nameKey(name: string): string {
 
 function headingRowOf(block: Block, names: Names): number {
   const heads = block.slice(0, maxTitleLines + 1)
-  const found = heads.findIndex((line) => line.some((cell) => axisOf([cell], names) !== null))
-  const above = heads.slice(0, Math.max(found, 0))
+  const headingIndex = heads.findIndex((line) => line.some((cell) => axisOf([cell], names) !== null))
+  const above = heads.slice(0, Math.max(headingIndex, 0))
   return above.every((line) => line.filter((cell) => cell.trim() !== '').length < 2) ? above.length : 0
 }
 
-/** Which axis the cells name; null for neither. Numbers may be sizes: then all of them have to be. */
+/**
+ * The axis that the cells name, or null. Numbers can be quantities, so they count as names only if all cells match
+ * and differ.
+ */
 function axisOf(cells: readonly string[], names: Names): Axis | null {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !totals.test(cell))
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !totalPattern.test(cell))
   const named = (axis: Axis) => filled.filter((cell) => names[axis].has(nameKey(cell)))
   const [rows, columns] = [named('rows'), named('columns')]
   const axis = columns.length > rows.length ? 'columns' : 'rows'
-  const found = axis === 'rows' ? rows : columns
-  if (found.some((cell) => readCell(cell) === null)) return axis
-  const areDistinct = new Set(found).size === found.length
-  return found.length > 1 && found.length === filled.length && areDistinct ? axis : null
+  const matches = axis === 'rows' ? rows : columns
+  if (matches.some((cell) => readCell(cell) === null)) return axis
+  const areDistinct = new Set(matches).size === matches.length
+  return matches.length > 1 && matches.length === filled.length && areDistinct ? axis : null
 }
 
-function placesOf(cells: readonly string[], axis: Axis, names: Names): Places {
+function mapEdge(cells: readonly string[], axis: Axis, names: Names): EdgeMapping {
   const texts = cells.map((cell) => cell.trim())
-  const at = texts.map((text) => names[axis].get(nameKey(text)) ?? null)
-  const unknown = texts.filter((text, place) => text !== '' && at[place] === null && !totals.test(text))
-  return { axis, at, unknown }
+  const indexes = texts.map((text) => names[axis].get(nameKey(text)) ?? null)
+  const unknown = texts.filter(
+    (text, index) => text !== '' && indexes[index] === null && !totalPattern.test(text),
+  )
+  return { axis, indexes, unknown }
 }
 
 const isWord = (cell: string) =>
@@ -175,27 +187,30 @@ function isWordsEdge(cells: readonly string[]): boolean {
   return filled.length > 0 && filled.every((cell) => isWord(cell) && !isNone(cell))
 }
 
-/** Words along an edge that name nothing of the grid: quantities beside them would land in wrong cells. */
+/**
+ * Words along an edge that match nothing in the grid. The paste is refused, because the quantities next to them would
+ * go into wrong cells.
+ */
 function unknownEdge(rows: Block): string[] {
   const filled = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter(Boolean)
   const [heading = [], ...others] = rows
   if (others.length > 0 && isWordsEdge(heading)) return filled(heading)
-  const whole = rows.map((line) => line[0] ?? '')
-  const column = others.length === 0 || isWordsEdge(whole) ? whole : whole.slice(1)
+  const firstCells = rows.map((line) => line[0] ?? '')
+  const column = others.length === 0 || isWordsEdge(firstCells) ? firstCells : firstCells.slice(1)
   const hasBody = rows.some((line) => line.length > 1)
   return hasBody && isWordsEdge(column) ? filled(column) : []
 }
 
-const maxNamed = 3
+const maxNamedHeadings = 3
 
 /** '12 cells filled. 2 values did not fit.' */
-export function pasteMessage({ filled, left, unread, unknown }: Pasted): string {
+export function pasteMessage({ filled, unplaced, unread, unknown }: Pasted): string {
   const sentences = [`${filled} ${filled === 1 ? 'cell' : 'cells'} filled.`]
-  if (left > 0) sentences.push(`${left} ${left === 1 ? 'value' : 'values'} did not fit.`)
+  if (unplaced > 0) sentences.push(`${unplaced} ${unplaced === 1 ? 'value' : 'values'} did not fit.`)
   if (unread > 0) sentences.push(`${unread} ${unread === 1 ? 'value is' : 'values are'} no whole number.`)
   if (unknown.length > 0) {
-    const named = unknown.slice(0, maxNamed).map((name) => `“${name.slice(0, 40)}”`)
-    const more = unknown.length > maxNamed ? ` and ${unknown.length - maxNamed} more` : ''
+    const named = unknown.slice(0, maxNamedHeadings).map((name) => `“${name.slice(0, 40)}”`)
+    const more = unknown.length > maxNamedHeadings ? ` and ${unknown.length - maxNamedHeadings} more` : ''
     const isOne = unknown.length === 1
     sentences.push(
       `${named.join(', ')}${more} ${isOne ? 'isn’t a colour or size' : 'aren’t colours or sizes'} of this product.`,

@@ -1,6 +1,6 @@
 /**
- * The jobs of a cart: lines of one product with the same branding are set up once, whatever their colours and sizes. They are
- * shown as one, with one brief and one artwork (req 5.15).
+ * Jobs of a cart: lines of one product with the same branding share one set-up, whatever their colours and sizes.
+ * They are shown together, with one brief and one set of artwork (req 5.15).
  */
 import { isColour } from '../product/colour'
 import { inSizeOrder } from '../product/variation'
@@ -9,7 +9,7 @@ import { counted, formatCount } from '../count'
 
 export type Job<Line = CartLine> = { key: string; lines: Line[] }
 
-/** The same for lines of a cart and of an order, whose set-ups are known by name. */
+/** Lines of a cart and lines of an order get the same key, because set-ups are compared by name. */
 export function jobKey({ productId, setups }: Pick<CartLine, 'productId' | 'setups'>): string {
   const chosen = setups.flatMap(({ name, count }) => (count > 0 ? `${name} × ${count}` : []))
   return [productId, ...chosen.toSorted()].join('\n')
@@ -20,56 +20,67 @@ export function jobsOf<Line extends Pick<CartLine, 'productId' | 'setups'>>(
 ): Job<Line>[] {
   const jobs = new Map<string, Line[]>()
   for (const line of lines) jobs.set(jobKey(line), [...(jobs.get(jobKey(line)) ?? []), line])
-  return [...jobs].map(([key, own]) => ({ key, lines: own }))
+  return [...jobs].map(([key, jobLines]) => ({ key, lines: jobLines }))
 }
 
-/** "Navy, M": what tells a line from the others of its job; '' for a product without choices. */
+/**
+ * The values such as "Navy, M" that distinguish a line from the others of its job; '' for a product without options.
+ */
 export function choiceName({ options }: Pick<CartLine, 'options'>): string {
   return options.map(({ value }) => value).join(', ')
 }
 
-/** "Navy, M; Red, L"; beyond four the rest is counted. */
+/** "Navy, M; Red, L"; beyond four lines, the number of further lines. */
 export function choiceNames(lines: readonly Pick<CartLine, 'options'>[]): string {
   const names = lines.map(choiceName)
   return names.length > 4 ? `${names.slice(0, 4).join('; ')} and ${names.length - 4} more` : names.join('; ')
 }
 
 export type JobTable<Line = CartLine> = {
-  /** What all lines have in common, and is no colour or size. */
+  /** Options that all lines have in common, other than colour and size. */
   common: LineOption[]
-  /** '' where there is nothing to tell rows or columns apart. */
+  /** '' when no option distinguishes rows or columns. */
   rowName: string
   columnName: string
   columns: string[]
   rows: { name: string; lines: (Line | null)[] }[]
 }
 
-/** Colours down, sizes across, as in the order grid; what else tells the lines apart stands in the rows' names. */
+/**
+ * Colours are rows and sizes are columns, as in the order grid. Other options that differ are part of the row names.
+ */
 export function jobTable<Line extends Pick<CartLine, 'options'>>(lines: readonly Line[]): JobTable<Line> {
   const names = [...new Set(lines.flatMap(({ options }) => options.map(({ name }) => name)))]
   const isDifferent = (name: string) => new Set(lines.map((line) => valueOf(line, name))).size > 1
-  const across = names.find((name) => /size/i.test(name)) ?? ''
-  const down = names.filter((name) => name !== across && (isColour({ name }) || isDifferent(name)))
-  const columns = inSizeOrder([...new Set(lines.map((line) => valueOf(line, across)))], (value) => value)
+  const columnOption = names.find((name) => /size/i.test(name)) ?? ''
+  const rowOptions = names.filter(
+    (name) => name !== columnOption && (isColour({ name }) || isDifferent(name)),
+  )
+  const columns = inSizeOrder(
+    [...new Set(lines.map((line) => valueOf(line, columnOption)))],
+    (value) => value,
+  )
   const rows: JobTable<Line>['rows'] = []
   for (const line of lines) {
-    const name = down.map((one) => valueOf(line, one)).join(', ')
-    const column = columns.indexOf(valueOf(line, across))
-    // A provider may have two lines that are alike: each has a place of its own.
-    const free = rows.find((row) => row.name === name && row.lines[column] === null)
-    const row = free ?? { name, lines: columns.map(() => null) }
+    const name = rowOptions.map((optionName) => valueOf(line, optionName)).join(', ')
+    const column = columns.indexOf(valueOf(line, columnOption))
+    // A provider may have two identical lines, so each gets a cell of its own.
+    const freeRow = rows.find((row) => row.name === name && row.lines[column] === null)
+    const row = freeRow ?? { name, lines: columns.map(() => null) }
     row.lines[column] = line
-    if (!free) rows.push(row)
+    if (!freeRow) rows.push(row)
   }
-  const common = (lines[0]?.options ?? []).filter(({ name }) => name !== across && !down.includes(name))
-  return { common, rowName: down.join(', '), columnName: across, columns, rows }
+  const common = (lines[0]?.options ?? []).filter(
+    ({ name }) => name !== columnOption && !rowOptions.includes(name),
+  )
+  return { common, rowName: rowOptions.join(', '), columnName: columnOption, columns, rows }
 }
 
-function valueOf({ options }: Pick<CartLine, 'options'>, wanted: string): string {
-  return options.find(({ name }) => name === wanted)?.value ?? ''
+function valueOf({ options }: Pick<CartLine, 'options'>, optionName: string): string {
+  return options.find(({ name }) => name === optionName)?.value ?? ''
 }
 
-/** "Navy: 5 S, 10 M; Red: 3 L"; '' where there is nothing to choose. */
+/** "Navy: 5 S, 10 M; Red: 3 L"; '' for a product without options. */
 export function jobWords(lines: readonly Pick<CartLine, 'options' | 'quantity'>[]): string {
   const { rows, columns } = jobTable(lines)
   return rows
@@ -87,7 +98,7 @@ export function jobWords(lines: readonly Pick<CartLine, 'options' | 'quantity'>[
 export const piecesOf = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** One file of a job, by its name: the lines that have it, and those that do not. */
+/** A file of a job, identified by its name, with the lines that have it and the lines that do not. */
 export type JobFile = {
   name: string
   url: string | null
@@ -96,7 +107,7 @@ export type JobFile = {
   missing: CartLine[]
 }
 
-/** A second file of one name on one line is another one. */
+/** A second file of the same name on one line counts as another file. */
 export function jobFiles(lines: CartLine[]): JobFile[] {
   const files = new Map<string, Omit<JobFile, 'missing'>>()
   for (const line of lines) {
@@ -111,23 +122,23 @@ export function jobFiles(lines: CartLine[]): JobFile[] {
   }
   return [...files.values()].map((file) => ({
     ...file,
-    missing: lines.filter((line) => file.on.every((one) => one.line !== line)),
+    missing: lines.filter((line) => file.on.every((entry) => entry.line !== line)),
   }))
 }
 
-/** The brief of a job: the first that any of its lines has. */
+/** The first non-empty brief of the job's lines. */
 export function jobBrief(briefs: string[]): string {
   return briefs.find((brief) => brief.trim() !== '') ?? ''
 }
 
-/** "Brief ✓, 2 files". What is not on all of the lines yet is none of them. */
+/** "Brief ✓, 2 files". A file that some lines lack is counted separately. */
 export function jobSummary(brief: string, files: readonly JobFile[]): string {
-  const whole = files.filter(({ missing }) => missing.length === 0).length
-  const parts = files.length - whole
+  const completeCount = files.filter(({ missing }) => missing.length === 0).length
+  const partialCount = files.length - completeCount
   const words = [
     brief.trim() === '' ? 'No brief' : 'Brief ✓',
-    whole > 0 ? counted(whole, 'file') : parts > 0 ? '' : 'no files',
-    parts > 0 ? `${counted(parts, 'file')} not on all lines` : '',
+    completeCount > 0 ? counted(completeCount, 'file') : partialCount > 0 ? '' : 'no files',
+    partialCount > 0 ? `${counted(partialCount, 'file')} not on all lines` : '',
   ]
   return words.filter(Boolean).join(', ')
 }

@@ -1,8 +1,8 @@
-/** What a customer chose on a product page, and the lines that it means (req 3.8, 3.9). */
+/** A customer's choices on a product page, and the order lines that result from them (req 3.8, 3.9). */
 import type { LineOption } from './cart'
 import { inSizeOrder, matchingVariation } from '../product/variation'
 import type { Product, ProductAttribute } from '../product/product'
-import { minimumMessage, readQuantity, unreadQuantity } from './quantity'
+import { minimumMessage, readQuantity, invalidQuantityMessage } from './quantity'
 
 export type Choice = {
   /** Attribute id → value id. */
@@ -15,27 +15,27 @@ export type Choice = {
   cells: ReadonlyMap<number, number>
 }
 
-/** One line to be ordered, before its price. */
+/** A line to be ordered, before its price is known. */
 export type ChosenLine = {
   variationId: string | null
   quantity: number
   options: LineOption[]
-  /** Index of the grid's cell that it stands in; null from pickers. */
+  /** Index of the line's cell in the grid; null for a line from pickers. */
   cell: number | null
 }
 
 /** Messages as in req 3.8 to 3.10; `attributes` by attribute id, in the order of the page. */
 type ChoiceProblems = { attributes: Map<string, string>; quantity: string | null }
 
-/** `lines` can be calculated already; they may be ordered only when nothing is wrong (`mayBeOrdered`). */
+/** `lines` can be priced despite problems, but ordered only without any (`mayBeOrdered`). */
 export type Chosen = { lines: ChosenLine[]; problems: ChoiceProblems }
 
-/** Something is chosen, and nothing is wrong with it. */
+/** At least one line is chosen, and there are no problems. */
 export function mayBeOrdered({ lines, problems }: Chosen): boolean {
   return lines.length > 0 && problems.attributes.size === 0 && problems.quantity === null
 }
 
-/** Attributes as they are shown: values in the order of sizes (req 3.8). */
+/** Attributes for display, with sizes in size order (req 3.8). */
 export function shownAttributes({ attributes }: Product): ProductAttribute[] {
   return attributes.map((attribute) => ({
     ...attribute,
@@ -43,7 +43,7 @@ export function shownAttributes({ attributes }: Product): ProductAttribute[] {
   }))
 }
 
-/** What of the pickers is still missing: '{name} is required'. */
+/** Messages for pickers without a choice: '{name} is required'. */
 export function missingAttributes(
   attributes: ProductAttribute[],
   values: ReadonlyMap<string, string>,
@@ -58,27 +58,27 @@ export function missingAttributes(
 /** The options of the chosen values, in the order of the attributes. */
 export function optionsOf(attributes: ProductAttribute[], values: ReadonlyMap<string, string>): LineOption[] {
   return attributes.flatMap(({ id, name, values: offered }) => {
-    const found = offered.find((value) => value.id === values.get(id))
-    return found ? [{ name, value: found.value }] : []
+    const chosenValue = offered.find((value) => value.id === values.get(id))
+    return chosenValue ? [{ name, value: chosenValue.value }] : []
   })
 }
 
-/** The one line that the pickers mean, and what is wrong with it. */
+/** The line that was chosen with pickers, and its problems. */
 export function pickedLine(product: Product, { values, quantity: typed }: Choice): Chosen {
   const missing = missingAttributes(product.attributes, values)
   const quantity = readQuantity(typed)
   const variation = product.hasVariations ? matchingVariation(product.variations, values.values()) : null
-  const notMade = missing.size === 0 && product.hasVariations && variation === null
+  const isNotMade = missing.size === 0 && product.hasVariations && variation === null
   const problems: ChoiceProblems = {
     attributes: missing,
-    quantity: notMade ? 'Product Not found' : quantityProblem(quantity, product.minimumQuantity),
+    quantity: isNotMade ? 'Product Not found' : quantityProblem(quantity, product.minimumQuantity),
   }
   if (quantity === null) return { lines: [], problems }
   const options = optionsOf(product.attributes, values)
   return { lines: [{ variationId: variation?.id ?? null, quantity, options, cell: null }], problems }
 }
 
-/** The message under a quantity; `null` stands for what cannot be read as one. */
+/** The message under a quantity; `quantity` is null when it could not be read. */
 function quantityProblem(quantity: number | null, minimum: number): string | null {
-  return quantity === null ? unreadQuantity : minimumMessage(quantity, minimum)
+  return quantity === null ? invalidQuantityMessage : minimumMessage(quantity, minimum)
 }

@@ -1,19 +1,19 @@
-/** What is said beside a quantity before it goes to the cart: too few, or more than there is (req 3.17). */
+/** Notes next to a quantity before it goes to the cart: below the minimum, or more than in stock (req 3.17). */
 import { asSentence } from '../text'
 import { shortNote, type Stock } from '../product/stock'
 
-type Situation = {
-  /** Of all pieces; null when nothing, or no number, is typed. */
+type NoteInput = {
+  /** Sum of all pieces; null when nothing, or no number, is typed. */
   quantity: number | null
   minimum: number
-  /** Of what is chosen. */
+  /** Stock of the chosen options. */
   stock: Stock
-  /** Whether money may be spoken of: to a customer who sees prices. */
+  /** true for a customer who sees prices, so that a note may mention money. */
   showsPrices: boolean
 }
 
-/** Calm words, possibly none: they do not interrupt typing. */
-export function quantityNotes({ quantity, minimum, stock, showsPrices }: Situation): string[] {
+/** Notes without urgency, possibly none, so that they do not interrupt typing. */
+export function quantityNotes({ quantity, minimum, stock, showsPrices }: NoteInput): string[] {
   if (quantity === null || quantity === 0) return []
   const short = shortNote(stock, quantity)
   return [

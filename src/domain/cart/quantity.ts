@@ -1,15 +1,15 @@
 /** Quantities (req 3.10). */
 
-/** Of an order, where no quantity was stated. */
+/** Assumed for an order when no quantity was entered. */
 export const usualQuantity = 250
 export const maxQuantity = 1_000_000
 
-/** Where the quantity field starts: 250, or 1 for a product with variations, or the minimum when that is more. */
+/** Initial value of the quantity field: 250, or 1 for a product with variations, or the minimum if that is more. */
 export function defaultQuantity(minimum: number, hasVariations: boolean): number {
   return Math.max(minimum, hasVariations ? 1 : usualQuantity)
 }
 
-/** A typed quantity. Null unless whole and from 1 to a million. */
+/** Parses a typed quantity; null unless it is a whole number from 1 to a million. */
 export function readQuantity(typed: string): number | null {
   const quantity = readWhole(typed)
   return quantity !== null && quantity >= 1 && quantity <= maxQuantity ? quantity : null
@@ -17,12 +17,12 @@ export function readQuantity(typed: string): number | null {
 
 /** "1250", "1,250", "1 250" or, from a spreadsheet, "1250.00"; null for anything else. */
 export function readWhole(typed: string): number | null {
-  const digits = ungrouped(typed.trim())
+  const digits = withoutSeparators(typed.trim())
   return /^\d+(\.0{1,2})?$/.test(digits) ? Number(digits) : null
 }
 
-/** What is said of a quantity that `readQuantity` cannot read. */
-export const unreadQuantity = 'Quantity must be a whole number from 1 to 1,000,000'
+/** The message for a quantity that `readQuantity` cannot read. */
+export const invalidQuantityMessage = 'Quantity must be a whole number from 1 to 1,000,000'
 
 /** The message for a quantity below the product's minimum, or null (req 3.10). */
 export function minimumMessage(quantity: number, minimum: number): string | null {
@@ -44,12 +44,12 @@ function stepOf(quantity: number): number {
   return quantity < 1000 ? 50 : 100
 }
 
-/** "1,250.00" or "1 250" without the marks. Any other comma or blank stays: "2,5" is not 25. */
-export function ungrouped(text: string): string {
+/** Removes thousands separators from "1,250.00" or "1 250". Any other comma or blank stays: "2,5" is not 25. */
+export function withoutSeparators(text: string): string {
   return /^-?\d{1,3}([,\s])\d{3}(\1\d{3})*(\.|$)/.test(text) ? text.replace(/[,\s]/g, '') : text
 }
 
-/** How many pieces have to be in stock: what is needed, and never fewer than a product is sold in. */
+/** Number of pieces that have to be in stock: the needed quantity, but at least the product's minimum. */
 export function stockedQuantity(needed: number | null, minimumQuantity: number): number {
   return Math.max(needed ?? 1, minimumQuantity)
 }

@@ -1,30 +1,33 @@
-/** The offline catalogue: what was chosen to be saved, how far saving is, and what is on the device (req 11.8). */
+/**
+ * The offline catalogue: the choice of contents, the progress of saving, and the contents on the device (req 11.8).
+ */
 
 /** `small` is the tile's picture at 320 px, `large` every picture of a product at 640 px. */
 export type BundlePictures = 'none' | 'small' | 'large'
 
 export type BundleChoice = {
-  /** Slugs of the chosen categories; null is everything. */
+  /** Slugs of the chosen categories; null: all categories. */
   categories: string[] | null
   pictures: BundlePictures
 }
 
 export type Count = { done: number; of: number }
 
-/** What saving is busy with: pages of lists, product details, own prices, pictures. */
+/** The step of saving: pages of lists, product details, the customer's prices, pictures. */
 type BundlePhase = 'lists' | 'products' | 'prices' | 'pictures'
 
 /**
- * Why saving does not go on just now. By itself it goes on after `network`, `sign-in-page` (a hall's network wants a
- * sign-in first) and `busy` (the shop asks to be left alone); after `asked` and `storage` a person decides.
+ * Reasons for a pause. Saving resumes by itself after `network`, `sign-in-page` (the network of a hall requires a
+ * sign-in first) and `busy` (the shop asks to wait). After `asked` (the customer paused it) and `storage` a person
+ * has to resume it.
  */
 export type BundlePause = 'network' | 'sign-in-page' | 'busy' | 'asked' | 'storage'
 
-/** A saving under way, or one that stopped. Bytes are of text and pictures as received, not the disk's. */
+/** A save that is running or paused. `bytes` counts text and pictures as received, not their size on disk. */
 export type BundleJob = {
   generation: number
   choice: BundleChoice
-  /** Null while it runs. */
+  /** null: running. */
   pause: BundlePause | null
   phase: BundlePhase
   /** Epoch ms. */
@@ -36,19 +39,19 @@ export type BundleJob = {
   /** Products per chosen category, by slug. */
   categories: Record<string, Count>
   bytes: number
-  /** Slugs that the shop lists but does not give. */
+  /** Slugs that the shop lists but does not return. */
   missing: string[]
-  /** After `storage`: how many products would fit, with the pictures chosen and without. */
+  /** After `storage`: number of products that would fit, with the chosen pictures and without pictures. */
   fits: { withPictures: number; withoutPictures: number } | null
 }
 
-/** A catalogue that was saved whole. */
+/** A catalogue that was saved completely. */
 export type Bundle = {
   generation: number
-  /** Counts the updates in place that changed anything; none where there was none yet. */
+  /** Number of updates in place that changed anything; absent before the first. */
   edition?: number
   choice: BundleChoice
-  /** Epoch ms: from when it is, and when it was whole. */
+  /** Start and end of saving in epoch ms. */
   startedAt: number
   finishedAt: number
   products: number
@@ -56,11 +59,11 @@ export type Bundle = {
   categories: Record<string, Count>
   bytes: number
   missing: string[]
-  /** The provider's own name of the state that it was made from, where it offers a bulk read. */
+  /** The provider's name of the catalogue's state; null: the provider offers no bulk read. */
   version: string | null
 }
 
-/** Own prices that were saved with it. Null while signed out, or when none were saved. */
+/** The customer's prices that were saved with the catalogue. null: signed out, or no prices were saved. */
 export type BundlePrices = { products: number; at: number }
 
 export type BundleEstimate = { products: number; bytes: number; pictures: number; seconds: number }

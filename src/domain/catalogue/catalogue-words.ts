@@ -1,5 +1,5 @@
-/** What is said of the offline catalogue: sizes, times, how far saving is, and why it waits (req 11.8). */
-import { copyTime } from '../age'
+/** Texts about the offline catalogue: sizes, durations, progress, and reasons for a pause (req 11.8). */
+import { formatCopyTime } from '../age'
 import type {
   Count,
   Bundle,
@@ -11,8 +11,8 @@ import type {
 } from './bundle'
 import { counted, formatCount } from '../count'
 
-/** From this age on, in ms, an update is advised. */
-const oldAge = 7 * 24 * 60 * 60 * 1000
+/** Age in ms from which an update is recommended. */
+const oldAgeMs = 7 * 24 * 60 * 60 * 1000
 
 export const pictureWords: Record<BundlePictures, { name: string; hint: string }> = {
   none: { name: 'None', hint: 'text only, the quickest' },
@@ -20,18 +20,18 @@ export const pictureWords: Record<BundlePictures, { name: string; hint: string }
   large: { name: 'Large', hint: 'all pictures of every product' },
 }
 
-/** "9 MB". A MB is a million bytes here, as shops of data sell it; what is less than one is said in KB. */
+/** "9 MB". A MB is a million bytes here, as data plans count it; less than a MB is shown in KB. */
 export function sizeWords(bytes: number): string {
-  if (bytes >= 1e9) return `${oneDecimal(bytes / 1e9)} GB`
+  if (bytes >= 1e9) return `${roundToTenth(bytes / 1e9)} GB`
   if (bytes >= 1e7) return `${formatCount(Math.round(bytes / 1e6))} MB`
-  return bytes >= 1e6 ? `${oneDecimal(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
+  return bytes >= 1e6 ? `${roundToTenth(bytes / 1e6)} MB` : `${Math.ceil(bytes / 1000)} KB`
 }
 
-function oneDecimal(value: number): string {
+function roundToTenth(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** Seconds, as far as an estimate is worth: "less than a minute", "3 minutes", "about 2 hours". */
+/** Seconds as text, as coarse as an estimate is: "less than a minute", "3 minutes", "about 2 hours". */
 export function durationWords(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (seconds < 50) return 'less than a minute'
@@ -45,7 +45,7 @@ export function estimateWords({ products, pictures, bytes, seconds }: BundleEsti
   return `About ${[...parts, sizeWords(bytes), durationWords(seconds)].filter(Boolean).join(', ')}`
 }
 
-/** "412 of 2,000 products, 1,130 of 4,000 pictures". Prices are named where prices may be shown. */
+/** "412 of 2,000 products, 1,130 of 4,000 pictures". Prices are mentioned only if they may be shown. */
 export function progressWords(
   { lists, products, pictures, prices }: BundleJob,
   showsPrices: boolean,
@@ -63,67 +63,71 @@ function share({ done, of }: Count): string {
   return `${formatCount(Math.min(done, of))} of ${formatCount(of)}`
 }
 
-/** Beside 20 of all products: most of the time goes into pictures, each of which is a request of its own. */
+/** Weight relative to 20 for all products. Pictures take most of the time, because each one is a separate request. */
 const pictureWeight: Record<BundlePictures, number> = { none: 0, small: 80, large: 320 }
 
-/** 0 to 1: what is done of everything. Lists are short, and pictures come after what they belong to. */
-export function partDone({ choice, phase, lists, products, prices, pictures }: BundleJob): number {
+/** Overall progress from 0 to 1. Lists are short, and pictures are fetched after the products. */
+export function overallProgress({ choice, phase, lists, products, prices, pictures }: BundleJob): number {
   const weighed: [Count, number][] = [
     [lists, 2],
     [products, 20],
     [pictures, pictureWeight[choice.pictures]],
-    // Of a visitor there are none; then they count only for a moment.
+    // Visitors have no prices, so prices count for them only during that phase.
     [prices, prices.of > 0 || phase === 'prices' ? 2 : 0],
   ]
   const whole = weighed.reduce((sum, [, weight]) => sum + weight, 0)
-  const done = weighed.reduce((sum, [count, weight]) => sum + weight * reached(count), 0)
+  const done = weighed.reduce((sum, [count, weight]) => sum + weight * completedShare(count), 0)
   return done / whole
 }
 
-/** How much was done when, in epoch ms. */
+/** Overall progress at a time in epoch ms. */
 export type ProgressSample = { at: number; part: number }
 
-/** ms: the rate is measured over as long at most, and from as long on. */
-const maxRateSpan = 60_000
-const minRateSpan = 5000
+/** The rate is measured over a span of at least and at most this many ms. */
+const maxRateSpanMs = 60_000
+const minRateSpanMs = 5000
 
-/** With one more sample; from anew where the bar went back, as another saving begins. */
+/** Adds a sample. The samples restart when the progress went back, because another save started. */
 export function withSample(samples: readonly ProgressSample[], next: ProgressSample): ProgressSample[] {
-  const isAnew = (samples.at(-1)?.part ?? 0) > next.part
-  const recent = isAnew ? [] : samples.filter(({ at }) => next.at - at <= maxRateSpan && at <= next.at)
+  const hasRestarted = (samples.at(-1)?.part ?? 0) > next.part
+  const recent = hasRestarted
+    ? []
+    : samples.filter(({ at }) => next.at - at <= maxRateSpanMs && at <= next.at)
   return [...recent, next]
 }
 
-/** "3 minutes left", at the rate of the last minute; empty until it can be told. */
+/** "3 minutes left" at the rate of the last minute; '' until there are enough samples. */
 export function timeLeftWords(samples: readonly ProgressSample[]): string {
   const [first, last] = [samples[0], samples.at(-1)]
-  if (!first || !last || last.at - first.at < minRateSpan || last.part <= first.part) return ''
+  if (!first || !last || last.at - first.at < minRateSpanMs || last.part <= first.part) return ''
   const ms = ((1 - last.part) * (last.at - first.at)) / (last.part - first.part)
   return `${durationWords(ms / 1000)} left`
 }
 
-function reached({ done, of }: Count): number {
+function completedShare({ done, of }: Count): number {
   return of === 0 ? 0 : Math.min(1, done / of)
 }
 
 /** "from today 10:40 am", "from 12 May, 10:40 am". Both in epoch ms. */
 export function ageWords(at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString()
-  return today ? `from today ${copyTime(at, now)}` : `from ${copyTime(at, now)}`
+  return today ? `from today ${formatCopyTime(at, now)}` : `from ${formatCopyTime(at, now)}`
 }
 
 /** "today at 10:40 am", "12 May, 10:40 am". Both in epoch ms. */
 export function savedAtWords(at: number, now: number): string {
   const today = new Date(at).toDateString() === new Date(now).toDateString()
-  return today ? `today at ${copyTime(at, now)}` : copyTime(at, now)
+  return today ? `today at ${formatCopyTime(at, now)}` : formatCopyTime(at, now)
 }
 
-/** From 7 days on (req 11.10), and where the clock says that it is yet to be saved. `now` in epoch ms. */
+/**
+ * A catalogue is old after 7 days (req 11.10), and also when its time is that far in the future. `now` in epoch ms.
+ */
 export function isOldBundle({ startedAt }: Bundle, now: number): boolean {
-  return Math.abs(now - startedAt) >= oldAge
+  return Math.abs(now - startedAt) >= oldAgeMs
 }
 
-/** What is advised of a catalogue that is older than a week; null of a younger one. */
+/** The recommendation for a catalogue that is older than a week; null for a younger one. */
 export function oldBundleAdvice(bundle: Bundle, now: number): string | null {
   if (!isOldBundle(bundle, now)) return null
   if (bundle.startedAt > now)
@@ -149,7 +153,7 @@ function isChosen({ categories }: BundleChoice, slug: string): boolean {
   return categories === null || categories.includes(slug)
 }
 
-/** Why saving waits. What fits on a full device is said apart. */
+/** Texts for the reasons of a pause. `fitWords` states the room on a full device. */
 export const pauseWords: Record<BundlePause, string> = {
   network: 'You’re offline. Saving resumes when you’re back online.',
   'sign-in-page':
@@ -159,7 +163,7 @@ export const pauseWords: Record<BundlePause, string> = {
   storage: 'This device is full.',
 }
 
-/** What a full device has room for. */
+/** The products that a full device has room for. */
 export function fitWords({ fits, products, choice }: BundleJob): string {
   const { withPictures = 0, withoutPictures = 0 } = fits ?? {}
   if (withoutPictures === 0) return 'Free up space, then resume.'

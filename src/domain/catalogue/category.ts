@@ -1,4 +1,4 @@
-/** Categories as the shop speaks of them. */
+/** Categories in the shop's own terms. */
 import type { RichText } from '../rich-text'
 
 export type Subcategory = {
@@ -18,12 +18,12 @@ export type Category = {
   description: RichText
   banner: string | null
   image: string | null
-  /** False keeps it out of the Products menu. */
+  /** false: hidden in the Products menu. */
   inMenu: boolean
   subcategories: Subcategory[]
 }
 
-/** The three groups beside the Products menu (req 1.4). */
+/** The three category groups next to the Products menu (req 1.4). */
 export type CategoryGroups = {
   apparel: Category | null
   brands: Category | null
@@ -43,6 +43,6 @@ export function nameFromSlug(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Slugs of `/category/{slug}` that are no category of the menu. The new arrivals have a call of their own. */
+/** Slugs of `/category/{slug}` that are no category of the menu. New arrivals have a separate call. */
 export const specialSlugs = ['new', 'indent', 'sale'] as const
 export const newSlug = 'new'

@@ -1,4 +1,4 @@
-/** What the home page shows (req 2.1). */
+/** Contents of the home page (req 2.1). */
 import type { RichText } from '../rich-text'
 import type { ProductTile } from '../product/product'
 

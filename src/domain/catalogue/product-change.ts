@@ -1,28 +1,28 @@
-/** What an update of the saved catalogue changed, product by product (req 11.18). */
+/** Changes of each product by an update of the saved catalogue (req 11.18). */
 
-/** How long a change is listed, in ms: a show and the days around it. */
-const maxAge = 7 * 24 * 3600_000
-/** More are no list that anybody reads. */
+/** A change is listed for this many ms: a trade show and the days around it. */
+const maxAgeMs = 7 * 24 * 3600_000
+/** A longer list would not be read. */
 const maxRecent = 500
 
-/** `stock`: whether it came into stock or went out of it; null where neither. */
+/** `stock`: the product came into stock or went out of stock; null: neither. */
 export type ProductChange = {
   slug: string
   /** HTML, as the provider wrote it. */
   name: string
-  /** Epoch ms: of the update that brought it. */
+  /** Epoch ms of the update with this change. */
   at: number
   what: 'new' | 'changed' | 'gone'
   stock: 'in' | 'out' | null
 }
 
-/** An own price, private. Null: there is none, or there was none. */
+/** A change of the customer's private price. null: there was no price, or there is none now. */
 export type PriceChange = { slug: string; at: number; wasCents: number | null; isCents: number | null }
 
-/** What is public of a product. Stock in pieces; null where nothing is said of it. */
+/** Public facts of a product. Stock in pieces; null: not stated. */
 type PublicFacts = { slug: string; name: string; stock: number | null }
 
-/** Null where it is the same, or was never there. */
+/** Returns null when the product was never in the catalogue. */
 export function productChange(
   was: PublicFacts | null,
   is: PublicFacts | null,
@@ -40,23 +40,26 @@ function stockChange(was: number | null, is: number | null): ProductChange['stoc
   return is > 0 ? 'in' : 'out'
 }
 
-/** The newest first; of each product the last one, and nothing that is older than a week. `now` in epoch ms. */
+/** The latest change of each product, newest first, and none older than a week. `now` in epoch ms. */
 export function recentChanges<Change extends { slug: string; at: number }>(
   before: readonly Change[],
-  came: readonly Change[],
+  added: readonly Change[],
   now: number,
 ): Change[] {
-  const bySlug = new Map([...before, ...came].map((change) => [change.slug, change]))
+  const bySlug = new Map([...before, ...added].map((change) => [change.slug, change]))
   return [...bySlug.values()]
-    .filter(({ at }) => Math.abs(now - at) < maxAge)
+    .filter(({ at }) => Math.abs(now - at) < maxAgeMs)
     .toSorted((a, b) => b.at - a.at)
     .slice(0, maxRecent)
 }
 
-/** A product with what changed of it; its name is known where it is public. */
+/**
+ * A product with a text about its changes. `name` is null when only the price changed, because price changes have no
+ * name.
+ */
 export type ChangeEntry = { slug: string; name: string | null; at: number; words: string }
 
-/** Of both, the newest first. */
+/** Changes of products and prices combined, newest first. */
 export function allChanges(
   products: readonly ProductChange[],
   prices: readonly PriceChange[],
@@ -73,7 +76,7 @@ export function allChanges(
     .toSorted((a, b) => b.at - a.at)
 }
 
-/** "New", "Back in stock", "Price up": what changed, in the order of what matters. */
+/** Texts such as "New", "Back in stock" or "Price up", the most important one first. */
 export function changeWords(change: ProductChange | null, price: PriceChange | null): string {
   if (change?.what === 'gone') return 'No longer sold'
   if (change?.what === 'new') return 'New'

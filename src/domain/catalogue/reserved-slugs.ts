@@ -1,10 +1,11 @@
 /**
  * First segments of addresses that belong to the shop's own pages (req 1.17), so that `/{slug}` and
- * `/{category}/{subcategory}` never ask the provider for them. tests/unit/addresses.test.ts keeps the list whole.
+ * `/{category}/{subcategory}` never request them from the provider. tests/unit/addresses.test.ts checks that the list
+ * is complete.
  */
 
-/** What the provider's host answers itself. */
-const ofHost = [
+/** Segments that the provider's host answers itself. */
+const hostSegments = [
   'assets',
   'for',
   'frontend',
@@ -18,8 +19,8 @@ const ofHost = [
   'uploads',
 ]
 
-const reserved = new Set([
-  ...ofHost,
+const reservedSegments = new Set([
+  ...hostSegments,
   '404',
   'account',
   'artwork',
@@ -61,13 +62,16 @@ const reserved = new Set([
   'wishlist',
 ])
 
-/** In any case: the router does not tell `/Cart` from `/cart`. */
+/** Ignores case, because the router treats `/Cart` and `/cart` alike. */
 export function isReservedSlug(slug: string): boolean {
-  return reserved.has(slug.toLowerCase())
+  return reservedSegments.has(slug.toLowerCase())
 }
 
-/** First segments of pages that are the same for every visitor; what the others show is known to the device alone. */
-const forVisitors = [
+/**
+ * First segments of pages that are the same for every visitor. The contents of other pages are known to the device
+ * alone.
+ */
+const publicSegments = [
   '',
   '404',
   'branding',
@@ -86,28 +90,28 @@ const forVisitors = [
 
 const firstSegment = (pathname: string) => (pathname.split('/')[1] ?? '').toLowerCase()
 
-/** Whether a provider may draw the page at this address, and a device keep it as it was drawn (req 1.23, 1.25). */
-export function isForVisitors(pathname: string): boolean {
+/** A provider may render these pages, and a device may store them as rendered (req 1.23, 1.25). */
+export function isPublicPage(pathname: string): boolean {
   const first = firstSegment(pathname)
-  return forVisitors.includes(first) || !reserved.has(first)
+  return publicSegments.includes(first) || !reservedSegments.has(first)
 }
 
-const ofLists = ['', 'category', 'products', 'search']
+const listSegments = ['', 'category', 'products', 'search']
 
-/** Whether the page at this address lists products: home, categories, searches, portals. */
-export function isOfLists(pathname: string): boolean {
+/** These pages list products: home, categories, searches, portals. */
+export function isListPage(pathname: string): boolean {
   const first = firstSegment(pathname)
-  return ofLists.includes(first) || !reserved.has(first)
+  return listSegments.includes(first) || !reservedSegments.has(first)
 }
 
-/** Behind these a dot is part of a slug, a document or a search. */
-const ofNames = ['category', 'pdfview', 'product', 'search']
+/** After these segments, a dot is part of a slug, a document or a search. */
+const nameSegments = ['category', 'pdfview', 'product', 'search']
 const fileEnding =
   /\.(pdf|png|webp|jpe?g|jpe|tiff?|hei[cf]|gif|svg|ico|txt|xml|json|webmanifest|m?js|css|map)$/i
 
-/** Whether the shop's page answers this address (req 1.14): it names neither a file nor a call of the provider's. */
+/** The shop's page answers these addresses (req 1.14): they are neither files nor calls of the provider. */
 export function isScreen(pathname: string): boolean {
   const first = firstSegment(pathname)
-  if (first.startsWith('.') || ofHost.includes(first)) return false
-  return ofNames.includes(first) || !fileEnding.test(pathname)
+  if (first.startsWith('.') || hostSegments.includes(first)) return false
+  return nameSegments.includes(first) || !fileEnding.test(pathname)
 }

@@ -9,30 +9,33 @@ export type SearchResults = {
   products: ProductTile[]
   subcategories: SubcategoryHit[]
   totalPages: number
-  /** Products of all pages; null where the provider does not say. */
+  /** Number of products on all pages; null: the provider does not state it. */
   total: number | null
   /** The products can be filtered and ordered in every way (req 16.2). */
   canFind: boolean
-  /** What was asked for instead of the typed text, for which nothing was found. */
+  /** The words that were searched instead of the typed text, which had no results. */
   words?: string
 }
 
-/** The only product that was found, when page 1 holds exactly one and there are no more, on it or on other pages. */
+/** The only product found: page 1 has exactly one, and there are no others; else null. */
 export function onlyHit(results: SearchResults, page: number): ProductTile | null {
   if (page !== 1 || results.totalPages > 1 || results.products.length !== 1) return null
-  // A broken item of the reply is left out, and counted.
+  // A broken item of the reply is left out of `products`, but counted in `total`.
   if (results.total !== null && results.total > 1) return null
   return results.products[0] ?? null
 }
 
-/** Splits `text` into parts that do and do not match a word of `typed`, in one or many, for `<mark>` (never as HTML). */
+/**
+ * Splits `text` into parts that do and do not match a word of `typed`, in singular or plural, for `<mark>` (never as
+ * HTML).
+ */
 export function markMatches(text: string, typed: string): { text: string; match: boolean }[] {
   const words = typed
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => [word, ...(/^\p{L}+$/u.test(word) ? formsOf(word.toLowerCase()) : [])])
-    // The longest first: of "mugs", "mug" is only a part.
-    .toSorted((one, other) => other.length - one.length)
+    // Longer words come first, because "mug" is only a part of "mugs".
+    .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (words.length === 0) return [{ text, match: false }]
   const parts = text.split(new RegExp(`(${words.join('|')})`, 'gi'))

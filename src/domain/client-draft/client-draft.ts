@@ -1,6 +1,6 @@
 /**
- * A draft order: what a customer puts aside for a client of theirs, by name, before any of it is in the cart. Each change is
- * a function of what is stored, so that what two tabs do to one draft adds up.
+ * A draft order: products that a customer collects for a client, by name, before anything is in the cart. Every
+ * change is a function of the stored draft, so that changes from two tabs add up.
  */
 import * as v from 'valibot'
 import type { LineOption } from '../cart/cart'
@@ -14,23 +14,26 @@ import { shownText } from '../text'
 const Option = v.object({ name: v.string(), value: v.string() })
 const Quantity = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** A colour and size, by the names that the product has for them, perhaps not chosen yet, and how many of it. */
+/** A colour and size by the product's names for them, possibly not chosen yet, with a quantity. */
 const DraftCell = v.object({
   options: v.array(Option),
   quantity: Quantity,
-  /** Sent to the cart without an answer so far: it may be there. Absent otherwise. See draft-line.ts. */
+  /** Sent to the cart, but no reply came so far, so it may be there. Absent otherwise. See draft-line.ts. */
   pending: v.optional(v.literal(true)),
-  /** The same in drafts of earlier builds; `added` was answered, its brief or logo not sent. */
+  /**
+   * Replaced by `pending`, and present in drafts of earlier builds. `added`: the reply came, but brief or logo were
+   * not sent.
+   */
   moving: v.optional(v.picklist(['sent', 'added'])),
 })
 export type DraftCell = v.InferOutput<typeof DraftCell>
 
-/** A chosen set-up. Its name finds it again where the provider has given it another id, or the price list was not known. */
+/** A chosen set-up. Its name identifies it when the provider changed its id, or when the price list was unknown. */
 const DraftSetup = v.object({ id: v.string(), name: v.string(), count: Quantity })
 export type DraftSetup = v.InferOutput<typeof DraftSetup>
 
 export const DraftProduct = v.object({
-  /** '' where it was found by a search, which knows products by their slugs alone. */
+  /** '' for a product from a search, which returns slugs only. */
   id: v.string(),
   slug: v.string(),
   sku: v.string(),
@@ -40,19 +43,21 @@ export const DraftProduct = v.object({
 })
 export type DraftProduct = v.InferOutput<typeof DraftProduct>
 
-/** A logo that was tried on the product. The logo itself, and the picture made of both, are kept apart, by its id. */
+/**
+ * A logo that was placed on the product. The logo file and the resulting picture are stored separately under this id.
+ */
 const DraftMockUp = v.object({
   id: v.string(),
-  /** Absolute URL of the picture, and the print area on it. */
+  /** Absolute URL of the product picture. `method` and `position` name the print area on it. */
   picture: v.string(),
   method: v.string(),
   position: v.string(),
   placement: Placement,
-  /** As hex, where it is printed in one colour; null as it is. */
+  /** Hex colour for a print in one colour; null: the logo's own colours. */
   colour: v.nullable(v.string()),
-  /** SHA-256 of the client's file that it was made of; absent for a logo of the rep's own. */
+  /** SHA-256 of the client's file that the logo was made from; absent for a logo of the sales rep. */
   clientFile: v.optional(v.string()),
-  /** What the account keeps of it, by SHA-256; absent while it has nothing. `picture` null: there is none. */
+  /** Files in the account by their SHA-256; absent while there are none. `picture` null: no picture. */
   files: v.optional(
     v.object({
       logo: v.object({ sha256: v.string(), name: v.string() }),
@@ -66,12 +71,15 @@ const DraftLine = v.object({
   id: v.string(),
   product: DraftProduct,
   cells: v.array(DraftCell),
-  /** Null: what is preselected. */
+  /** null: the preselected set-ups. */
   branding: v.nullable(v.array(DraftSetup)),
   brief: v.string(),
-  /** What the client wants to pay for a piece, in integer cents: the customer's own word, no price of the provider's. */
+  /**
+   * Price per piece that the client wants to pay, in integer cents. The customer enters it; it is not a price of the
+   * provider.
+   */
   targetCents: v.nullable(Quantity),
-  /** Why it, or a part of it, did not go into the cart the last time, in words; '' where nothing was in the way. */
+  /** The reason why the line, or a part of it, was not added to the cart the last time; '' without a problem. */
   missed: v.string(),
   /** Absent without a logo, and in drafts of earlier builds. */
   mockUp: v.optional(DraftMockUp),
@@ -81,11 +89,11 @@ export type DraftLine = v.InferOutput<typeof DraftLine>
 const DraftClient = v.object({ company: v.string(), contact: v.string(), note: v.string() })
 export type DraftClient = v.InferOutput<typeof DraftClient>
 
-/** What was typed for a quote. What never was is what stands there by itself. */
+/** Values that were typed for a quote. An absent value is shown with its default. */
 const QuoteOptions = v.object({
   number: v.optional(v.string()),
   validDays: v.optional(v.string()),
-  /** The rep's own. */
+  /** Name and phone number of the sales rep. */
   name: v.optional(v.string()),
   phone: v.optional(v.string()),
   notes: v.optional(v.string()),
@@ -93,7 +101,7 @@ const QuoteOptions = v.object({
 })
 export type QuoteOptions = v.InferOutput<typeof QuoteOptions>
 
-/** What a field has not, of a text that was changed on two devices. `lineId`: of a line's brief. */
+/** The other version of a text that was changed on two devices. `lineId`: the line of a brief, else null. */
 const TextClash = v.object({
   at: v.picklist(['note', 'quote.notes', 'brief']),
   lineId: v.nullable(v.string()),
@@ -101,14 +109,14 @@ const TextClash = v.object({
 })
 export type TextClash = v.InferOutput<typeof TextClash>
 
-/** What the account has of a draft: the state that this device last agreed on with it. */
+/** The state of a draft on which this device and the account agreed last. */
 const DraftInAccount = v.object({
   version: v.string(),
   /** When the account had it. */
   at: Instant,
-  /** JSON of the draft as it was then. */
+  /** JSON of the draft at that time. */
   body: v.string(),
-  /** `updatedAt` of the draft that the account has all of; -1 where there is none yet. */
+  /** `updatedAt` of the draft that is completely in the account; -1: none yet. */
   saved: v.number(),
   /** When another device's work came with it. */
   changedElsewhere: v.optional(Instant),
@@ -119,26 +127,29 @@ export const ClientDraft = v.object({
   client: DraftClient,
   lines: v.array(DraftLine),
   quote: v.optional(QuoteOptions),
-  /** The client's own day, as ISO text; absent where it is open, and in drafts of earlier builds. */
+  /** Day on which the client needs it, as ISO text; absent when it is open, and in drafts of earlier builds. */
   neededBy: v.optional(v.string()),
-  /** Absent where no text waits for the customer to choose. */
+  /** Absent when there is no text conflict for the customer to resolve. */
   clashes: v.optional(v.array(TextClash)),
-  /** Of this device, never sent. Absent while the draft is on this device only. */
+  /** Local to this device and never sent. Absent while the draft is on this device only. */
   account: v.optional(DraftInAccount),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Written as null for tabs of earlier builds, which left here the ids of the cart's lines before a move. */
+  /**
+   * Always null. Tabs of earlier builds expect the field, in which they stored the ids of the cart's lines before a
+   * move.
+   */
   cartBefore: v.nullable(v.array(v.string())),
 })
 export type ClientDraft = v.InferOutput<typeof ClientDraft>
 
-/** What a stored draft becomes. */
+/** Returns the changed draft for a stored one. */
 export type DraftEdit = (draft: ClientDraft) => ClientDraft
 
-/** Characters, of a company, a contact and a note. */
+/** Maximum characters of a company, a contact and a note. */
 export const maxNameLength = 200
 
-/** `neededBy`: as the visit's "I need … by …" has it. */
+/** `neededBy`: the day of "I need … by …" in this visit. */
 export function newClientDraft(
   id: string,
   client: Partial<DraftClient>,
@@ -165,8 +176,9 @@ export function newDraftLine(
 }
 
 /**
- * How many of a product that is put aside unseen: as many as are needed, of a colour and size that are chosen later. Where no
- * need was set, only of what has nothing to choose. `product` null: not known on this device.
+ * Default quantity of a product that is added without opening it: the needed pieces, with colour and size to be
+ * chosen later. Without a needed quantity, only a product without options gets one. `product` null: not known on this
+ * device.
  */
 export function defaultCells(
   product: Pick<Product, 'attributes' | 'minimumQuantity' | 'hasVariations'> | null,
@@ -177,7 +189,7 @@ export function defaultCells(
   return [{ options: [], quantity: defaultQuantity(product.minimumQuantity, product.hasVariations) }]
 }
 
-/** What a draft is called wherever it is listed. */
+/** The title of a draft wherever it is listed. */
 export function draftName({
   client: { company, contact },
 }: {
@@ -194,7 +206,7 @@ export function piecesOfDraft({ lines }: Pick<ClientDraft, 'lines'>): number {
   return lines.reduce((sum, line) => sum + piecesOfLine(line), 0)
 }
 
-/** The one that was worked on last comes first. */
+/** Drafts sorted by their last change, newest first. */
 export function newestFirst(drafts: readonly ClientDraft[]): ClientDraft[] {
   return drafts.toSorted((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1))
 }
@@ -203,7 +215,7 @@ export const withClient =
   (change: Partial<DraftClient>): DraftEdit =>
   (draft) => ({ ...draft, client: { ...draft.client, ...change } })
 
-/** '' leaves it open. */
+/** `day` '' removes the date. */
 export const withNeededBy =
   (day: string): DraftEdit =>
   ({ neededBy: _before, ...draft }) => ({ ...draft, ...(day !== '' && { neededBy: day }) })
@@ -213,40 +225,44 @@ export const withQuote =
   (draft) => ({ ...draft, quote: { ...draft.quote, ...change } })
 
 /**
- * Adds lines at the end. What is of a product that is there already, branded alike, is put to it: colours and sizes that
- * both have are added up. Two logos make two lines.
+ * Adds lines at the end. A line with product and branding of an existing line is merged into it: equal colours and
+ * sizes are added up. Two lines with a logo each stay separate.
  */
 export const withLines =
   (added: readonly DraftLine[]): DraftEdit =>
-  (draft) => ({ ...draft, lines: added.reduce(joined, draft.lines) })
+  (draft) => ({ ...draft, lines: added.reduce(mergeLine, draft.lines) })
 
-function joined(lines: DraftLine[], added: DraftLine): DraftLine[] {
-  const same = lines.find(
+function mergeLine(lines: DraftLine[], added: DraftLine): DraftLine[] {
+  const existing = lines.find(
     ({ product, branding, mockUp }) =>
       product.slug === added.product.slug &&
       isBrandedAlike(branding, added.branding) &&
       (mockUp === undefined || added.mockUp === undefined),
   )
-  if (!same) return [...lines, added]
-  const cells = added.cells.reduce(withMore, same.cells)
-  const { mockUp = added.mockUp, ...line } = same
-  return lines.map((one) => (one === same ? { ...line, cells, ...(mockUp && { mockUp }) } : one))
+  if (!existing) return [...lines, added]
+  const cells = added.cells.reduce(mergeCell, existing.cells)
+  const { mockUp = added.mockUp, ...line } = existing
+  return lines.map((current) =>
+    current === existing ? { ...line, cells, ...(mockUp && { mockUp }) } : current,
+  )
 }
 
-function withMore(cells: DraftCell[], more: DraftCell): DraftCell[] {
-  const same = cells.find((cell) => cellKey(cell) === cellKey(more))
-  if (!same) return [...cells, more]
-  return cells.map((cell) => (cell === same ? { ...cell, quantity: cell.quantity + more.quantity } : cell))
+function mergeCell(cells: DraftCell[], more: DraftCell): DraftCell[] {
+  const existing = cells.find((cell) => cellKey(cell) === cellKey(more))
+  if (!existing) return [...cells, more]
+  return cells.map((cell) =>
+    cell === existing ? { ...cell, quantity: cell.quantity + more.quantity } : cell,
+  )
 }
 
-function isBrandedAlike(one: DraftSetup[] | null, other: DraftSetup[] | null): boolean {
+function isBrandedAlike(first: DraftSetup[] | null, second: DraftSetup[] | null): boolean {
   const key = (setups: DraftSetup[] | null) =>
     setups &&
     JSON.stringify(setups.flatMap(({ id, count }) => (count > 0 ? `${id}*${count}` : [])).toSorted())
-  return key(one) === key(other)
+  return key(first) === key(second)
 }
 
-/** What tells the cells of a line apart, whatever the order of the options. */
+/** A key that distinguishes the cells of a line, whatever the order of their options. */
 export function cellKey({ options }: Pick<DraftCell, 'options'>): string {
   const parts = options.map(({ name, value }) => JSON.stringify([name, value].map(normalized)))
   return JSON.stringify(parts.toSorted())
@@ -256,12 +272,12 @@ function normalized(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Changes one line; one that is gone meanwhile stays gone. */
+/** Changes one line. A line that was removed meanwhile stays removed. */
 export const withLine =
   (lineId: string, change: (line: DraftLine) => DraftLine): DraftEdit =>
   (draft) => ({ ...draft, lines: draft.lines.map((line) => (line.id === lineId ? change(line) : line)) })
 
-/** Quantities by what tells cells apart; 0 takes a cell out. Other cells stay as they are. */
+/** Sets the quantities of cells, identified by `cellKey`; 0 removes a cell. Other cells stay as they are. */
 export const withQuantities =
   (lineId: string, changed: readonly { options: LineOption[]; quantity: number }[]): DraftEdit =>
   (draft) =>
@@ -270,16 +286,16 @@ export const withQuantities =
     )
 
 function withQuantity(cells: DraftCell[], changed: DraftCell): DraftCell[] {
-  const place = cells.findIndex((cell) => cellKey(cell) === cellKey(changed))
-  if (changed.quantity === 0) return cells.filter((_, index) => index !== place)
-  return place < 0 ? [...cells, changed] : cells.with(place, { ...changed })
+  const position = cells.findIndex((cell) => cellKey(cell) === cellKey(changed))
+  if (changed.quantity === 0) return cells.filter((_, index) => index !== position)
+  return position < 0 ? [...cells, changed] : cells.with(position, { ...changed })
 }
 
 export const withoutLines =
   (ids: readonly string[]): DraftEdit =>
   (draft) => ({ ...draft, lines: draft.lines.filter(({ id }) => !ids.includes(id)) })
 
-/** Undo of a removal: each goes back to its place, unless it is there again already. */
+/** Undoes a removal: each line returns to its index, unless it is present already. */
 export const withLinesBack =
   (removed: readonly { line: DraftLine; index: number }[]): DraftEdit =>
   (draft) => ({
@@ -293,7 +309,7 @@ export const withLinesBack =
     ),
   })
 
-/** Whether an edit needs to be written: what comes to the same is no change. */
-export function isSameDraft(one: ClientDraft, other: ClientDraft): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+/** An edit that results in the same content does not need to be written. */
+export function isSameDraft(first: ClientDraft, second: ClientDraft): boolean {
+  return first === second || JSON.stringify(first) === JSON.stringify(second)
 }

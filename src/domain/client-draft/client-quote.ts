@@ -1,6 +1,6 @@
 /**
- * A quote for the client of a draft (req 18.8): what stands on it, on the screen, on paper and in the PDF alike. Integer
- * cents ex GST.
+ * A quote for the client of a draft (req 18.8), with the same contents on screen, on paper and in the PDF. Amounts
+ * are integer cents ex GST.
  */
 import { optionsText } from '../cart/cart'
 import { readWhole } from '../cart/quantity'
@@ -9,7 +9,7 @@ import { contactMail } from '../content/contact'
 import { dayInFull } from '../delivery/needed-by'
 import { formatAud } from '../price/money'
 import { type OrderTotal, orderTotal, quoteDay, quoteValidDays, validityWords } from '../price/quote'
-import { type OwnPrices, type PiecePrice, piecePrice } from '../price/price'
+import { type CustomerPrices, type PiecePrice, piecePrice } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { type ShopDay, shortages } from '../product/stock'
@@ -18,20 +18,19 @@ import { dispatchWords } from '../find/dispatch'
 import { type ClientDraft, type DraftCell, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingWords, chosenOfLine } from './draft-line'
 
-/** Characters. */
 export const maxNotesLength = 2000
-const maxDays = 365
+const maxValidDays = 365
 
-/** Whole days; null for what is none from 1 to 365. */
+/** Parses whole days; null unless they are from 1 to 365. */
 export function readValidDays(typed = String(quoteValidDays)): number | null {
   const days = readWhole(typed)
-  return days !== null && days >= 1 && days <= maxDays ? days : null
+  return days !== null && days >= 1 && days <= maxValidDays ? days : null
 }
 
-/** 'Q261123-3F9A': of the day on which the draft was begun, and its own. */
+/** 'Q261123-3F9A': the day on which the draft was created, and a part of its id. */
 export function defaultQuoteNumber({ id, createdAt }: Pick<ClientDraft, 'id' | 'createdAt'>): string {
-  const begun = new Date(createdAt)
-  const day = [begun.getFullYear() % 100, begun.getMonth() + 1, begun.getDate()]
+  const created = new Date(createdAt)
+  const day = [created.getFullYear() % 100, created.getMonth() + 1, created.getDate()]
   const digits = day.map((part) => String(part).padStart(2, '0')).join('')
   return `Q${digits}-${id.replace(/\W/g, '').slice(0, 4).toUpperCase()}`
 }
@@ -40,52 +39,55 @@ export type QuoteLine = {
   id: string
   name: string
   sku: string
-  /** 'Colour: Navy, Size: M' where all pieces are alike, else 'Navy: S × 12, M × 24' for each colour. */
+  /** 'Colour: Navy, Size: M' for a single choice, else 'Navy: S × 12, M × 24' for each colour. */
   cells: string[]
-  /** '' without any. */
+  /** '' without branding. */
   branding: string
   pieces: number
-  /** When it leaves, or what is short of it; '' where not stated. */
+  /** Lead time or shortage; '' when not stated. */
   lead: string
-  /** Its picture has the client's logo on it, and is shown large. */
+  /** The picture shows the client's logo on the product, and is displayed large. */
   hasMockUp: boolean
-  /** Null where no price is shown, or there is none. */
+  /** null: no price is shown, or there is none. */
   eachCents: number | null
   totalCents: number | null
-  /** What the total consists of, in rows that add up; none without a price. */
+  /** Parts of the total, in rows that add up; empty without a price. */
   rows: { name: string; detail: string; cents: number }[]
 }
 
 export type ClientQuote = {
   number: string
-  /** Lines of text, the first one a name; perhaps none. */
+  /** Lines of text, the first one a name; may be empty. */
   to: string[]
   from: string[]
   day: string
   validity: string
-  /** '' where the day is open. */
+  /** '' when the day is open. */
   neededBy: string
   notes: string
-  /** False: no price and no total stands anywhere. */
+  /** false: the quote contains no prices and no total. */
   isPriced: boolean
   lines: QuoteLine[]
   total: OrderTotal
   gstPercent: number
-  /** What is said below the prices, a sentence each. */
+  /** Sentences below the prices. */
   terms: string[]
 }
 
-/** What is known of a line here and now. */
-export type KnownLine = { line: DraftLine; product: Product | null; list: OwnPrices | null }
+/** A draft line with its product and prices, as far as this device has them. */
+export type KnownLine = { line: DraftLine; product: Product | null; list: CustomerPrices | null }
 
 const maxNamedCharacters = 8
 const maxQuotedLength = 60
 
-/** Characters, such as Greek or Japanese letters, that the PDF's fonts do not have. The message is for the customer. */
+/**
+ * Thrown for characters, such as Greek or Japanese letters, that the PDF's fonts lack. The message is for the
+ * customer.
+ */
 export class UnwritableText extends Error {
   override name = 'UnwritableText'
   constructor(text: string, characters: readonly string[]) {
-    const kind = characters.every((one) => /\p{L}/u.test(one)) ? 'letters' : 'characters'
+    const kind = characters.every((character) => /\p{L}/u.test(character)) ? 'letters' : 'characters'
     const first = characters.slice(0, maxNamedCharacters).join(' ')
     const start = text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}…` : text
     super(`The PDF can’t show the ${kind} in “${start}”: ${first}. Print instead, or print to PDF.`)
@@ -97,9 +99,9 @@ type QuoteFacts = {
   lines: readonly KnownLine[]
   shown: ShownPrice
   gstPercent: number
-  /** 'Prices as of …', where they did not come from the shop just now. */
+  /** 'Prices as of …' when the prices did not come from the shop just now, else null. */
   age: string | null
-  /** Whose quote it is, as far as nothing else was typed. */
+  /** The sender of the quote, used where nothing else was typed. */
   rep: { name: string; phone: string; email: string }
   /** Epoch ms. */
   now: number
@@ -115,8 +117,8 @@ export function clientQuote(facts: QuoteFacts): ClientQuote {
   const missing = quoted.length - priced.length
   return {
     number: filled(typed.number) ?? defaultQuoteNumber(draft),
-    to: named([client.company, client.contact]),
-    from: named([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
+    to: nonBlank([client.company, client.contact]),
+    from: nonBlank([typed.name ?? rep.name, typed.phone ?? rep.phone, rep.email]),
     day: quoteDay(now),
     validity: validityWords(now, readValidDays(typed.validDays) ?? undefined),
     neededBy: neededBy ? `Needed by ${dayInFull(neededBy)}` : '',
@@ -141,9 +143,9 @@ export function clientQuote(facts: QuoteFacts): ClientQuote {
 function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice, today: ShopDay): QuoteLine {
   const pieces = piecesOfLine(line)
   const setups = chosenOfLine(line, product, list)
-  const own = list && pieces > 0 ? piecePrice(list, list.role, pieces, setups) : null
+  const customerPrice = list && pieces > 0 ? piecePrice(list, list.role, pieces, setups) : null
   const eachCents =
-    list && own
+    list && customerPrice
       ? shownCents(shown, list, (role) => piecePrice(list, role, pieces, setups)?.eachCents ?? 0)
       : null
   return {
@@ -157,22 +159,25 @@ function quoteLine({ line, product, list }: KnownLine, shown: ShownPrice, today:
     hasMockUp: line.mockUp !== undefined,
     eachCents,
     totalCents: eachCents === null ? null : eachCents * pieces,
-    rows: list && own && eachCents !== null ? rowsOf({ list, own, eachCents, pieces, setups }) : [],
+    rows:
+      list && customerPrice && eachCents !== null
+        ? rowsOf({ list, customerPrice, eachCents, pieces, setups })
+        : [],
   }
 }
 
 type Priced = {
-  list: OwnPrices
-  own: PiecePrice
-  /** As it is shown: what differs from the own price is part of the product's row. */
+  list: CustomerPrices
+  customerPrice: PiecePrice
+  /** Price as shown. A difference from the customer's price is part of the product's row. */
   eachCents: number
   pieces: number
   setups: ReadonlyMap<string, number>
 }
 
-/** Each piece is branded, and the set-up is paid once: that share of it, rounded up by piece, is the rest. */
-function rowsOf({ list, own, eachCents, pieces, setups }: Priced): QuoteLine['rows'] {
-  const { setupCents, freightCents } = own
+/** Branding is charged per piece, the set-up once. The set-up's share, rounded up per piece, is the remainder. */
+function rowsOf({ list, customerPrice, eachCents, pieces, setups }: Priced): QuoteLine['rows'] {
+  const { setupCents, freightCents } = customerPrice
   const printCents = list.setups.reduce(
     (sum, { id, unitCents }) => sum + unitCents * (setups.get(id) ?? 0),
     0,
@@ -188,7 +193,7 @@ function rowsOf({ list, own, eachCents, pieces, setups }: Priced): QuoteLine['ro
   ].filter(({ cents }) => cents > 0)
 }
 
-/** No time is promised of what is short in stock. */
+/** No lead time is promised while stock is short. */
 function leadWords(product: Product, cells: readonly DraftCell[], today: ShopDay): string {
   const short = shortages(product, cells, today)
   if (short.length > 0) return short.map(asSentence).join(' ')
@@ -207,15 +212,15 @@ function cellWords(cells: readonly DraftCell[]): string[] {
     const cell = `${values.at(-1) ?? 'Colour to be confirmed'} × ${formatCount(quantity)}`
     rows.set(row, [...(rows.get(row) ?? []), cell])
   }
-  return [...rows].map(([row, ofRow]) => [row, ofRow.join(', ')].filter(Boolean).join(': '))
+  return [...rows].map(([row, cellTexts]) => [row, cellTexts.join(', ')].filter(Boolean).join(': '))
 }
 
-/** 'On request' where a price is due and there is none. */
+/** 'On request' for a price that is missing. */
 export function amountWords(cents: number | null): string {
   return cents === null ? 'On request' : formatAud(cents)
 }
 
-/** What the lines come to, in rows that add up. */
+/** Totals of the quote in rows that add up. */
 export function totalRows({ total, gstPercent }: Pick<ClientQuote, 'total' | 'gstPercent'>) {
   return [
     { name: 'Total ex GST', cents: total.subtotalCents },
@@ -224,7 +229,7 @@ export function totalRows({ total, gstPercent }: Pick<ClientQuote, 'total' | 'gs
   ]
 }
 
-function named(texts: readonly string[]): string[] {
+function nonBlank(texts: readonly string[]): string[] {
   return texts.flatMap((text) => filled(text) ?? [])
 }
 
@@ -232,7 +237,7 @@ function filled(text = ''): string | null {
   return shownText(text) || null
 }
 
-/** Opens a mail about the quote, to which its PDF is then put by hand. */
+/** A link that opens a mail about the quote; the customer attaches the PDF manually. */
 export function quoteMail({ number, to, from, day, validity, isPriced, total }: ClientQuote): string {
   const totals = `Total: ${formatAud(total.subtotalCents)} ex GST, ${formatAud(total.totalCents)} inc GST`
   const message = [
@@ -241,7 +246,7 @@ export function quoteMail({ number, to, from, day, validity, isPriced, total }: 
     ...(isPriced ? [totals] : []),
     `${validity}.`,
   ].join('\n')
-  const [fullName = '', ...reach] = from
-  const rest = { fullName, email: reach.join(', '), subject: `Quote ${number}`, message }
-  return contactMail('', rest).href
+  const [fullName = '', ...contactLines] = from
+  const mailFields = { fullName, email: contactLines.join(', '), subject: `Quote ${number}`, message }
+  return contactMail('', mailFields).href
 }

@@ -1,23 +1,28 @@
-/** A draft and the state of it in the customer's account: what is sent, and what becomes of what comes (req 18.27). */
+/**
+ * Synchronizes a draft with the customer's account: the body that is sent, and the merge with a version from the
+ * account (req 18.27).
+ */
 import * as v from 'valibot'
 import { counted } from '../count'
 import { ClientDraft, draftName, piecesOfDraft } from './client-draft'
 import { mergeDrafts } from './merge-drafts'
 
-/** As the account has it. `body` null: it was removed. `at` in epoch ms. */
+/** A draft as the account has it. `body` null: it was removed. `at` in epoch ms. */
 export type AccountDraft = { id: string; version: string; body: unknown; at: number }
 
-/** As it is sent: JSON with its keys in order, so that the same draft is the same text on every device. */
+/** The draft as it is sent: JSON with sorted keys, so that equal drafts are equal text on every device. */
 export function bodyOf({ account: _, ...draft }: ClientDraft): string {
   return sortedJson(draft)
 }
 
-/** Whether the account lacks something of it. */
+/** The account lacks some change of the draft. */
 export function isUnsaved(draft: ClientDraft): boolean {
   return draft.account?.saved !== draft.updatedAt
 }
 
-/** Null for what another edition of this app wrote, which must not lose what this one does not know. */
+/**
+ * Returns null for a body from another version of this app, which may contain fields that this version would lose.
+ */
 export function readBody(body: unknown): ClientDraft | null {
   const read = v.safeParse(ClientDraft, body)
   return read.success && sortedJson(read.output) === sortedJson(body) ? read.output : null
@@ -43,49 +48,49 @@ export function unreadableDraft(id: string, body: unknown): UnreadableDraft {
   }
 }
 
-/** Null for one that this edition reads, and for one that was removed. */
+/** Returns null for a draft that this version can read, and for a removed one. */
 export function unreadableInAccount({ id, version, body }: AccountDraft): UnreadableDraft | null {
   return body === null || readBody(body) ? null : { ...unreadableDraft(id, body), version }
 }
 
-/** Whether the account has of it what this device sent: one of `sent`, as of `bodyOf`. */
+/** The account has the draft as this device sent it. `sent`: results of `bodyOf`. */
 export function isAsSent({ body }: AccountDraft, sent: readonly string[]): boolean {
-  const theirs = readBody(body)
-  return theirs !== null && sent.includes(bodyOf(theirs))
+  const remoteDraft = readBody(body)
+  return remoteDraft !== null && sent.includes(bodyOf(remoteDraft))
 }
 
 /**
- * What becomes of a draft on this device when the account has another version of it; undefined: it is gone. A removal
- * there takes it away here only where nothing of it is unsaved. `isOwn`: this device sent that version, so that what
- * differs was changed here since; it would be taken for another device's change otherwise, and come back.
+ * The draft on this device after the account returned another version; undefined: removed. A removal in the account
+ * applies here only if nothing is unsaved. `isSentByThisDevice`: this device sent that version, so all differences
+ * are newer local changes; otherwise the merge would take them for changes of another device and undo them.
  */
 export function withAccount(
-  here: ClientDraft | undefined,
-  there: AccountDraft,
-  isOwn = false,
+  local: ClientDraft | undefined,
+  remote: AccountDraft,
+  isSentByThisDevice = false,
 ): ClientDraft | undefined {
-  if (here?.account?.version === there.version) return here
-  const { version, at } = there
-  if (there.body === null) {
-    if (!here || !isUnsaved(here)) return undefined
-    return { ...here, account: { version, at, body: '', saved: -1, changedElsewhere: at } }
+  if (local?.account?.version === remote.version) return local
+  const { version, at } = remote
+  if (remote.body === null) {
+    if (!local || !isUnsaved(local)) return undefined
+    return { ...local, account: { version, at, body: '', saved: -1, changedElsewhere: at } }
   }
-  const theirs = readBody(there.body)
-  if (!theirs) return here
-  const body = bodyOf(theirs)
-  if (!here) return { ...theirs, account: { version, at, body, saved: theirs.updatedAt } }
-  const agreed = here.account?.body ? readBody(JSON.parse(here.account.body)) : null
-  const base = isOwn ? theirs : agreed
-  const { account, ...mine } = here
-  const merged = mergeDrafts(base, mine, theirs)
-  const isNews = sortedJson(merged) !== sortedJson(mine)
+  const remoteDraft = readBody(remote.body)
+  if (!remoteDraft) return local
+  const body = bodyOf(remoteDraft)
+  if (!local) return { ...remoteDraft, account: { version, at, body, saved: remoteDraft.updatedAt } }
+  const agreed = local.account?.body ? readBody(JSON.parse(local.account.body)) : null
+  const base = isSentByThisDevice ? remoteDraft : agreed
+  const { account, ...localDraft } = local
+  const merged = mergeDrafts(base, localDraft, remoteDraft)
+  const isNews = sortedJson(merged) !== sortedJson(localDraft)
   const changedElsewhere = isNews ? at : account?.changedElsewhere
   const saved = bodyOf(merged) === body ? merged.updatedAt : -1
   const known = { version, at, body, saved, ...(changedElsewhere !== undefined && { changedElsewhere }) }
   return { ...merged, account: known }
 }
 
-/** JSON in which every object has its keys by the alphabet, and none that says nothing. */
+/** JSON with sorted keys in every object and without undefined values. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -94,8 +99,8 @@ function sortedJson(value: unknown): string {
   )
 }
 
-/** Where a draft is, in words; `time` says when. */
-export function placeWords(draft: ClientDraft, time: (at: number) => string): string {
+/** The sync state of a draft in words; `time` formats epoch ms. */
+export function syncStateWords(draft: ClientDraft, time: (at: number) => string): string {
   const { account } = draft
   if (!account || isUnsaved(draft)) return account ? 'Changes not in your account yet' : 'On this device only'
   return account.changedElsewhere === undefined || account.changedElsewhere < account.at

@@ -1,32 +1,38 @@
-/** A draft’s line as its product has it today: its cells, its branding, and what becomes of each cell on the way into the cart. */
+/**
+ * A draft's line as its product is offered today: its cells, its branding, and the outcome of each cell that is moved
+ * to the cart.
+ */
 import type { CartGroup, CartLine, LineOption, NewLine } from '../cart/cart'
 import { cellIndex, type OrderGrid, valuesOfCell } from '../cart/order-grid'
 import { optionsOf } from '../cart/order-choice'
 import type { Product, ProductAttribute } from '../product/product'
 import { type ShopDay, shortages } from '../product/stock'
-import { type OwnPrices, piecePrice, preselected, type PriceList } from '../price/price'
+import { type CustomerPrices, piecePrice, preselected, type PriceList } from '../price/price'
 import { formatAud } from '../price/money'
 import { reorderLine } from '../order/order-again'
 import { cellKey, type DraftCell, type DraftEdit, type DraftLine, piecesOfLine } from './client-draft'
 import { brandingCards, chosenSetups, setupWords } from '../price/quote'
 import { shownText } from '../text'
 
-/** Attribute id → value id, as far as the product still offers them. */
+/** Attribute id → value id, for options that the product still offers. */
 export function valuesOfOptions(
   attributes: readonly ProductAttribute[],
   options: readonly LineOption[],
 ): Map<string, string> {
   return new Map(
     options.flatMap(({ name, value }) => {
-      const attribute = attributes.find((one) => same(one.name, name))
-      const found = attribute?.values.find((one) => same(one.value, value))
-      return attribute && found ? [[attribute.id, found.id] as const] : []
+      const attribute = attributes.find((candidate) => isSameName(candidate.name, name))
+      const offered = attribute?.values.find((candidate) => isSameName(candidate.value, value))
+      return attribute && offered ? [[attribute.id, offered.id] as const] : []
     }),
   )
 }
 
-/** Which cells of the grid hold how many, and what stands in none of them, as where a colour is not made any more. */
-export function griddedCells(
+/**
+ * Splits cells into quantities by index of the grid, and cells outside the grid, such as a colour that is no longer
+ * made.
+ */
+export function splitByGrid(
   grid: OrderGrid,
   product: Product,
   cells: readonly DraftCell[],
@@ -36,8 +42,8 @@ export function griddedCells(
   const others: DraftCell[] = []
   for (const cell of cells) {
     const values = valuesOfOptions(product.attributes, cell.options)
-    const row = placeIn(grid.rowAttribute, grid.rows, values)
-    const column = placeIn(grid.columnAttribute, grid.columns, values)
+    const row = axisIndex(grid.rowAttribute, grid.rows, values)
+    const column = axisIndex(grid.columnAttribute, grid.columns, values)
     const isPicked = grid.others.every(({ id }) => values.get(id) === picked.get(id))
     if (row < 0 || column < 0 || !isPicked) others.push(cell)
     else inGrid.set(cellIndex(row, column), cell.quantity)
@@ -45,7 +51,7 @@ export function griddedCells(
   return { inGrid, others }
 }
 
-function placeIn(
+function axisIndex(
   attribute: ProductAttribute | null,
   values: readonly { id: string }[],
   chosen: ReadonlyMap<string, string>,
@@ -53,7 +59,7 @@ function placeIn(
   return attribute ? values.findIndex(({ id }) => id === chosen.get(attribute.id)) : 0
 }
 
-/** What is picked above the grid: as most of what is there, or the only value that there is. */
+/** Values picked above the grid: from the first cell, or the only value of an attribute. */
 export function pickedOfCells(
   grid: OrderGrid,
   product: Product,
@@ -70,7 +76,7 @@ export function pickedOfCells(
   )
 }
 
-/** What changed in the grid, as quantities of the draft; what is no number is left as it was. */
+/** Changes in the grid as quantities of the draft. Cells that are NaN stay as they were. */
 export function changedCells(
   grid: OrderGrid,
   product: Product,
@@ -85,80 +91,91 @@ export function changedCells(
   })
 }
 
-/** A cell with other options, as changes of quantities: what is there of those already is added up. */
+/**
+ * A cell with other options, as changes of quantities. The quantity of an existing cell with these options is added.
+ */
 export function withOtherOptions(
   cells: readonly DraftCell[],
   cell: DraftCell,
   options: LineOption[],
 ): { options: LineOption[]; quantity: number }[] {
-  const there = cells.find((one) => one !== cell && cellKey(one) === cellKey({ options }))
+  const existing = cells.find(
+    (candidate) => candidate !== cell && cellKey(candidate) === cellKey({ options }),
+  )
   return [
     { options: cell.options, quantity: 0 },
-    { options, quantity: cell.quantity + (there?.quantity ?? 0) },
+    { options, quantity: cell.quantity + (existing?.quantity ?? 0) },
   ]
 }
 
-function same(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
-// The branding of a draft's line, as its product has it today.
+// The branding of a draft's line, as its product is offered today.
 
 /** Set-up id → how often. */
 export function chosenOfLine(
   { branding }: Pick<DraftLine, 'branding'>,
   product: Product | null,
-  list: OwnPrices | null,
+  list: CustomerPrices | null,
 ): ReadonlyMap<string, number> {
-  const wanted = new Map(branding?.map(({ id, count }) => [id, count]))
-  return chosenSetups(list, product?.positions ?? [], wanted)
+  const countById = new Map(branding?.map(({ id, count }) => [id, count]))
+  return chosenSetups(list, product?.positions ?? [], countById)
 }
 
-/** 'Pad print × 2'. By the names that were chosen where the product is not known here. */
+/** 'Pad print × 2'. Uses the stored names when the product is not known on this device. */
 export function brandingWords(
   line: Pick<DraftLine, 'branding'>,
   product: Product | null,
-  list: OwnPrices | null,
+  list: CustomerPrices | null,
 ): string[] {
   const named = product ? brandingCards(product, list) : (line.branding ?? [])
   return setupWords(named, chosenOfLine(line, product, list))
 }
 
-// "Move to cart": a draft's cells as today's shop has them, and what becomes of each. It is marked as pending before it is
-// sent, and sent again after a crash: the provider refuses with ProductExit what it has, so nothing gets there twice.
+// "Move to cart": a draft's cells as the shop offers them today, and the outcome of each. A cell is marked as pending
+// before it is sent, and sent again after a crash. The provider refuses duplicates with ProductExit, so nothing is
+// added twice.
 
-/** A cell of a draft, by its line and what tells it apart there. */
+/** Identifies a cell of a draft by its line, and by its key within the line. */
 export type CellRef = { lineId: string; key: string }
 
 export function refOf(line: DraftLine, cell: DraftCell): CellRef {
   return { lineId: line.id, key: cellKey(cell) }
 }
 
-/** A cell as today's shop has it: the line for the cart, still without its price, or why there is none. */
+/** A cell as the shop offers it today: the line for the cart without its price, or the reason why there is none. */
 type CellToday = { ref: CellRef; cell: DraftCell; today: NewLine | string }
 
 const noQuantity = 'Add a quantity.'
 
-/** `together`: all of this product in the draft and in the cart, as its minimum counts over them. */
+/**
+ * `together`: all lines of this product in the draft and in the cart, because its minimum applies to all of them
+ * together.
+ */
 export function cellsToday(
   line: DraftLine,
   together: readonly { quantity: number }[],
   product: Product,
-  list: OwnPrices,
+  list: CustomerPrices,
 ): CellToday[] | string {
   if (piecesOfLine(line) === 0) return noQuantity
-  // Where it was a search that found it, its id was not known.
+  // The id of a product that was added from a search is not known in the draft.
   const productId = line.product.id || product.id
   const lines = together.map(({ quantity }) => ({ productId, quantity }))
   const setups = setupsToday(line, product, list)
   return line.cells.map((cell) => {
     const { options, quantity } = cell
-    const wanted = { productId, options, setups, quantity }
-    return { ref: refOf(line, cell), cell, today: reorderLine(wanted, { lines }, product, list) }
+    const requestedLine = { productId, options, setups, quantity }
+    return { ref: refOf(line, cell), cell, today: reorderLine(requestedLine, { lines }, product, list) }
   })
 }
 
-/** By the names that today's list has for them; one that it does not know any more keeps its own, and is refused by it. */
+/**
+ * Set-ups by their names in today's list. A set-up that is no longer listed is passed with its stored name, so that
+ * the list refuses it.
+ */
 function setupsToday(
   { branding }: Pick<DraftLine, 'branding'>,
   { positions }: Product,
@@ -171,7 +188,8 @@ function setupsToday(
   return branding.flatMap(({ id, name, count }) => {
     if (count === 0) return []
     const isListed = list.setups.some((setup) => setup.id === id || setup.name === name)
-    // What was chosen without a price list is the name of a method, for which its first set-up stands.
+    // A set-up that was chosen without a price list has the name of a method, so the first set-up of the method is
+    // used.
     const byMethod = isListed
       ? new Map<string, number>()
       : chosenSetups(list, positions, new Map([[name, count]]))
@@ -180,19 +198,22 @@ function setupsToday(
   })
 }
 
-/** What the customer ought to know before a line goes, in words; prices apart, as no buyer who looks on is to see them. */
+/**
+ * Notices for the customer before a line is moved. Prices are separate, because a buyer who is looking on must not
+ * see them.
+ */
 export type Changes = { prices: string[]; stock: string[] }
 
-/** Price and stock of today, against what the draft showed and what it is to cost. */
+/** Compares today's price and stock with the price that the draft showed and with the target price. */
 export function changesOf(
   line: DraftLine,
   cells: readonly { cell: DraftCell; line: NewLine }[],
   product: Product,
-  { list, shown, today }: { list: OwnPrices; shown: OwnPrices | null; today: ShopDay },
+  { list, shown, today }: { list: CustomerPrices; shown: CustomerPrices | null; today: ShopDay },
 ): Changes {
-  const pieces = cells.reduce((sum, one) => sum + one.line.quantity, 0)
+  const pieces = cells.reduce((sum, entry) => sum + entry.line.quantity, 0)
   const setups = cells[0]?.line.setups ?? new Map<string, number>()
-  const each = (prices: OwnPrices) =>
+  const each = (prices: CustomerPrices) =>
     pieces === 0 ? null : (piecePrice(prices, prices.role, pieces, setups)?.eachCents ?? null)
   const [now, before, target] = [each(list), shown && each(shown), line.targetCents]
   const prices: string[] = []
@@ -210,39 +231,44 @@ export function changesOf(
   }
 }
 
-/** Whether something of the line follows its cells into the cart, line by line. */
-export function hasMore({ brief, mockUp }: DraftLine): boolean {
+/** The line has a brief or a logo, which has to be sent for each line of the cart. */
+export function hasBriefOrLogo({ brief, mockUp }: DraftLine): boolean {
   return brief.trim() !== '' || mockUp !== undefined
 }
 
 /**
- * A cell of a move: `pending` was sent, and is not known to be anywhere but here; `inCart` leaves the draft, as many pieces
- * as were sent; `failed` is as if it had never been sent.
+ * The outcome of a cell in a move. `pending`: it was sent, but is only known to be in the draft. `inCart`: as many
+ * pieces as were sent are removed from the draft. `failed`: it stays as if it had never been sent.
  */
 export type Outcome = { ref: CellRef; quantity: number; state: 'pending' | 'inCart' | 'failed' }
 
-/** One change of a draft for any number of its cells, with the reasons why lines, or parts of them, are still here. */
+/**
+ * Applies the outcomes of any number of cells in one change, with the reasons why lines, or parts of them, are still
+ * in the draft.
+ */
 export const withOutcomes =
   (outcomes: readonly Outcome[], reasons: readonly { lineId: string; reason: string }[] = []): DraftEdit =>
   (draft) => ({
     ...draft,
     lines: outcomes.reduce(withOutcome, draft.lines).map((line) => {
-      const own = reasons.flatMap(({ lineId, reason }) => (lineId === line.id ? reason : []))
-      return own.length === 0 ? line : { ...line, missed: [...new Set(own)].filter(Boolean).join(' ') }
+      const lineReasons = reasons.flatMap(({ lineId, reason }) => (lineId === line.id ? reason : []))
+      return lineReasons.length === 0
+        ? line
+        : { ...line, missed: [...new Set(lineReasons)].filter(Boolean).join(' ') }
     }),
   })
 
-/** A line of which nothing is left goes as well; one that is gone meanwhile stays gone. */
+/** A line without any cells left is removed as well. A line that was removed meanwhile stays removed. */
 function withOutcome(lines: DraftLine[], { ref, quantity, state }: Outcome): DraftLine[] {
   return lines.flatMap((line) => {
     const index = line.id === ref.lineId ? line.cells.findIndex((cell) => cellKey(cell) === ref.key) : -1
     const cell = line.cells[index]
     if (!cell) return line
-    // More of it may have been put to the draft meanwhile.
-    const left = state === 'inCart' ? cell.quantity - quantity : cell.quantity
+    // Pieces may have been added to the cell meanwhile.
+    const remaining = state === 'inCart' ? cell.quantity - quantity : cell.quantity
     const { options } = cell
-    const after = { options, quantity: left, ...(state === 'pending' && { pending: true as const }) }
-    const cells = line.cells.toSpliced(index, 1, ...(left > 0 ? [after] : []))
+    const after = { options, quantity: remaining, ...(state === 'pending' && { pending: true as const }) }
+    const cells = line.cells.toSpliced(index, 1, ...(remaining > 0 ? [after] : []))
     return cells.length === 0 ? [] : { ...line, cells }
   })
 }
@@ -254,32 +280,33 @@ export function isPending({ pending, moving }: DraftCell): boolean {
 export const pendingNotice =
   'We don’t know yet whether this reached your cart. Move it again: it won’t be added twice.'
 
-/** Why a line, or a part of it, is still here after a move, in words; '' where nothing was in the way. */
+/** The reason why a line, or a part of it, is still in the draft after a move; '' without a reason. */
 export function moveNotice({ missed, cells }: DraftLine): string {
   return missed === '' && cells.some(isPending) ? pendingNotice : shownText(missed)
 }
 
-/** A provider refuses one of two lines alike with ProductExit: of one product, and chosen alike (req 5.2). */
+/** The provider refuses the second of two lines with equal product and options with ProductExit (req 5.2). */
 function lineKey({ productId, options }: Pick<NewLine, 'productId' | 'options'>): string {
   return `${productId} ${cellKey({ options })}`
 }
 
 export function linesLike(line: NewLine, cart: readonly CartGroup[]): CartLine[] {
-  return cart.flatMap(({ lines }) => lines).filter((one) => lineKey(one) === lineKey(line))
+  return cart.flatMap(({ lines }) => lines).filter((candidate) => lineKey(candidate) === lineKey(line))
 }
 
 /**
- * Those of a move that are pending while they are sent: refused with ProductExit by the next move, they are in the cart
- * already. Not those that the cart had before, nor a second one alike: ProductExit would not say which of them it has.
+ * Lines that are marked as pending while they are sent: if the next move is refused with ProductExit, the line is in
+ * the cart already. Lines equal to one that was in the cart before, or to an earlier one, are left out, because
+ * ProductExit would not say which of them is in the cart.
  */
-export function toBePending<S extends { line: NewLine }>(
+export function pendingLines<S extends { line: NewLine }>(
   lines: readonly S[],
   cart: readonly CartGroup[],
 ): S[] {
   const others = new Set(cart.flatMap((group) => group.lines.map(lineKey)))
   return lines.filter(({ line }) => {
-    const isAlone = !others.has(lineKey(line))
+    const isUnique = !others.has(lineKey(line))
     others.add(lineKey(line))
-    return isAlone
+    return isUnique
   })
 }

@@ -1,7 +1,7 @@
 /**
- * A draft that was changed on two devices: what each of them changed since the state that both began from, together
- * (req 18.27). Lines and cells meet by what tells them apart. Of what both changed, the later draft's counts; of a text, both
- * are kept until the customer chooses. What was changed is never lost to a removal.
+ * Merges a draft that was changed on two devices, based on the state from which both started (req 18.27). Lines and
+ * cells are matched by their keys. If both devices changed a value, the later draft wins; if both changed a text,
+ * both texts stay until the customer chooses. A removal never discards a change.
  */
 import {
   cellKey,
@@ -14,19 +14,22 @@ import {
 
 const removalNotice = 'Changed on one device and removed on another, so we kept it.'
 
-/** `base`: what both began from, null where there was none. The same whichever of both is `theirs`, the account's, but for orders. */
+/**
+ * `base`: the state from which both started, or null. `theirs` is the account's draft. Apart from the order of lines,
+ * the result does not depend on which draft is `mine` and which is `theirs`.
+ */
 export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs: ClientDraft): ClientDraft {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine
   if (isSame(base, mine)) return theirs
   const clashes: TextClash[] = []
   const rules = { isMineLater: isLater(mine, theirs), clashes }
-  const note = text(base?.client.note, mine.client.note, theirs.client.note, rules, {
+  const note = mergeText(base?.client.note, mine.client.note, theirs.client.note, rules, {
     at: 'note',
     lineId: null,
   })
   const client = {
-    company: later(base?.client.company, mine.client.company, theirs.client.company, rules),
-    contact: later(base?.client.contact, mine.client.contact, theirs.client.contact, rules),
+    company: mergeValue(base?.client.company, mine.client.company, theirs.client.company, rules),
+    contact: mergeValue(base?.client.contact, mine.client.contact, theirs.client.contact, rules),
     note,
   }
   const lines = mergeLines(base?.lines ?? [], mine.lines, theirs.lines, rules)
@@ -34,7 +37,7 @@ export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs:
   const all = mergeClashes(base?.clashes, mine.clashes, theirs.clashes, clashes).filter(
     ({ at, lineId }) => at !== 'brief' || lines.some(({ id }) => id === lineId),
   )
-  const neededBy = later(base?.neededBy, mine.neededBy, theirs.neededBy, rules)
+  const neededBy = mergeValue(base?.neededBy, mine.neededBy, theirs.neededBy, rules)
   const { quote: _, clashes: __, neededBy: ___, ...rest } = rules.isMineLater ? mine : theirs
   return {
     ...rest,
@@ -50,94 +53,97 @@ export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs:
 
 type Rules = { isMineLater: boolean; clashes: TextClash[] }
 
-/** Clocks of devices are not to be trusted to tell two apart that say the same. */
-function isLater(one: ClientDraft, other: ClientDraft): boolean {
-  if (one.updatedAt !== other.updatedAt) return one.updatedAt > other.updatedAt
-  return JSON.stringify(one) > JSON.stringify(other)
+/** Clocks of devices are not exact, so drafts with equal times are compared by their content. */
+function isLater(first: ClientDraft, second: ClientDraft): boolean {
+  if (first.updatedAt !== second.updatedAt) return first.updatedAt > second.updatedAt
+  return JSON.stringify(first) > JSON.stringify(second)
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
+function isSame(first: unknown, second: unknown): boolean {
+  return first === second || JSON.stringify(first) === JSON.stringify(second)
 }
 
-function later<T>(base: T | undefined, mine: T, theirs: T, { isMineLater }: Rules): T {
+function mergeValue<T>(base: T | undefined, mine: T, theirs: T, { isMineLater }: Rules): T {
   if (isSame(base, mine)) return theirs
   if (isSame(base, theirs)) return mine
   return isMineLater ? mine : theirs
 }
 
-/** What one of them begins with the other says already. */
-function text(
+/** A text that contains the other one is used as it is; otherwise both texts become a clash. */
+function mergeText(
   base: string | undefined,
   mine: string,
   theirs: string,
   rules: Rules,
-  place: Pick<TextClash, 'at' | 'lineId'>,
+  location: Pick<TextClash, 'at' | 'lineId'>,
 ): string {
-  // Where nothing is known of before, a text that is empty on one of them was written on the other.
+  // Without a base, a text that is empty on one device was written on the other.
   const before = base ?? ''
-  const chosen = later(before, mine, theirs, rules)
+  const chosen = mergeValue(before, mine, theirs, rules)
   if (mine === theirs || before === mine || before === theirs) return chosen
   const other = chosen === mine ? theirs : mine
   if (chosen.includes(other)) return chosen
   if (other.includes(chosen)) return other
-  rules.clashes.push({ ...place, other })
+  rules.clashes.push({ ...location, other })
   return chosen
 }
 
 function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[], rules: Rules): DraftLine[] {
-  const merged = meet(
+  const merged = mergeByKey(
     base,
     mine,
     theirs,
     ({ id }) => id,
-    (old, one, other) => {
-      if (one && other) return [mergeLine(old, one, other, rules)]
-      const left = one ?? other
-      if (!left) return []
-      // Removed by one of them.
-      if (old) return isSame(old, left) ? [] : [{ ...left, missed: removalNotice }]
-      return [left]
+    (old, local, remote) => {
+      if (local && remote) return [mergeLine(old, local, remote, rules)]
+      const remaining = local ?? remote
+      if (!remaining) return []
+      // The line was removed on one device.
+      if (old) return isSame(old, remaining) ? [] : [{ ...remaining, missed: removalNotice }]
+      return [remaining]
     },
   )
   return merged
 }
 
 function mergeLine(base: DraftLine | undefined, mine: DraftLine, theirs: DraftLine, rules: Rules): DraftLine {
-  const mockUp = later(base?.mockUp, mine.mockUp, theirs.mockUp, rules)
+  const mockUp = mergeValue(base?.mockUp, mine.mockUp, theirs.mockUp, rules)
   const { mockUp: _, ...rest } = rules.isMineLater ? mine : theirs
   return {
     ...rest,
     cells: mergeCells(base?.cells ?? [], mine.cells, theirs.cells, rules),
-    branding: later(base?.branding, mine.branding, theirs.branding, rules),
-    brief: text(base?.brief, mine.brief, theirs.brief, rules, { at: 'brief', lineId: mine.id }),
-    targetCents: later(base?.targetCents, mine.targetCents, theirs.targetCents, rules),
-    missed: later(base?.missed, mine.missed, theirs.missed, rules),
+    branding: mergeValue(base?.branding, mine.branding, theirs.branding, rules),
+    brief: mergeText(base?.brief, mine.brief, theirs.brief, rules, { at: 'brief', lineId: mine.id }),
+    targetCents: mergeValue(base?.targetCents, mine.targetCents, theirs.targetCents, rules),
+    missed: mergeValue(base?.missed, mine.missed, theirs.missed, rules),
     ...(mockUp && { mockUp }),
   }
 }
 
 function mergeCells(base: DraftCell[], mine: DraftCell[], theirs: DraftCell[], rules: Rules): DraftCell[] {
-  return meet(base, mine, theirs, cellKey, (old, one, other) => {
-    if (one && other) return [later(old, one, other, rules)]
-    const left = one ?? other
-    return left && !(old && isSame(old, left)) ? [left] : []
+  return mergeByKey(base, mine, theirs, cellKey, (old, local, remote) => {
+    if (local && remote) return [mergeValue(old, local, remote, rules)]
+    const remaining = local ?? remote
+    return remaining && !(old && isSame(old, remaining)) ? [remaining] : []
   })
 }
 
-/** In the account's order, with what it has not at the end: else two devices would hand their orders to and fro. */
-function meet<T>(
+/**
+ * Items in the account's order, followed by items that only this device has. With an order of its own, each device
+ * would change the other's order again and again.
+ */
+function mergeByKey<T>(
   base: T[],
   mine: T[],
   theirs: T[],
   keyOf: (item: T) => string,
-  merge: (old: T | undefined, one: T | undefined, other: T | undefined) => T[],
+  merge: (old: T | undefined, local: T | undefined, remote: T | undefined) => T[],
 ): T[] {
-  const [olds, ones, others] = [base, mine, theirs].map(
+  const [baseByKey, localByKey, remoteByKey] = [base, mine, theirs].map(
     (items) => new Map(items.map((item) => [keyOf(item), item])),
   ) as [Map<string, T>, Map<string, T>, Map<string, T>]
-  const keys = new Set([...others.keys(), ...ones.keys()])
-  return [...keys].flatMap((key) => merge(olds.get(key), ones.get(key), others.get(key)))
+  const keys = new Set([...remoteByKey.keys(), ...localByKey.keys()])
+  return [...keys].flatMap((key) => merge(baseByKey.get(key), localByKey.get(key), remoteByKey.get(key)))
 }
 
 function mergeQuotes(
@@ -146,53 +152,56 @@ function mergeQuotes(
   theirs: QuoteOptions | undefined,
   rules: Rules,
 ): QuoteOptions | undefined {
-  if (!mine || !theirs) return later(base, mine, theirs, rules) ?? mine ?? theirs
+  if (!mine || !theirs) return mergeValue(base, mine, theirs, rules) ?? mine ?? theirs
   const names = new Set([...Object.keys(mine), ...Object.keys(theirs)] as (keyof QuoteOptions)[])
   const entries = [...names].map((name) => {
     if (name === 'notes')
       return [
         name,
-        text(base?.notes, mine.notes ?? '', theirs.notes ?? '', rules, { at: 'quote.notes', lineId: null }),
+        mergeText(base?.notes, mine.notes ?? '', theirs.notes ?? '', rules, {
+          at: 'quote.notes',
+          lineId: null,
+        }),
       ]
-    return [name, later(base?.[name], mine[name], theirs[name], rules)]
+    return [name, mergeValue(base?.[name], mine[name], theirs[name], rules)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as QuoteOptions
 }
 
 const clashKey = (clash: TextClash) => JSON.stringify([clash.at, clash.lineId, clash.other])
 
-/** One that the customer decided is gone on both. */
+/** A clash that was resolved on one device is removed on both. */
 function mergeClashes(
   base: TextClash[] = [],
   mine: TextClash[] = [],
   theirs: TextClash[] = [],
-  came: TextClash[] = [],
+  added: TextClash[] = [],
 ): TextClash[] {
-  const kept = meet(base, mine, theirs, clashKey, (old, one, other) => {
-    if (old && !(one && other)) return []
-    return [one ?? other].filter((clash) => clash !== undefined)
+  const remaining = mergeByKey(base, mine, theirs, clashKey, (old, local, remote) => {
+    if (old && !(local && remote)) return []
+    return [local ?? remote].filter((clash) => clash !== undefined)
   })
-  const known = new Set(kept.map(clashKey))
-  return [...kept, ...came.filter((clash) => !known.has(clashKey(clash)))]
+  const known = new Set(remaining.map(clashKey))
+  return [...remaining, ...added.filter((clash) => !known.has(clashKey(clash)))]
 }
 
-/** What the customer chose: the field has it, and the other text is gone. */
+/** Resolves a clash: the chosen text becomes the text of the field, and the other text is discarded. */
 export function withChoice(clash: TextClash, chosen: 'kept' | 'other'): (draft: ClientDraft) => ClientDraft {
   return (draft) => {
     const { clashes = [], ...rest } = draft
-    const left = clashes.filter((one) => clashKey(one) !== clashKey(clash))
-    const settled = { ...rest, ...(left.length > 0 && { clashes: left }) }
-    if (chosen === 'kept' || left.length === clashes.length) return settled
-    if (clash.at === 'note') return { ...settled, client: { ...draft.client, note: clash.other } }
-    if (clash.at === 'quote.notes') return { ...settled, quote: { ...draft.quote, notes: clash.other } }
+    const remaining = clashes.filter((entry) => clashKey(entry) !== clashKey(clash))
+    const resolved = { ...rest, ...(remaining.length > 0 && { clashes: remaining }) }
+    if (chosen === 'kept' || remaining.length === clashes.length) return resolved
+    if (clash.at === 'note') return { ...resolved, client: { ...draft.client, note: clash.other } }
+    if (clash.at === 'quote.notes') return { ...resolved, quote: { ...draft.quote, notes: clash.other } }
     const lines = draft.lines.map((line) =>
       line.id === clash.lineId ? { ...line, brief: clash.other } : line,
     )
-    return { ...settled, lines }
+    return { ...resolved, lines }
   }
 }
 
-/** The text that stands in the field of a clash; null where its line is gone. */
+/** The current text in the field of a clash; null when its line was removed. */
 export function textOfClash({ client, lines, quote }: ClientDraft, clash: TextClash): string | null {
   if (clash.at === 'note') return client.note
   if (clash.at === 'quote.notes') return quote?.notes ?? ''

@@ -1,6 +1,6 @@
 /**
- * Rows that a customer pastes or brings as a CSV into a draft: "SKU, colour, size, quantity". Each row that cannot be read
- * keeps its own words and gets a reason.
+ * Rows that a customer pastes into a draft or adds as a CSV file: "SKU, colour, size, quantity". A row that cannot be
+ * read is returned as it was typed, with a reason.
  */
 import type { LineOption } from '../cart/cart'
 import { readQuantity } from '../cart/quantity'
@@ -10,29 +10,32 @@ import type { Product, ProductAttribute } from '../product/product'
 import { isReachable } from '../product/variation'
 import { columnsOfHeading, isBlankValue, isTotalLine, type RowColumns } from './row-columns'
 
-/** `number` counts from 1, as a spreadsheet does. `values` are colour, size and the like, each perhaps with its column's name. */
-export type QuestionRow = {
+/**
+ * `number` counts from 1, as a spreadsheet does. `values`: colour, size and the like, each with the name of its
+ * column if there is one.
+ */
+export type RequestedRow = {
   number: number
   text: string
   sku: string
   values: { column: string | null; value: string }[]
   quantity: number
 }
-/** In the customer's own words, and why it was not read. */
+/** A row as the customer typed it, and the reason why it was not read. */
 export type UnreadRow = { number: number; text: string; reason: string }
 
 /**
- * `header`: the row that names the columns, '' without one; without it, rows would be read otherwise another time. `unused`: names
+ * `header`: the row that names the columns, '' without one. It is needed to read the same rows again. `unused`: names
  * of columns that were not needed.
  */
-type ReadRows = { rows: QuestionRow[]; unread: UnreadRow[]; header: string; unused: string[] }
+type ReadRows = { rows: RequestedRow[]; unread: UnreadRow[]; header: string; unused: string[] }
 
-/** Beyond these nothing is read: no order is so large, and each SKU is looked up. */
+/** Further rows are not read: no order is so large, and each SKU is looked up. */
 export const maxRows = 500
-/** Characters. What is longer is a file of something else. */
+/** In characters. Longer text is not an order. */
 const maxTextLength = 1_000_000
 
-/** Titles and dates may stand above the row that names the columns. */
+/** Titles and dates may come before the row that names the columns. */
 const maxTitleRows = 10
 
 /** The message is for the customer. */
@@ -44,41 +47,41 @@ export class TooLongText extends Error {
 }
 
 /**
- * Throws TooLongText. Blank rows and totals are left out. One of the first rows may name the columns; else a row is SKU, values,
- * quantity.
+ * Throws TooLongText. Blank rows and totals are left out. One of the first rows may name the columns; otherwise a row
+ * is SKU, values, quantity.
  */
 export function readRows(text: string): ReadRows {
   if (text.length > maxTextLength) throw new TooLongText()
   const table = readTable(text, separatorOf(text)).map((cells) => cells.map((cell) => cell.trim()))
-  const headingAt = table.slice(0, maxTitleRows).findIndex((cells) => columnsOfHeading(cells) !== null)
-  const named = table[headingAt] ?? null
-  const columns = named && columnsOfHeading(named)
-  const rows: QuestionRow[] = []
+  const headingIndex = table.slice(0, maxTitleRows).findIndex((cells) => columnsOfHeading(cells) !== null)
+  const headingRow = table[headingIndex] ?? null
+  const columns = headingRow && columnsOfHeading(headingRow)
+  const rows: RequestedRow[] = []
   const unread: UnreadRow[] = []
   table.forEach((cells, index) => {
-    const isTitle = index < headingAt && !looksLikeRow(cells)
-    if (index === headingAt || isTitle || cells.every((cell) => cell === '') || isTotalLine(cells)) return
-    const place = { number: index + 1, text: rowText(cells) }
+    const isTitle = index < headingIndex && !looksLikeRow(cells)
+    if (index === headingIndex || isTitle || cells.every((cell) => cell === '') || isTotalLine(cells)) return
+    const source = { number: index + 1, text: rowText(cells) }
     const read =
-      index < headingAt
+      index < headingIndex
         ? 'It stands above the row that names the columns'
         : rows.length < maxRows
-          ? readRow(cells, named, columns)
+          ? readRow(cells, headingRow, columns)
           : `Only ${maxRows} rows at a time`
-    if (typeof read === 'string') unread.push({ ...place, reason: read })
-    else rows.push({ ...place, ...read })
+    if (typeof read === 'string') unread.push({ ...source, reason: read })
+    else rows.push({ ...source, ...read })
   })
-  const unused = (columns?.unused ?? []).map((at) => named?.[at] ?? '').filter(Boolean)
-  return { rows, unread, header: named ? rowText(named) : '', unused }
+  const unused = (columns?.unused ?? []).map((at) => headingRow?.[at] ?? '').filter(Boolean)
+  return { rows, unread, header: headingRow ? rowText(headingRow) : '', unused }
 }
 
-/** So that it can be read again. Blank cells count: they may stand below a name. */
+/** The row as text that can be read again. Blank cells are included, because a column name may be above them. */
 function rowText(cells: string[]): string {
   const shown = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
   return shown.map((cell) => (/[",;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(', ')
 }
 
-/** "MUG-1, Navy, 12" rather than "Order no., 10038": an SKU has no blank and is not a word alone. */
+/** Accepts "MUG-1, Navy, 12" but not "Order no., 10038": an SKU has no blank and contains a digit. */
 function looksLikeRow(cells: string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
   return /^\S*\d\S*$/.test(filled[0] ?? '') && filled.length > 1 && readQuantity(filled.at(-1) ?? '') !== null
@@ -86,12 +89,12 @@ function looksLikeRow(cells: string[]): boolean {
 
 function readRow(
   cells: string[],
-  named: string[] | null,
+  headingRow: string[] | null,
   columns: RowColumns | null,
-): Omit<QuestionRow, 'number' | 'text'> | string {
-  const filled = cells.findLastIndex((cell) => cell !== '')
+): Omit<RequestedRow, 'number' | 'text'> | string {
+  const lastFilled = cells.findLastIndex((cell) => cell !== '')
   const skuAt = columns?.sku ?? 0
-  const quantityAt = columns?.quantity ?? filled
+  const quantityAt = columns?.quantity ?? lastFilled
   const sku = cells[skuAt] ?? ''
   const typed = quantityAt === skuAt ? '' : (cells[quantityAt] ?? '')
   if (sku === '') return 'The SKU is missing'
@@ -101,31 +104,31 @@ function readRow(
   const values = cells.flatMap((value, at) =>
     at === skuAt || at === quantityAt || isBlankValue(value) || columns?.unused.includes(at)
       ? []
-      : [{ column: named?.[at] ?? null, value }],
+      : [{ column: headingRow?.[at] ?? null, value }],
   )
   return { sku, values, quantity }
 }
 
 /**
- * The options that a row's values mean for its product, as the product writes them; a string says why they mean none. Values
- * may be left out: they are to be chosen in the draft then.
+ * The product's options for a row's values, in the product's spelling; a string states why a value matches none.
+ * Values may be left out, to be chosen in the draft.
  */
 export function optionsOfRow(
-  { values }: Pick<QuestionRow, 'values'>,
+  { values }: Pick<RequestedRow, 'values'>,
   product: Product,
 ): LineOption[] | string {
   const chosen = new Map<ProductAttribute, { id: string; value: string }>()
   for (const { column, value } of values) {
-    const free = product.attributes.filter(
-      (attribute) => !chosen.has(attribute) && answers(attribute, column),
+    const openAttributes = product.attributes.filter(
+      (attribute) => !chosen.has(attribute) && matchesColumn(attribute, column),
     )
-    const found = free.flatMap((attribute) =>
+    const match = openAttributes.flatMap((attribute) =>
       attribute.values
-        .filter((offered) => same(offered.value, value))
+        .filter((offered) => isSameText(offered.value, value))
         .map((offered) => [attribute, offered] as const),
     )[0]
-    if (!found) return `${product.name} is not made in “${value}”`
-    chosen.set(...found)
+    if (!match) return `${product.name} is not made in “${value}”`
+    chosen.set(...match)
   }
   const ids = [...chosen.values()].map(({ id }) => id)
   const [last, ...others] = ids.toReversed()
@@ -137,16 +140,16 @@ export function optionsOfRow(
   })
 }
 
-/** A column without a name, or with one that no attribute has, may speak of any. */
-function answers(attribute: ProductAttribute, column: string | null): boolean {
+/** A column without a name, or with a name that no attribute has, can belong to any attribute. */
+function matchesColumn(attribute: ProductAttribute, column: string | null): boolean {
   if (column === null) return true
   if (/colou?r/i.test(column)) return isColour(attribute)
   if (/size/i.test(column)) return /size/i.test(attribute.name)
   return true
 }
 
-function same(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+function isSameText(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
 /** 'Row 3, “MUG-1, Navy”: No product has this SKU.' */

@@ -1,14 +1,20 @@
-/** Text in the characters that a font has: signs that people paste get equivalents, and nothing is left out silently. */
+/**
+ * Converts text to the characters that a font has: pasted symbols are replaced by equivalents, and nothing is left
+ * out silently.
+ */
 
 type PrintableText = {
   text: string
-  /** Emoji, which mean nothing that the words around them don't say. */
+  /** Emoji, which add nothing to the words around them. */
   leftOut: string[]
-  /** Characters without which the text would say something else. */
+  /** Characters without which the text would have another meaning. */
   missing: string[]
 }
 
-/** Each sign of the first text becomes the second one. Spaces and compatibility forms (℃, ①, Ⅳ, ⅔, Ａ) need no row. */
+/**
+ * Each symbol of the first text is replaced by the second one. Spaces and compatibility forms (℃, ①, Ⅳ, ⅔, Ａ) need no
+ * entry.
+ */
 const equivalents = new Map(
   (
     [
@@ -45,36 +51,36 @@ const equivalents = new Map(
 )
 
 const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]$/u
-/** What nobody sees: joiners, variation selectors, soft hyphens, and half of a character. */
-const invisible = /^[\p{Cf}\p{Variation_Selector}\p{Cs}]$/u
+/** Invisible characters: joiners, variation selectors, soft hyphens, and unpaired surrogates. */
+const invisibleCharacter = /^[\p{Cf}\p{Variation_Selector}\p{Cs}]$/u
 const superscript = /^[⁰¹²³⁴-⁹]$/
 
 export function printableText(typed: string, hasGlyph: (character: string) => boolean): PrintableText {
   const [leftOut, missing] = [new Set<string>(), new Set<string>()]
-  /** Null for what cannot be written at all. */
-  const written = (character: string): string | null => {
+  /** Returns null for a character that cannot be written at all. */
+  const toPrintable = (character: string): string | null => {
     // Fonts have glyphs for marks that turn the direction of a text.
-    if (invisible.test(character)) return ''
+    if (invisibleCharacter.test(character)) return ''
     if (character === '\n' || hasGlyph(character)) return character
     if (/^[\p{Z}\p{Cc}]$/u.test(character)) return ' '
     const known = equivalents.get(character)
-    if (known !== undefined) return all(known)
+    if (known !== undefined) return allPrintable(known)
     const plain = character.normalize('NFKD')
     if (plain === character) return null
-    return superscript.test(character) ? all(`^${plain}`) : all(plain)
+    return superscript.test(character) ? allPrintable(`^${plain}`) : allPrintable(plain)
   }
-  /** A sign's equivalent may need one itself, as a fraction's stroke does. */
-  const all = (text: string): string | null => {
-    const parts = [...text].map(written)
+  /** The equivalent of a symbol may need an equivalent as well, as the slash of a fraction does. */
+  const allPrintable = (text: string): string | null => {
+    const parts = [...text].map(toPrintable)
     return parts.includes(null) ? null : parts.join('')
   }
   let text = ''
   for (const character of typed.normalize('NFC')) {
-    const found = written(character)
-    // "1⅓" is one and a third, not eleven thirds.
-    const isMixed = /\d$/.test(text) && /^\d+[/⁄]/.test(found ?? '')
-    text += isMixed ? ` ${found}` : (found ?? '')
-    if (found === null) (emoji.test(character) ? leftOut : missing).add(character)
+    const printable = toPrintable(character)
+    // A blank is inserted, because "1⅓" is one and a third, not eleven thirds.
+    const isMixed = /\d$/.test(text) && /^\d+[/⁄]/.test(printable ?? '')
+    text += isMixed ? ` ${printable}` : (printable ?? '')
+    if (printable === null) (emoji.test(character) ? leftOut : missing).add(character)
   }
   return { text, leftOut: [...leftOut], missing: [...missing] }
 }

@@ -1,9 +1,12 @@
-/** What the columns of pasted rows mean, by the names that price lists, order forms and spreadsheets give them. */
+/** Finds the columns of pasted rows by the names that price lists, order forms and spreadsheets use. */
 
-/** Places of columns. `unused`: descriptions, prices, totals and the like; any other column holds a value, such as a colour. */
+/**
+ * Indexes of columns. `unused`: descriptions, prices, totals and the like; any other column holds a value, such as a
+ * colour.
+ */
 export type RowColumns = { sku: number; quantity: number; unused: number[] }
 
-/** The first that a heading has counts: beside "SKU", "Item" is a name. */
+/** The first pattern that matches wins: next to "SKU", "Item" is a name. */
 const skuNames = [
   /^(product |item |style |stock |supplier )?sku( code| no| number)?$/,
   /^(product|item|style|stock|part|model|article|catalogue|catalog|supplier|our) (code|no|number|num|id|ref|reference)$/,
@@ -21,18 +24,18 @@ const valueNames = /colou?r|size|fit\b|gender|capacity/
 const unusedNames =
   /^$|\b(desc(ription)?|details?|name|title|item|product|style|price|cost|total|sub ?total|amount|rrp|gst|tax|vat|value|notes?|comments?|remarks?|bar ?code|ean|gtin|upc|category|brand|supplier|vendor|stock|soh|available|moq|min(imum)?|image|photo|picture|url|link|weight|carton|box|date|currency|disc(ount)?|uom|units?|no|number|line|row|code|ref(erence)?|po|customer|client|lead time|warehouse|location|status|each|ea|ex|inc|n a)\b/
 
-/** Null where the cells are no heading. */
+/** Returns null when the cells are no heading. */
 export function columnsOfHeading(cells: readonly string[]): RowColumns | null {
   const names = cells.map(headingKey)
-  const sku = firstOf(names, skuNames)
-  const quantity = firstOf(names, quantityNames)
+  const sku = firstMatchIndex(names, skuNames)
+  const quantity = firstMatchIndex(names, quantityNames)
   if (sku < 0 || quantity < 0 || sku === quantity) return null
   const others = names.map((_, at) => at).filter((at) => at !== sku && at !== quantity)
   const isUnused = (at: number) => !valueNames.test(names[at] ?? '') && unusedNames.test(names[at] ?? '')
   return { sku, quantity, unused: others.filter(isUnused) }
 }
 
-/** Characters. What is longer is no heading. */
+/** In characters. Longer text is no heading. */
 const maxHeadingLength = 60
 
 function headingKey(cell: string): string {
@@ -46,19 +49,19 @@ function headingKey(cell: string): string {
     .trim()
 }
 
-function firstOf(names: readonly string[], patterns: readonly RegExp[]): number {
+function firstMatchIndex(names: readonly string[], patterns: readonly RegExp[]): number {
   for (const pattern of patterns) {
-    const found = names.findIndex((name) => name.length <= maxHeadingLength && pattern.test(name))
-    if (found >= 0) return found
+    const index = names.findIndex((name) => name.length <= maxHeadingLength && pattern.test(name))
+    if (index >= 0) return index
   }
   return -1
 }
 
-/** A line that sums up others: none to be ordered. */
+/** A line with the sum of other lines is not ordered. */
 export function isTotalLine(cells: readonly string[]): boolean {
   const [first = ''] = cells.filter((cell) => cell !== '')
   return /^(sub[ -]?|grand )?totals?\b[\s:]*/i.test(first) && !/^total\w*[-\d]/i.test(first)
 }
 
-/** What spreadsheets write where there is nothing. */
+/** Texts that spreadsheets contain for an empty value. */
 export const isBlankValue = (text: string) => /^([-–—]|n\/a|n\.a\.|#n\/a)?$/i.test(text.trim())

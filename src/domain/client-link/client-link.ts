@@ -1,16 +1,16 @@
 /**
- * A private link: a quote as its client reads and answers it, without an account (req 23.1). It is drawn up by the provider and
- * never changes: what a rep sends anew is another version. Integer cents ex GST.
+ * A private link: a quote that a client reads and answers without an account (req 23.1). The provider creates it, and
+ * it never changes: sending it again creates another version. Amounts are integer cents ex GST.
  */
-import type { PlaceFields } from '../account/address'
+import type { PostalFields } from '../account/address'
 import { orderTotal, type OrderTotal } from '../price/quote'
 import type { PriceChoice } from '../price/shown-price'
 
-/** What a client may do besides reading. */
+/** Actions that a client can be allowed in addition to reading. */
 export const clientRights = ['choose', 'comment', 'logo', 'approve'] as const
 export type ClientRight = (typeof clientRights)[number]
 
-/** A quantity that is offered, and what a piece costs then; null without a price. */
+/** A quantity that is offered, with its price per piece; null without a price. */
 type OfferedQuantity = { quantity: number; eachCents: number | null }
 
 /** Pieces of one colour and size, by the values that were chosen. */
@@ -26,19 +26,19 @@ export type OfferedLine = {
   /** SHA-256 of the picture with the client's logo on it; null without one. */
   picture: string | null
   cells: string[]
-  /** The same as stock counts them; absent in links of earlier builds. */
+  /** The same cells as stock counts them; absent in links of earlier builds. */
   parts?: LinePart[]
-  /** '' without any. */
+  /** '' without branding. */
   branding: string
-  /** As promises count it; absent in links of earlier builds. */
+  /** Decides the promised day; absent in links of earlier builds. */
   isBranded?: boolean
-  /** As quoted. */
+  /** Quantity as quoted. */
   pieces: number
-  /** Rising, and the quoted one among them. */
+  /** In ascending order, including the quoted quantity. */
   quantities: OfferedQuantity[]
 }
 
-/** One version. */
+/** One version of a quote. */
 export type Offer = {
   number: string
   /** Lines of text. */
@@ -46,7 +46,7 @@ export type Offer = {
   from: string[]
   message: string
   notes: string
-  /** ISO date; '' where the day is open. */
+  /** ISO date; '' when the day is open. */
   neededBy: string
   shows: PriceChoice['shows']
   rights: ClientRight[]
@@ -57,7 +57,7 @@ export type Offer = {
 export const choices = ['yes', 'maybe', 'no'] as const
 export type Choice = (typeof choices)[number]
 
-/** What a client says of one line; null: nothing yet. */
+/** A client's answer about one line; null: not answered yet. */
 export type LineAnswer = {
   choice: Choice | null
   quantity: number | null
@@ -66,34 +66,34 @@ export type LineAnswer = {
 }
 export type Answers = ReadonlyMap<string, LineAnswer>
 
-/** Of one version, which is what is ordered from then on. */
+/** The approval of one version. That version is ordered from then on. */
 export type Approval = {
   /** ISO text. */
   at: string
   name: string
   purchaseOrder: string
-  /** ISO date; '' where it is open. */
+  /** ISO date; '' when it is open. */
   neededBy: string
   lines: { id: string; quantity: number }[]
-  /** Null where no prices are shown. */
+  /** null: no prices are shown. */
   total: OrderTotal | null
-  /** Where the client wants it sent; absent where the rep decides. */
-  deliverTo?: PlaceFields
-  /** Number of the order that it became; '' where the provider names none. Absent until it is ordered. */
+  /** Delivery address that the client entered; absent when the rep decides. */
+  deliverTo?: PostalFields
+  /** Number of the resulting order; '' when the provider states none. Absent until it is ordered. */
   orderId?: string
 }
 
-/** Characters. */
-export const maxClientText = 2000
+/** In characters. */
+export const maxClientTextLength = 2000
 
 export function quantityOf(line: OfferedLine, answer: LineAnswer | undefined): number {
   return answer?.quantity ?? line.pieces
 }
 
-/** Any quantity is ordered at the price of the largest one offered that it reaches. */
+/** Any quantity is ordered at the price of the largest offered quantity that it reaches. */
 export function eachCentsOf(line: OfferedLine, answer: LineAnswer | undefined): number | null {
   const quantity = quantityOf(line, answer)
-  return line.quantities.findLast((one) => one.quantity <= quantity)?.eachCents ?? null
+  return line.quantities.findLast((offered) => offered.quantity <= quantity)?.eachCents ?? null
 }
 
 export const maxClientQuantity = 1_000_000
@@ -102,17 +102,17 @@ export function minQuantityOf({ quantities, pieces }: OfferedLine): number {
   return Math.min(pieces, ...quantities.map(({ quantity }) => quantity))
 }
 
-/** Whether a client may ask for so many of it. */
+/** A client may request this quantity of the line. */
 export function isOfferedQuantity(line: OfferedLine, quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= minQuantityOf(line) && quantity <= maxClientQuantity
 }
 
-/** What an approval orders: all that was not answered with no or maybe. */
+/** Lines that an approval orders: all lines except the ones answered with no or maybe. */
 export function wantedLines({ lines }: Pick<Offer, 'lines'>, answers: Answers): OfferedLine[] {
   return lines.filter(({ id }) => (answers.get(id)?.choice ?? 'yes') === 'yes')
 }
 
-/** Null where no prices are shown. Lines without a price add nothing. */
+/** Returns null when no prices are shown. Lines without a price add nothing. */
 export function offerTotal(offer: Offer, answers: Answers): OrderTotal | null {
   if (offer.shows === 'none') return null
   const cents = wantedLines(offer, answers).map((line) => {
@@ -122,7 +122,7 @@ export function offerTotal(offer: Offer, answers: Answers): OrderTotal | null {
   return orderTotal(cents, 0, offer.gstPercent)
 }
 
-/** Breaks at which the price changes, from the minimum on, and what was quoted. */
+/** Quantities at which the price changes, from the minimum on, and the quoted quantity. */
 export function offeredQuantities(breaks: readonly number[], minimum: number, quoted: number): number[] {
   const offered = breaks.map((quantity) => Math.max(quantity, minimum, 1))
   return [...new Set([...offered, quoted])].toSorted((a, b) => a - b)

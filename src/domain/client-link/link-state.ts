@@ -1,5 +1,8 @@
-/** A private link as its rep sees it: what the client did, what waits for the rep, and what of the draft is ordered (req 23.7). */
-import type { PlaceFields } from '../account/address'
+/**
+ * A private link as its rep sees it: the client's actions, the rep's open tasks, and the ordered part of the draft
+ * (req 23.7).
+ */
+import type { PostalFields } from '../account/address'
 import { maxBriefLength } from '../cart/cart-brief'
 import { counted } from '../count'
 import type { ClientDraft, DraftEdit, DraftLine } from '../client-draft/client-draft'
@@ -14,13 +17,13 @@ type LinkApproval = {
   at: number
   name: string
   purchaseOrder: string
-  /** ISO date; '' where it is open. */
+  /** ISO date; '' when it is open. */
   neededBy: string
   lines: { id: string; quantity: number }[]
   /** Integer cents inc GST; null without prices. */
   totalCents: number | null
-  /** Where the client wants it sent; null where the rep decides. */
-  deliverTo: PlaceFields | null
+  /** Delivery address that the client entered; null when the rep decides. */
+  deliverTo: PostalFields | null
 }
 
 /** Times in epoch ms; null: not yet. */
@@ -37,22 +40,22 @@ export type ClientLink = {
   answeredAt: number | null
   seenAt: number | null
   orderedAt: number | null
-  /** Number of its order; '' before it is ordered, and where the provider names none. */
+  /** Number of its order; '' before it is ordered, and when the provider states none. */
   orderId: string
   changeAsked: string
   lines: AnsweredLine[]
   approval: LinkApproval | null
 }
 
-/** What a client is called. */
+/** The name of the link's client. */
 export const clientOf = ({ to }: Pick<ClientLink, 'to'>) => to[0] ?? 'Your client'
 
-/** Whether its client can still open it. */
+/** The client can still open the link. */
 export function isOpen({ isRevoked, until }: ClientLink, now: number): boolean {
   return !isRevoked && until > now
 }
 
-/** Where it stands, in words. */
+/** The state of the link in words. */
 export function linkWords(link: ClientLink, now: number): string {
   const { approval, orderedAt, isRevoked, until, changeAsked, answeredAt, openedAt } = link
   if (orderedAt !== null) return orderedWords(link)
@@ -64,13 +67,13 @@ export function linkWords(link: ClientLink, now: number): string {
   return openedAt === null ? 'Not opened yet' : 'Opened'
 }
 
-/** Whether its client said something that the rep has not seen. */
+/** The client answered or opened the link since the rep saw it last. */
 export function hasNews({ answeredAt, openedAt, seenAt }: ClientLink): boolean {
   return Math.max(answeredAt ?? 0, openedAt ?? 0) > (seenAt ?? 0)
 }
 
-/** What waits for the rep, in words; null for nothing. */
-export function waitingWords(link: ClientLink): string | null {
+/** The rep's open task with this link in words, or null. */
+export function openTaskWords(link: ClientLink): string | null {
   const { approval, orderedAt, isRevoked, changeAsked, answeredAt, seenAt } = link
   if (approval) return orderedAt === null ? `${clientOf(link)} approved a quote` : null
   if (isRevoked || answeredAt === null || answeredAt <= (seenAt ?? 0)) return null
@@ -79,13 +82,13 @@ export function waitingWords(link: ClientLink): string | null {
 
 const choiceWords: Record<Choice, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' }
 
-/** 'Yes, 250 pieces'; '' as long as nothing was said of it. */
+/** 'Yes, 250 pieces'; '' without an answer. */
 export function answerWords({ choice, quantity, pieces }: AnsweredLine): string {
   const changed = quantity !== null && quantity !== pieces ? counted(quantity, 'piece') : ''
   return [choice ? choiceWords[choice] : '', changed].filter(Boolean).join(', ')
 }
 
-/** 'Ordered: 10038', or without a number where the provider names none. */
+/** 'Ordered: 10038', or 'Ordered' when the provider states no number. */
 export const orderedWords = ({ orderId }: Pick<ClientLink, 'orderId'>) =>
   orderId === '' ? 'Ordered' : `Ordered: ${orderId}`
 
@@ -95,19 +98,19 @@ export function openApproval(draftId: string, links: readonly ClientLink[]): App
   return open.find(isApproved) ?? null
 }
 
-/** The link by which a draft was ordered; null while something of the draft is still open. */
+/** The link by which a draft was ordered; null while a part of the draft is still open. */
 export function orderOfDraft(
   draft: Pick<ClientDraft, 'id' | 'lines'>,
   links: readonly ClientLink[],
 ): ClientLink | null {
-  const own = links.filter(({ draftId }) => draftId === draft.id)
-  if (openApproval(draft.id, own)) return null
+  const draftLinks = links.filter(({ draftId }) => draftId === draft.id)
+  if (openApproval(draft.id, draftLinks)) return null
   return (
-    own.find(({ orderedAt, lines, approval }) => {
-      // Lines that the client turned down stay in the draft, and end with it.
-      const turnedDown = (id: string) =>
+    draftLinks.find(({ orderedAt, lines, approval }) => {
+      // Lines that the client rejected stay in the draft, but do not hold it open.
+      const isRejected = (id: string) =>
         lines.some((line) => line.id === id) && !approval?.lines.some((line) => line.id === id)
-      return orderedAt !== null && draft.lines.every(({ id }) => turnedDown(id))
+      return orderedAt !== null && draft.lines.every(({ id }) => isRejected(id))
     }) ?? null
   )
 }
@@ -117,8 +120,8 @@ export type ApprovedLink = ClientLink & { approval: LinkApproval }
 export const isApproved = (link: ClientLink): link is ApprovedLink => link.approval !== null
 
 /**
- * The draft as it was approved: its quantities, the day, and what the client said of a line, which becomes its brief. What is
- * not in the approval stays as it is.
+ * The draft as it was approved: its quantities, the day, and the client's comments, which are added to the briefs.
+ * Lines outside the approval stay as they are.
  */
 export const withApproval =
   ({ approval, lines: answered }: Pick<ApprovedLink, 'approval' | 'lines'>): DraftEdit =>
@@ -130,36 +133,42 @@ export const withApproval =
       const comment = answered.find(({ id }) => id === line.id)?.comment ?? ''
       const brief = withComment(line.brief, comment)
       if (piecesOfLine(line) === approved.quantity) return { ...line, brief }
-      return { ...line, brief, cells: shareOut(line.cells, approved.quantity), missed: '' }
+      return { ...line, brief, cells: distributePieces(line.cells, approved.quantity), missed: '' }
     }),
     ...(approval.neededBy !== '' && { neededBy: approval.neededBy }),
   })
 
-/** Of a draft what was approved, as it was approved. */
+/** The approved lines of a draft, as they were approved. */
 export function approvedPart(draft: ClientDraft, link: ApprovedLink): ClientDraft {
   const approved = withApproval(link)(draft)
   const isOrdered = ({ id }: DraftLine) => link.approval.lines.some((line) => line.id === id)
   return { ...approved, lines: approved.lines.filter(isOrdered) }
 }
 
-/** The client's words come first, so that a brief that is too long loses none of them. */
+/** The client's comment comes first, so that cutting a brief that is too long removes none of it. */
 function withComment(brief: string, comment: string): string {
-  const [own, said] = [brief.trim(), comment.trim()]
-  if (said === '' || own.includes(said)) return brief
-  return own === '' ? said : `${said}\n\n${own}`.slice(0, maxBriefLength)
+  const [briefText, commentText] = [brief.trim(), comment.trim()]
+  if (commentText === '' || briefText.includes(commentText)) return brief
+  return briefText === '' ? commentText : `${commentText}\n\n${briefText}`.slice(0, maxBriefLength)
 }
 
-/** So many pieces in the same colours and sizes, shared out as before: what does not divide goes to the largest remainders. */
-export function shareOut<Cell extends { quantity: number }>(cells: readonly Cell[], pieces: number): Cell[] {
+/**
+ * Distributes pieces over the same colours and sizes in the same shares as before. Pieces that do not divide go to
+ * the largest remainders.
+ */
+export function distributePieces<Cell extends { quantity: number }>(
+  cells: readonly Cell[],
+  pieces: number,
+): Cell[] {
   const before = cells.reduce((sum, { quantity }) => sum + quantity, 0)
   if (before === 0) return [...cells]
   const shares = cells.map(({ quantity }, index) => {
     const exact = quantity * pieces
-    return { index, whole: Math.floor(exact / before), rest: exact % before }
+    return { index, whole: Math.floor(exact / before), remainder: exact % before }
   })
-  let left = pieces - shares.reduce((sum, { whole }) => sum + whole, 0)
-  const byRest = shares.toSorted((a, b) => b.rest - a.rest || a.index - b.index)
-  const more = new Set(byRest.flatMap(({ index }) => (left-- > 0 ? [index] : [])))
+  let undistributed = pieces - shares.reduce((sum, { whole }) => sum + whole, 0)
+  const byRemainder = shares.toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  const more = new Set(byRemainder.flatMap(({ index }) => (undistributed-- > 0 ? [index] : [])))
   return cells.flatMap((cell, index) => {
     const quantity = (shares[index]?.whole ?? 0) + (more.has(index) ? 1 : 0)
     return quantity > 0 ? { ...cell, quantity } : []

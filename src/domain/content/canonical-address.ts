@@ -1,12 +1,12 @@
-/** The one address of the shop: https and www, with the places where that must not be (req 1.16). */
+/** The canonical address of the shop: https and www, with exceptions (req 1.16). */
 
-/** Endings under which a bare domain has three names: brand.com.au is one, shop.brand.com is none. */
+/** Endings under which a bare domain has three names: brand.com.au is a bare domain, shop.brand.com is not. */
 const secondLevel =
   /^((com|net|org|edu|gov|asn|id|co|ac|govt|school)\.[a-z]{2}|(act|nsw|nt|qld|sa|tas|vic|wa)\.au)$/
 
 /**
- * Where a page that was opened as `href` belongs, or null where it may stay: under https with a name of its own, on this
- * machine, in a local network, and by number. Path, query and fragment stay as they are.
+ * The canonical address of a page that was opened as `href`. Returns null when `href` is fine: https with a
+ * subdomain, this machine, a local network, or an IP address. Path, query and fragment stay as they are.
  */
 export function canonicalAddress(href: string): string | null {
   if (!URL.canParse(href)) return null
@@ -17,7 +17,7 @@ export function canonicalAddress(href: string): string | null {
   if (!isPlain && !needsWww) return null
   url.protocol = 'https:'
   if (needsWww) url.hostname = `www.${url.hostname}`
-  // What answers plain http there does not answer https.
+  // A port that answers http does not answer https.
   if (isPlain) url.port = ''
   return url.href
 }

@@ -1,8 +1,8 @@
-/** What the shop tells its visitors: questions with answers, and sections of terms (req 9.1, 9.2). */
+/** The shop's texts for its visitors: questions with answers, and sections of terms (req 9.1, 9.2). */
 import { plainText, type RichText } from '../rich-text'
 
 export type ShopText = {
-  /** Names it in an address, after the `#`. */
+  /** Fragment in a URL, after the `#`. */
   id: string
   title: string
   text: RichText
@@ -10,7 +10,7 @@ export type ShopText = {
 
 const maxIdLength = 80
 
-/** An id for each title: readable, the same at every visit, and no two alike. */
+/** An id for each title: readable, the same at every visit, and unique. */
 export function textIds(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title, index) => {
@@ -19,16 +19,16 @@ export function textIds(titles: readonly string[]): string[] {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .slice(0, maxIdLength)
       .replace(/^-|-$/g, '')
-    // The letter keeps it apart from what else has an id on a page.
+    // The prefix prevents collisions with other ids on the page.
     const id = `q-${words || index + 1}`
-    const own = taken.has(id) ? `${id}-${index + 1}` : id
-    taken.add(own)
-    return own
+    const uniqueId = taken.has(id) ? `${id}-${index + 1}` : id
+    taken.add(uniqueId)
+    return uniqueId
   })
 }
 
-/** Those that hold every word that is looked for, in title or text; all of them when nothing is. */
-export function textsAbout(texts: readonly ShopText[], typed: string): ShopText[] {
+/** Texts that contain every word of the search in title or text; all texts when the search is empty. */
+export function filterTexts(texts: readonly ShopText[], typed: string): ShopText[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return texts.filter(({ title, text }) => {
     const all = `${title} ${plainText(text)}`.toLowerCase()

@@ -1,15 +1,21 @@
-/** Whether a job waits for a proof, which decides its day: branded counts what is not said to be unbranded (req 21.4). */
+/**
+ * Branded jobs wait for a proof, which affects their promised day. A job counts as branded unless it is known to be
+ * unbranded (req 21.4).
+ */
 import type { CartLine } from '../cart/cart'
 import { isBranded, type PriceList } from '../price/price'
 
-/** Before it is in a cart: what nobody chose yet is open, and whoever chose none of what is offered, chose none. */
+/**
+ * Before a product is in the cart: without any choice branding is still open and counts as branded. With every
+ * offered set-up at zero, the job is unbranded.
+ */
 export function countsAsBranded(setups: ReadonlyMap<string, number>): boolean {
   return setups.size === 0 || isBranded(setups)
 }
 
 /**
- * In a cart or an order, which has only what was chosen: a line is unbranded where its customer took off what is preselected.
- * `preselectsSetups`: its product preselects any; where that is not known, it does.
+ * A cart or an order contains only what was chosen, so a line is unbranded when its customer removed the preselected
+ * set-ups. `preselectsSetups`: the product preselects any; assumed when unknown.
  */
 export function lineCountsAsBranded(
   { setups }: { setups: readonly unknown[] },
@@ -18,7 +24,7 @@ export function lineCountsAsBranded(
   return setups.length > 0 || !preselectsSetups
 }
 
-/** Lines of a cart as a promise looks at them; `list` is null until it is known. */
+/** Lines of a cart as input of a promise; `list` is null until it is known. */
 export function wantedLines<Line extends Pick<CartLine, 'setups'>>(
   lines: readonly Line[],
   list: PriceList | null,

@@ -1,11 +1,11 @@
-/** "Needed by": the customer's own day, which may be left open (req 21.3). */
+/** "Needed by": the day that the customer enters, which may be left open (req 21.3). */
 import { weekdayAndDate } from '../readable-date'
 import { addDays, isCalendarDay } from './working-days'
 
 /** About two years. */
 const maxDaysAhead = 731
 
-/** What is wrong with a day, '' being none; null lets it through. Both as ISO text. */
+/** The error of a day, or null. '' means that no day is entered. Both are ISO dates. */
 export function neededByProblem(day: string, today: string): string | null {
   if (day === '') return null
   if (!isCalendarDay(day)) return 'Needed by isn’t a date'

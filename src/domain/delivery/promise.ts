@@ -1,8 +1,8 @@
 /**
- * The day by which goods are with a customer: production counted from the approval of the proof, then transit, in working
- * days. It is the same wherever it is made of the same inputs.
+ * The promised day of delivery: production counted from the approval of the proof, then transit, in working days.
+ * Equal inputs give the same day everywhere.
  */
-import { type AustralianState, isAustralia, type PlaceFields, stateOfPostcode } from '../account/address'
+import { type AustralianState, isAustralia, type PostalFields, stateOfPostcode } from '../account/address'
 import { dispatchDays, productionTime } from '../find/dispatch'
 import type { Product } from '../product/product'
 import { hasShortage } from '../product/stock'
@@ -17,46 +17,52 @@ import {
   shopToday,
 } from './working-days'
 
-/** Postcodes as numbers, first and last; `days` are working days on the way. */
+/** First and last postcode as numbers; `days`: working days in transit. */
 export type TransitZone = { from: number; to: number; days: number }
 
-/** What the shop's operator says of its days. */
+/** Delivery settings of the shop's operator. */
 export type DeliveryRules = {
   shipsFrom: AustralianState
-  /** Working days from the order until its proof is drawn and approved. */
+  /** Working days from the order until its proof is created and approved. */
   proofDays: number
   holidays: readonly Holiday[]
-  /** Of several that hold a postcode the narrowest counts. */
+  /** If several zones contain a postcode, the narrowest one counts. */
   zones: readonly TransitZone[]
 }
 
-/** A job, as far as its time goes: what the provider says of its product, and whether it is printed. */
+/**
+ * The properties of a job that decide its time: the provider's availability text of the product, and if it is
+ * branded.
+ */
 export type PromisedJob = { availability: string; isBranded: boolean }
 
-/** All that a promise was made of: it can be made again, whatever the rules have become since. Days are ISO text. */
+/** All inputs of a promise, so that it can be calculated again after the rules have changed. Days are ISO dates. */
 export type PromiseInputs = {
-  /** In the state from which it is sent. */
+  /** Day in the state from which it is shipped. */
   orderedOn: string
-  /** The last day on which the proof may be approved; null where nothing is printed. */
+  /** Last day on which the proof may be approved; null: nothing is printed. */
   approveBy: string | null
-  /** Null until it has left. */
+  /** Day on which it was shipped; null: not shipped yet. */
   leftOn: string | null
   jobs: PromisedJob[]
   shipsFrom: AustralianState
   postcode: string
-  /** In which the postcode lies. */
+  /** State of the postcode. */
   state: AustralianState
   transitDays: number
-  /** Of both states, those that fall into the time. */
+  /** Holidays of both states within the period. */
   holidays: Holiday[]
 }
 
 export type DeliveryPromise = { approveBy: string | null; leavesBy: string; withYouBy: string }
 
-type Wanted = { orderedOn: string; jobs: readonly PromisedJob[]; to: Destination }
+type PromiseRequest = { orderedOn: string; jobs: readonly PromisedJob[]; to: Destination }
 
-/** Null where no day can be told: a place without a zone, or a product of which no time is named. */
-export function promiseInputs({ orderedOn, jobs, to }: Wanted, rules: DeliveryRules): PromiseInputs | null {
+/** Returns null when no day can be promised: no zone has the postcode, or a product names no time. */
+export function promiseInputs(
+  { orderedOn, jobs, to }: PromiseRequest,
+  rules: DeliveryRules,
+): PromiseInputs | null {
   const { shipsFrom, holidays } = rules
   const transit = transitTo(to, rules)
   if (transit === null || jobs.length === 0) return null
@@ -75,29 +81,29 @@ export function promiseInputs({ orderedOn, jobs, to }: Wanted, rules: DeliveryRu
   return withHolidays(inputs, holidays)
 }
 
-/** Null for a place that the shop's zones do not reach. */
+/** Returns null for a destination outside the shop's zones. */
 function transitTo({ country, postcode }: Destination, { zones }: Pick<DeliveryRules, 'zones'>) {
   const state = isAustralia(country) ? stateOfPostcode(postcode) : null
   const days = transitDays(postcode, zones)
   return state === null || days === null ? null : { state, days }
 }
 
-/** Whether a day of delivery can be promised, rather than the day on which it leaves. */
+/** A day of delivery can be promised, not only the day of shipping. */
 export function promisesDelivery({ rules, to }: Pick<PromiseContext, 'rules' | 'to'>): boolean {
   return rules !== null && to !== null && transitTo(to, rules) !== null
 }
 
-/** Working days on the way to a postcode; null where there is no zone of it. */
+/** Working days in transit to a postcode; null without a zone for it. */
 function transitDays(postcode: string, zones: readonly TransitZone[]): number | null {
   const code = Number(postcode)
-  const own = zones.filter(({ from, to }) => code >= from && code <= to)
-  const [narrowest] = own.toSorted((one, other) => one.to - one.from - (other.to - other.from))
+  const matching = zones.filter(({ from, to }) => code >= from && code <= to)
+  const [narrowest] = matching.toSorted((a, b) => a.to - a.from - (b.to - b.from))
   return narrowest?.days ?? null
 }
 
 export type PromiseChange = Partial<Pick<PromiseInputs, 'approveBy' | 'leftOn'>>
 
-/** The same after something happened on another day than was thought, by the holidays that are known now. */
+/** The inputs after something happened on another day than expected, with the holidays that are known now. */
 export function changedInputs(
   inputs: PromiseInputs,
   change: PromiseChange,
@@ -108,9 +114,9 @@ export function changedInputs(
 
 function withHolidays(inputs: PromiseInputs, holidays: readonly Holiday[]): PromiseInputs {
   const states = [inputs.shipsFrom, inputs.state]
-  const all = holidays.flatMap((one) => {
-    const own = one.states.filter((state) => states.includes(state))
-    return own.length > 0 ? [{ ...one, states: own }] : []
+  const all = holidays.flatMap((holiday) => {
+    const affectedStates = holiday.states.filter((state) => states.includes(state))
+    return affectedStates.length > 0 ? [{ ...holiday, states: affectedStates }] : []
   })
   const { withYouBy } = promiseOf({ ...inputs, holidays: all })
   return { ...inputs, holidays: all.filter(({ day }) => day > inputs.orderedOn && day <= withYouBy) }
@@ -119,12 +125,12 @@ function withHolidays(inputs: PromiseInputs, holidays: readonly Holiday[]): Prom
 export function promiseOf(inputs: PromiseInputs): DeliveryPromise {
   const { orderedOn, approveBy, leftOn, shipsFrom, state, holidays } = inputs
   const leavesBy = leftOn ?? lastReadyDay(inputs, daysOff(holidays, [shipsFrom])) ?? orderedOn
-  // A parcel goes on, and is taken in, on days on which both states work.
+  // A parcel is moved and delivered on days on which both states work.
   const withYouBy = addWorkingDays(leavesBy, inputs.transitDays, daysOff(holidays, [shipsFrom, state]))
   return { approveBy, leavesBy, withYouBy }
 }
 
-/** Where it is sent to is not known yet. Null where a product names no time. */
+/** The day of shipping when the destination is not known yet. Returns null when a product names no time. */
 function leavingDay(
   orderedOn: string,
   jobs: readonly PromisedJob[],
@@ -143,26 +149,26 @@ function approvalDay(
   return isPrinted ? addWorkingDays(orderedOn, proofDays, daysOff(holidays, [shipsFrom])) : null
 }
 
-type Begun = Pick<PromiseInputs, 'orderedOn' | 'approveBy'> & { jobs: readonly PromisedJob[] }
+type StartedJobs = Pick<PromiseInputs, 'orderedOn' | 'approveBy'> & { jobs: readonly PromisedJob[] }
 
-/** What is printed is begun when its proof is approved. Null where a product names no time. */
-function lastReadyDay({ orderedOn, approveBy, jobs }: Begun, off: DaysOff): string | null {
+/** Production of printed jobs starts when the proof is approved. Returns null when a product names no time. */
+function lastReadyDay({ orderedOn, approveBy, jobs }: StartedJobs, off: DaysOff): string | null {
   const ready = jobs.map(({ availability, isBranded }) =>
     readyOn(availability, isBranded ? (approveBy ?? orderedOn) : orderedOn, off),
   )
   return ready.reduce((last, day) => (last === null || day === null ? null : day > last ? day : last))
 }
 
-/** The working day on which what is begun on `day` is ready; null where no time is named. */
+/** The working day on which a job that is started on `day` is ready; null when no time is named. */
 function readyOn(availability: string, day: string, off: DaysOff): string | null {
   const time = productionTime(availability)
   const days = dispatchDays(availability)
   if (!time || days === null) return null
-  const counts = time.isWorking && time.unit === 'day'
-  return orNextWorkingDay(counts ? addWorkingDays(day, time.to, off) : addDays(day, days), off)
+  const countsWorkingDays = time.isWorking && time.unit === 'day'
+  return orNextWorkingDay(countsWorkingDays ? addWorkingDays(day, time.to, off) : addDays(day, days), off)
 }
 
-/** "With you by Fri 5 Dec if the proof is approved by Tue 25 Nov", in two parts: the second may be ''. */
+/** "With you by Fri 5 Dec if the proof is approved by Tue 25 Nov" in two parts; the second may be ''. */
 function promiseParts({ approveBy, withYouBy }: DeliveryPromise): [day: string, condition: string] {
   const condition = approveBy === null ? '' : `if the proof is approved by ${weekdayAndDate(approveBy)}`
   return [`With you by ${weekdayAndDate(withYouBy)}`, condition]
@@ -172,12 +178,12 @@ export function promiseWords(promise: DeliveryPromise): string {
   return promiseParts(promise).filter(Boolean).join(' ')
 }
 
-/** Of a promise that is another one now. */
+/** The text about a promise that has changed. */
 export function movedWords(from: string, { withYouBy }: Pick<DeliveryPromise, 'withYouBy'>): string {
   return `Moved from ${weekdayAndDate(from)} to ${weekdayAndDate(withYouBy)}`
 }
 
-/** What a tile has room for: the day alone, of a branded job. '' where none can be told. */
+/** A text that is short enough for a tile: only the day, of a branded job. '' when no day can be promised. */
 export function tileDayWords(availability: string, context: PromiseContext, isOffline: boolean): string {
   const days = promisedDays([{ availability, isBranded: true }], context)
   if (!days) return ''
@@ -186,20 +192,20 @@ export function tileDayWords(availability: string, context: PromiseContext, isOf
   return promise ? `With you by ${shortDate(promise.withYouBy)}` : `Ships by ${shortDate(leavesBy)}`
 }
 
-/** Offline the order cannot be placed today, so no delivery day is promised. */
+/** An order cannot be placed today while offline, so no delivery day is promised. */
 function offlineWords({ leavesBy }: Pick<DeliveryPromise, 'leavesBy'>): string {
   return `Ships ${weekdayAndDate(leavesBy)}`
 }
 
-// What is said of a product, a cart or a draft, before anything is ordered.
+// Promises about a product, a cart or a draft, before anything is ordered.
 
-/** A product with what is wanted of it. */
+/** A product with the lines that are wanted of it. */
 export type WantedProduct = {
   product: Pick<Product, 'availability' | 'stock'>
   lines: readonly { options: readonly { value: string }[]; quantity: number; isBranded: boolean }[]
 }
 
-/** Null where something is short in stock: then no day is told (req 16.8). */
+/** Returns null when stock is short, because no day is promised then (req 16.8). */
 export function promisedJobs(wanted: readonly WantedProduct[]): PromisedJob[] | null {
   if (wanted.some(({ product, lines }) => hasShortage(product, lines))) return null
   return wanted.flatMap(({ product: { availability }, lines }) =>
@@ -207,61 +213,63 @@ export function promisedJobs(wanted: readonly WantedProduct[]): PromisedJob[] | 
   )
 }
 
-export type Destination = Pick<PlaceFields, 'country' | 'postcode'>
+export type Destination = Pick<PostalFields, 'country' | 'postcode'>
 
-/** What every promise of one shop to one place at one moment has in common. */
+/** The inputs that all promises of one shop, to one destination, at one moment have in common. */
 export type PromiseContext = {
-  /** Null: the provider has none. */
+  /** null: the provider has no rules. */
   rules: DeliveryRules | null
-  /** Null where it is unknown. */
+  /** null: unknown. */
   to: Destination | null
   /** Epoch ms. */
   now: number
 }
 
-/** `promise` is null where no place is known, or none that has a zone: then `leavesBy` is all that can be said. */
+/** `promise` is null when the destination is unknown or outside all zones; then only `leavesBy` can be stated. */
 type PromisedDays = { leavesBy: string; promise: DeliveryPromise | null }
 
-/** The one calculation of every day that is shown before an order is placed. Null where no day can be told. */
+/**
+ * The only calculation of days that are shown before an order is placed. Returns null when no day can be promised.
+ */
 export function promisedDays(jobs: readonly PromisedJob[], context: PromiseContext): PromisedDays | null {
   const { rules, to, now } = context
   if (jobs.length === 0) return null
   const orderedOn = shopToday(rules?.shipsFrom ?? null, now)
   const inputs = rules && to && promiseInputs({ orderedOn, jobs, to }, rules)
   const promise = inputs && promiseOf(inputs)
-  const leavesBy = promise ? promise.leavesBy : leavingDay(orderedOn, jobs, rules ?? weekendsAlone)
+  const leavesBy = promise ? promise.leavesBy : leavingDay(orderedOn, jobs, rules ?? rulesWithoutHolidays)
   return leavesBy === null ? null : { leavesBy, promise }
 }
 
-/** The day on which it is with its customer, where that can be told, else on which it leaves. */
+/** The day of delivery, if it can be promised, else the day of shipping. */
 export function promisedDay(jobs: readonly PromisedJob[], context: PromiseContext): string | null {
   const days = promisedDays(jobs, context)
   return days && (days.promise?.withYouBy ?? days.leavesBy)
 }
 
-type Asked = Omit<PromiseContext, 'rules'> & {
+type DeliveryWordsInput = Omit<PromiseContext, 'rules'> & {
   wanted: readonly WantedProduct[]
-  /** The customer's own day, as ISO text. */
+  /** The day on which the customer needs it, as ISO date. */
   neededBy: string | null
   isOffline: boolean
 }
 
-/** `needed`: "in time for 7 Dec", "too late for 7 Dec", or '' where it cannot be told. */
+/** `needed`: "in time for 7 Dec", "too late for 7 Dec", or '' when it is unknown. */
 export type DeliveryWords = { day: string; condition: string; needed: string; isLate: boolean }
 
-/** `rules` null: the provider tells none. Null where no day can be told. */
-export function deliveryWords(asked: Asked, rules: DeliveryRules | null): DeliveryWords | null {
-  const jobs = promisedJobs(asked.wanted)
-  const { now, neededBy, to } = asked
+/** `rules` null: the provider has none. Returns null when no day can be promised. */
+export function deliveryWords(input: DeliveryWordsInput, rules: DeliveryRules | null): DeliveryWords | null {
+  const jobs = promisedJobs(input.wanted)
+  const { now, neededBy, to } = input
   const days = jobs && promisedDays(jobs, { rules, to, now })
   if (!days) return null
   const { leavesBy, promise } = days
-  if (promise) return promisedWords(promise, neededBy, asked.isOffline)
+  if (promise) return promisedWords(promise, neededBy, input.isOffline)
   const isLate = neededBy !== null && leavesBy > neededBy
   return {
-    day: asked.isOffline ? offlineWords({ leavesBy }) : `Ships by ${weekdayAndDate(leavesBy)}`,
+    day: input.isOffline ? offlineWords({ leavesBy }) : `Ships by ${weekdayAndDate(leavesBy)}`,
     condition: '',
-    // What has yet to travel may be late all the same.
+    // A day of shipping is never stated to be in time, because the parcel may still be late.
     needed: isLate || !rules ? neededWords(leavesBy, neededBy) : '',
     isLate,
   }
@@ -282,4 +290,4 @@ function neededWords(day: string, neededBy: string | null): string {
   return neededBy === null ? '' : `${day > neededBy ? 'too late' : 'in time'} for ${shortDate(neededBy)}`
 }
 
-const weekendsAlone: DeliveryRules = { shipsFrom: 'NSW', proofDays: 0, holidays: [], zones: [] }
+const rulesWithoutHolidays: DeliveryRules = { shipsFrom: 'NSW', proofDays: 0, holidays: [], zones: [] }

@@ -1,26 +1,29 @@
-/** What may keep an order from being there in time, in words for customer and shop alike (req 21.8). */
+/** Risks that an order will be late, in words for customer and shop alike (req 21.8). */
 import { isBeforeProduction, type OrderStatus } from '../order/order-status'
 import { shortDate, weekdayAndDate } from '../readable-date'
 import type { DeliveryPromise } from './promise'
 
-/** Days are ISO text, of the state from which it is sent. */
+/** Days are ISO dates in the state from which it is shipped. */
 type RiskFacts = {
   status: OrderStatus
-  /** With the day by which its proof has to be approved, until all of its proofs are. */
+  /** Includes the day by which the proof has to be approved, until all proofs are approved. */
   promise: DeliveryPromise | null
   neededBy: string | null
-  /** Epoch ms, of the proof that has waited longest; null where none waits. */
+  /** Epoch ms since when the oldest open proof has waited; null: none. */
   proofWaitsSince: number | null
   today: string
   now: number
 }
 
-/** One risk as it reads by itself, a provider's own words included: what is late is at risk no longer. */
+/**
+ * A risk as a text by itself, also one in a provider's own words. An order that is late already is not called "at
+ * risk".
+ */
 export function riskWords(risk: string): string {
   return /^late\b/i.test(risk) ? risk : `At risk: ${risk}`
 }
 
-/** A proof that waits for longer is at risk. */
+/** A proof that waits longer than this is a risk. */
 const proofPatienceMs = 3 * 86_400_000
 
 export function orderRisks(facts: RiskFacts): string[] {

@@ -1,6 +1,6 @@
 /**
- * Days of the calendar as ISO text, such as `2026-12-25`, and how working days are counted among them. No time zone and no
- * change of clocks moves such a day.
+ * Calendar days as ISO text, such as `2026-12-25`, and the counting of working days. Time zones and daylight saving
+ * do not affect such days.
  */
 import type { AustralianState } from '../account/address'
 
@@ -12,12 +12,12 @@ export type DaysOff = ReadonlySet<string>
 const dayMs = 86_400_000
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** A day of the calendar: 30 February is none. */
+/** Accepts real calendar days only: 30 February is none. */
 export function isCalendarDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
 }
 
-/** So many calendar days later. */
+/** The day `count` calendar days later. */
 export function addDays(day: string, count: number): string {
   const time = startOf(day) + count * dayMs
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
@@ -25,17 +25,17 @@ export function addDays(day: string, count: number): string {
 
 /** The holidays of any of these states. */
 export function daysOff(holidays: readonly Holiday[], states: readonly AustralianState[]): DaysOff {
-  const own = holidays.filter((holiday) => holiday.states.some((state) => states.includes(state)))
-  return new Set(own.map(({ day }) => day))
+  const stateHolidays = holidays.filter((holiday) => holiday.states.some((state) => states.includes(state)))
+  return new Set(stateHolidays.map(({ day }) => day))
 }
 
-/** Monday to Friday, but for holidays. */
+/** Monday to Friday, except holidays. */
 export function isWorkingDay(day: string, off: DaysOff): boolean {
   const weekday = new Date(startOf(day)).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !off.has(day)
 }
 
-/** The last of so many working days after a day, which itself does not count; of none the day itself. */
+/** The day `count` working days after `day`, which itself does not count; `day` itself when `count` is 0. */
 export function addWorkingDays(day: string, count: number, off: DaysOff): string {
   let last = day
   for (let left = count; left > 0; ) {
@@ -50,18 +50,18 @@ export function orNextWorkingDay(day: string, off: DaysOff): string {
   return isWorkingDay(day, off) ? day : addWorkingDays(day, 1, off)
 }
 
-/** Whole calendar days from one day to another, below 0 for one that is over; null for what is no day. */
+/** Whole calendar days from `today` to `day`, negative for a past day; null for an invalid day. */
 export function daysFrom(today: string, day: string): number | null {
   const days = Math.round((startOf(day) - startOf(today)) / dayMs)
   return Number.isNaN(days) ? null : days
 }
 
-/** The day on which the shop counts from: of the state it ships from, else of this device. `now` in epoch ms. */
+/** The current day of the shop: in the state from which it ships, else on this device. `now` in epoch ms. */
 export function shopToday(shipsFrom: AustralianState | null, now: number): string {
   return shipsFrom ? dayInState(shipsFrom, now) : localDay(new Date(now))
 }
 
-/** In the calendar of this device, or of the server. */
+/** The day in the calendar of this device, or of the server. */
 export function localDay(date: Date): string {
   const parts = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'))
   return [date.getFullYear(), ...parts].join('-')
@@ -80,9 +80,9 @@ const timeZones: Record<AustralianState, string> = {
 
 const formats = new Map<AustralianState, Intl.DateTimeFormat>()
 
-/** The day that it is in a state, wherever this device or server stands. `now` in epoch ms. */
+/** The current day in a state, wherever this device or server is. `now` in epoch ms. */
 export function dayInState(state: AustralianState, now: number): string {
-  // Sweden writes days as ISO does.
+  // The Swedish locale formats days as ISO does.
   const format = formats.get(state) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: timeZones[state] })
   formats.set(state, format)
   return format.format(now)

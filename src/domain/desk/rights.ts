@@ -1,6 +1,6 @@
 /** Rights at the operator's desk. */
 
-/** `all` includes the others, and what concerns the shop's machine and its staff. */
+/** `all` includes the others, and everything about the shop's server and staff. */
 export const deskRights = ['orders', 'artwork', 'customers', 'catalogue', 'all'] as const
 export type DeskRight = (typeof deskRights)[number]
 
@@ -8,7 +8,7 @@ export function hasRight(rights: readonly DeskRight[], wanted: readonly DeskRigh
   return rights.some((right) => right === 'all' || wanted.includes(right))
 }
 
-/** "orders,artwork" or "none"; null where one of them is no right. */
+/** "orders,artwork" or "none"; null when a name is unknown. */
 export function rightsIn(text: string): DeskRight[] | null {
   if (text.trim().toLowerCase() === 'none') return []
   const words = text

@@ -1,4 +1,4 @@
-/** What a buyer calls a colour: its family, and the nearest of the names that the trade uses. */
+/** Words that buyers use for a colour: its family, and the nearest of the names that the trade uses. */
 
 const names: [hex: string, name: string][] = [
   ['#1d1f21', 'black'],
@@ -35,15 +35,15 @@ const palette = names.flatMap(([hex, name]) => {
   return rgb ? [{ rgb, words: name.split(' ') }] : []
 })
 
-const known = new Map<string, string[]>()
+const cache = new Map<string, string[]>()
 
-/** `#1c2b52` → `blue`, `navy`; nothing for what is no colour. */
+/** `#1c2b52` → `blue`, `navy`; empty for an invalid colour. */
 export function colourWords(hex: string): string[] {
-  const before = known.get(hex)
-  if (before) return before
+  const cached = cache.get(hex)
+  if (cached) return cached
   const words = wordsFor(hex)
-  // A provider may send any number of shades; a shop has dozens.
-  if (known.size < 1000) known.set(hex, words)
+  // The cache is limited, because a provider may send any number of shades.
+  if (cache.size < 1000) cache.set(hex, words)
   return words
 }
 
@@ -51,13 +51,13 @@ function wordsFor(hex: string): string[] {
   const family = colourFamily(hex)
   const rgb = readHex(hex)
   if (!family || !rgb) return []
-  const nearest = palette.reduce((best, one) =>
-    distance(rgb, one.rgb) < distance(rgb, best.rgb) ? one : best,
+  const nearest = palette.reduce((best, candidate) =>
+    distance(rgb, candidate.rgb) < distance(rgb, best.rgb) ? candidate : best,
   )
   return [...new Set([family.toLowerCase(), ...nearest.words])]
 }
 
-/** The family that a word such as `navy` or `blue` asks for; null for any other word. */
+/** The family that a word such as `navy` or `blue` belongs to; null for any other word. */
 export function requestedFamily(word: string): ColourFamily | null {
   return families.get(word) ?? null
 }
@@ -65,16 +65,16 @@ export function requestedFamily(word: string): ColourFamily | null {
 const families = new Map<string, ColourFamily>(
   names.flatMap(([hex, name]) => {
     const family = colourFamily(hex)
-    const called = name.split(' ').length === 1 ? [name] : []
-    return family ? [...called, family.toLowerCase()].map((word) => [word, family] as const) : []
+    const nameWords = name.split(' ').length === 1 ? [name] : []
+    return family ? [...nameWords, family.toLowerCase()].map((word) => [word, family] as const) : []
   }),
 )
 
-function distance(one: Rgb, other: Rgb): number {
-  return one.reduce((sum, part, at) => sum + (part - (other[at] ?? 0)) ** 2, 0)
+function distance(first: Rgb, second: Rgb): number {
+  return first.reduce((sum, part, at) => sum + (part - (second[at] ?? 0)) ** 2, 0)
 }
 
-/** In the order in which they are offered. */
+/** In the order in which the filter shows them. */
 export const colourFamilies = [
   'Black',
   'Grey',
@@ -93,7 +93,7 @@ export const colourFamilies = [
 
 type ColourFamily = (typeof colourFamilies)[number]
 
-/** Of `#1c2b52` or `#fff`, whatever lets light through; null for what is no colour. */
+/** The family of a colour such as `#1c2b52` or `#fff`, ignoring its opacity; null for an invalid colour. */
 export function colourFamily(hex: string): ColourFamily | null {
   const rgb = readHex(hex)
   if (!rgb) return null
@@ -125,25 +125,25 @@ function chromatic(hue: number, saturation: number, lightness: number): ColourFa
 
 type Rgb = [red: number, green: number, blue: number]
 
-/** Each from 0 to 1. */
+/** Components from 0 to 1. */
 function readHex(hex: string): Rgb | null {
   const [, six, three] = /^#?(?:([\da-f]{6})(?:[\da-f]{2})?|([\da-f]{3})[\da-f]?)$/i.exec(hex.trim()) ?? []
-  const pairs = six?.match(/../g) ?? [...(three ?? '')].map((one) => one + one)
+  const pairs = six?.match(/../g) ?? [...(three ?? '')].map((digit) => digit + digit)
   if (pairs.length === 0) return null
   const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16) / 255)
   return [red, green, blue]
 }
 
-/** Hue in degrees, the others from 0 to 1. */
+/** Hue in degrees, saturation and lightness from 0 to 1. */
 function hslOf([red, green, blue]: Rgb): { hue: number; saturation: number; lightness: number } {
-  const most = Math.max(red, green, blue)
-  const range = most - Math.min(red, green, blue)
-  const lightness = most - range / 2
+  const max = Math.max(red, green, blue)
+  const range = max - Math.min(red, green, blue)
+  const lightness = max - range / 2
   if (range === 0) return { hue: 0, saturation: 0, lightness }
   const sixth =
-    most === red
+    max === red
       ? (green - blue) / range
-      : most === green
+      : max === green
         ? 2 + (blue - red) / range
         : 4 + (red - green) / range
   return { hue: (sixth * 60 + 360) % 360, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness }

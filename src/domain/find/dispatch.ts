@@ -1,4 +1,4 @@
-/** When a product leaves the house, out of the words that a provider writes: "branded within 9 working days". */
+/** Parses the time of production from a provider's words, such as "branded within 9 working days". */
 import { stockedQuantity } from '../cart/quantity'
 import { formatCount } from '../count'
 import type { ProductTile } from '../product/product'
@@ -6,14 +6,14 @@ import { isEnough, isMadeToOrder, nextShipmentDay, type ShopDay, shortNote } fro
 import { addDays, daysFrom } from '../delivery/working-days'
 import { shortDate } from '../readable-date'
 
-const span = /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s*(working |business )?(day|week|month)s?\b/i
+const timePattern = /(\d+)(?:\s*(?:-|–|—|to)\s*(\d+))?\s*(working |business )?(day|week|month)s?\b/i
 
-/** The longer end, `to`, is the one that counts. */
+/** Promises count with the longer end, `to`. */
 type ProductionTime = { from: number; to: number; unit: 'day' | 'week' | 'month'; isWorking: boolean }
 
-/** Null where no time is named. */
+/** Returns null when no time is named. */
 export function productionTime(availability: string): ProductionTime | null {
-  const match = span.exec(availability)
+  const match = timePattern.exec(availability)
   if (!match) return null
   const [, first, second, working, unit] = match
   const from = Number(first)
@@ -28,7 +28,7 @@ export function productionTime(availability: string): ProductionTime | null {
   }
 }
 
-/** Calendar days; null where no time is named. */
+/** Production time in calendar days; null when no time is named. */
 export function dispatchDays(availability: string): number | null {
   const time = productionTime(availability)
   if (!time) return null
@@ -38,46 +38,49 @@ export function dispatchDays(availability: string): number | null {
 }
 
 /**
- * What a promise needs of the provider's words, the same for all words that mean the same: "9 working days", "12 weeks". Null
- * where no time is named.
+ * The production time as a promise needs it, equal for all words with the same meaning: "9 working days", "12 weeks".
+ * Returns null when no time is named.
  */
 export function productionWords(availability: string): string | null {
   const time = productionTime(availability)
   if (!time) return null
-  const counts = time.isWorking && time.unit === 'day'
-  return `${time.to} ${counts ? 'working ' : ''}${time.unit}s`
+  const countsWorkingDays = time.isWorking && time.unit === 'day'
+  return `${time.to} ${countsWorkingDays ? 'working ' : ''}${time.unit}s`
 }
 
-/** As short as a tile needs it: "9 working days", "8–12 weeks"; '' where no time is named. */
+/** A text that is short enough for a tile: "9 working days", "8–12 weeks"; '' when no time is named. */
 export function dispatchWords(availability: string): string {
-  const read = productionTime(availability)
-  if (!read) return ''
-  const count = read.from === read.to ? String(read.to) : `${read.from}–${read.to}`
-  return `${count} ${read.isWorking ? 'working ' : ''}${read.unit}${count === '1' ? '' : 's'}`
+  const time = productionTime(availability)
+  if (!time) return ''
+  const count = time.from === time.to ? String(time.to) : `${time.from}–${time.to}`
+  return `${count} ${time.isWorking ? 'working ' : ''}${time.unit}${count === '1' ? '' : 's'}`
 }
 
 type FilterContext = {
-  /** The customer's own day, as ISO text. */
+  /** The day on which the customer needs it, as ISO date. */
   by: string | null
-  /** The shop's day, as ISO text. */
+  /** The current day of the shop, as ISO date. */
   today: string
-  /** A postcode is known: days are those of the delivery. */
+  /** true when a postcode is known, so that days are days of delivery. */
   isDelivery: boolean
 }
 
-/** The filter 'within so many calendar days' in words: the day itself, where that is what was asked for. */
+/** The filter 'within so many calendar days' in words, or the day itself when the customer requested that day. */
 export function dispatchFilterWords(days: number, { by, today, isDelivery }: FilterContext): string {
-  const isAsked = by !== null && daysFrom(today, by) === days
-  if (isAsked || days % 7 !== 0 || days === 0)
+  const isRequestedDay = by !== null && daysFrom(today, by) === days
+  if (isRequestedDay || days % 7 !== 0 || days === 0)
     return `${isDelivery ? 'With you' : 'Ships'} by ${shortDate(addDays(today, days))}`
   return days === 7 ? 'Within 1 week' : `Within ${days / 7} weeks`
 }
 
 type TileDelivery = { dispatch: string; stock: string }
 
-/** Each '' where there is nothing to say. `needed` is null where the customer set no quantity: then nothing is too few. */
+/**
+ * Each text is '' when there is nothing to state. `needed` is null when the customer set no quantity; then no
+ * shortage is reported.
+ */
 export function tileDelivery(tile: ProductTile, needed: number | null, today: ShopDay): TileDelivery {
-  // Copies of earlier builds may lack all of it.
+  // Copies of earlier builds may lack these fields.
   const availability = tile.availability ?? ''
   const pieces = isMadeToOrder(availability) ? null : (tile.stock ?? null)
   const quantity = stockedQuantity(needed, tile.minimumQuantity ?? 1)

@@ -1,4 +1,7 @@
-/** What filters and sorting look at of a product, read from what every provider says of it (req 16.2). No money. */
+/**
+ * Facts of a product for filters and sorting, derived from fields that every provider sends (req 16.2). They contain
+ * no prices.
+ */
 import { methodName } from '../branding/print-type'
 import { colourFamily } from './colour-words'
 import { productionWords } from './dispatch'
@@ -9,23 +12,26 @@ export type ProductFacts = {
   name: string
   /** Families such as "Blue", each once. */
   colours: string[]
-  /** Titles of our branding methods; the provider's own words for a type that is none of them. */
+  /** Titles of our branding methods; the provider's own words for any other type. */
   branding: string[]
   /** Families such as "Bamboo". */
   materials: string[]
-  /** How long it takes, as `productionWords` has it; null where the provider names no time. */
+  /** Production time in the form of `productionWords`; null: not stated. */
   production: string | null
-  /** Pieces of the colour of which most are there, all sizes together; null where nothing is said of stock, or it is made to order. */
+  /**
+   * Pieces of the colour with the largest stock, all sizes together; null when stock is not stated, or the product is
+   * made to order.
+   */
   stock: number | null
   /** At least 1. */
   minimumQuantity: number
   /** 0–5; null when unrated. */
   rating: number | null
-  /** When it came into the range, as an ISO date; null where the provider does not say. */
+  /** Date on which it came into the range, as ISO date; null: not stated. */
   addedOn: string | null
 }
 
-/** The parts of a product that facts are read from: plain text, as it is shown. */
+/** The parts of a product from which facts are derived: plain text, as it is shown. */
 export type FactSource = {
   slug: string
   name: string
@@ -41,32 +47,32 @@ export type FactSource = {
   addedOn: string | null
 }
 
-export function factsOf(told: FactSource): ProductFacts {
-  const { slug, name, rating, addedOn } = told
+export function factsOf(source: FactSource): ProductFacts {
+  const { slug, name, rating, addedOn } = source
   return {
     slug,
     name,
-    colours: once(told.colours.map(colourFamily)),
-    branding: once(told.printTypes.map(methodName)),
-    materials: once(told.materials.map(materialFamily)),
-    production: productionWords(told.availability),
-    stock: isMadeToOrder(told.availability) ? null : maxOfOneColour(told.stock),
-    minimumQuantity: Math.max(1, Math.round(told.minimumQuantity)),
+    colours: unique(source.colours.map(colourFamily)),
+    branding: unique(source.printTypes.map(methodName)),
+    materials: unique(source.materials.map(materialFamily)),
+    production: productionWords(source.availability),
+    stock: isMadeToOrder(source.availability) ? null : maxOfOneColour(source.stock),
+    minimumQuantity: Math.max(1, Math.round(source.minimumQuantity)),
     rating,
     addedOn,
   }
 }
 
-/** By which products are put in the order of their names: small and capital letters are one. */
+/** Sort key of product names, which ignores case. */
 export function nameKey(name: string): string {
   return name.toLowerCase()
 }
 
-function once(names: (string | null)[]): string[] {
+function unique(names: (string | null)[]): string[] {
   return [...new Set(names.flatMap((name) => name || []))]
 }
 
-/** The first that fits counts: what is more exact stands before what is less. */
+/** The first match wins, so more specific patterns come first. */
 const families: [string, RegExp][] = [
   [
     'Recycled plastic',
@@ -87,7 +93,7 @@ const families: [string, RegExp][] = [
   ['Nylon', /\bnylon\b|\bpolyamide\b/],
   ['Polyester', /\bpolyester\b|\bmicrofib(re|er)\b|\bfleece\b|\boxford\b/],
   ['Paper and card', /\bpaper\b|\bgreyboard\b|\bcard(board)?\b|\bkraft\b|\bcorrugated\b/],
-  // A backing or a coating of it stands behind what it is on.
+  // PU counts as leather only at the start of the text; as a backing or a coating it follows another material.
   ['Leather', /^pu\b(?! foam)/],
   [
     'Plastic',
@@ -100,8 +106,8 @@ const families: [string, RegExp][] = [
   ],
 ]
 
-/** Null for what no buyer would look for by its material. */
+/** Returns null for a material that no buyer would look for. */
 export function materialFamily(material: string): string | null {
   const words = material.toLowerCase()
-  return families.find(([, way]) => way.test(words))?.[0] ?? null
+  return families.find(([, pattern]) => pattern.test(words))?.[0] ?? null
 }

@@ -1,16 +1,16 @@
-/** What is looked for in a list: filters, order, and how many pieces of it (req 16.3). */
+/** A query on a list of products: filters, order, and the needed quantity (req 16.3). */
 import { productsPerPage, searchResultsPerPage } from '../catalogue/paging'
 import type { Destination } from '../delivery/promise'
 import { type ListSearch, type ListSort, listSorts, namesOf } from '../search-params'
 
-/** Which products: all that a category or a portal lists, that a subcategory lists, that are new, or that answer a text. */
+/** The products of a list: of a category or a portal, of a subcategory, new products, or results of a search. */
 export type FindList =
   | { of: 'category'; slug: string }
   | { of: 'subcategory'; id: string }
   | { of: 'new' }
   | { of: 'search'; text: string }
 
-/** As long as the list's own pages, whose prices come in this way. */
+/** As many as on the list's own pages, because their prices are requested in this way. */
 export function filteredPerPage(list: FindList): number {
   return list.of === 'search' ? searchResultsPerPage : productsPerPage
 }
@@ -18,16 +18,19 @@ export function filteredPerPage(list: FindList): number {
 export const findSorts = ['recommended', ...listSorts] as const
 type FindSort = (typeof findSorts)[number]
 
-/** Values of one group are alternatives; groups all have to fit. An empty list, null or false: no such filter. */
+/** Values of one group are alternatives; all groups have to match. An empty list, null or false: no filter. */
 export type FindFilters = {
-  /** Integer cents, ex GST, of one piece at the quantity that is needed. Private: it says what a customer pays. */
+  /**
+   * Maximum price of one piece at the needed quantity, in integer cents ex GST. Private, because it reveals what a
+   * customer pays.
+   */
   priceUpTo: number | null
   colours: string[]
   branding: string[]
   materials: string[]
-  /** Calendar days until the promised day: with its customer where a postcode is known, else when it leaves. */
+  /** Calendar days until the promised day: the day of delivery when a postcode is known, else the day of shipping. */
   dispatchWithin: number | null
-  /** In stock for the quantity that is needed, in one colour. */
+  /** In stock for the needed quantity, in one colour. */
   inStock: boolean
   minimumUpTo: number | null
   /** 0–5. */
@@ -48,26 +51,28 @@ export const noFilters: FindFilters = {
 export type FindQuery = {
   filters: FindFilters
   sort: FindSort
-  /** "I need": pieces, at least 1; null where not stated. */
+  /** "I need": number of pieces, at least 1; null: not stated. */
   quantity: number | null
-  /** Filtered, ordered and priced at what a client pays, for roles that are told it (req 8.12). */
+  /** Filtered, ordered and priced at what a client pays, for roles that receive retail prices (req 8.12). */
   atRetail?: true
-  /** Four digits: to where days are counted, where that is known and the provider tells its days (req 16.2). */
+  /**
+   * Four digits: destination of the delivery days, when it is known and the provider has delivery rules (req 16.2).
+   */
   postcode?: string
 }
 
-/** Which prices a list shows: a customer's own, or retail ones; null for none. */
+/** The prices that a list shows: the customer's own, or retail prices; null: none. */
 export type ShownPrices = 'own' | 'retail' | null
 
 /** Pages count from 1. */
 export type FilterRequestBody = { list: FindList; query: FindQuery; page: number; limit: number }
 
-/** Where the days of a list are counted to; null where that is not known. */
+/** The destination for the delivery days of a list; null: unknown. */
 export function destinationOf({ postcode }: FindQuery): Destination | null {
   return postcode === undefined ? null : { country: 'Australia', postcode }
 }
 
-/** For whom may see no price. */
+/** The query for a customer who may see no prices. */
 export function withoutPrice({ filters, sort, quantity, postcode }: FindQuery): FindQuery {
   return {
     filters: { ...filters, priceUpTo: null },
@@ -77,7 +82,7 @@ export function withoutPrice({ filters, sort, quantity, postcode }: FindQuery): 
   }
 }
 
-/** Steps that are offered of what is counted in figures: cents, calendar days, pieces, stars. */
+/** Steps that numeric filters offer: cents, calendar days, pieces, stars. */
 export const steps = {
   price: [100, 200, 500, 1000, 2000, 5000, 10_000],
   dispatch: [7, 14, 21, 28, 56, 84],
@@ -98,17 +103,17 @@ export function hasFilters(filters: FindFilters): boolean {
   )
 }
 
-// Filters and order as an address has them: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). A price is never part of
-// it: links are shared, and it says what a customer pays. It stands in the history's entry.
+// Filters and order in a URL: `?colour=Blue,Red&dispatch=14&sort=fastest` (req 16.6). The price is never part of the
+// URL, because links are shared and it reveals what a customer pays. It is stored in the history entry.
 
 export type ListState = {
   /** Integer cents. */
   priceUpTo?: number | undefined
-  /** Filters of the list before were added, or changed by hand since: none are added again. */
+  /** Filters of the previous list were carried over, or changed by hand since, so none are carried over again. */
   hasCarried?: true | undefined
 }
 
-/** What a page's address and history entry ask of its list. No price filters the list of who sees none. */
+/** The query from a page's URL and history entry. Customers who see no prices get no price filter. */
 export function listQuery(
   { search, state }: { search: ListSearch; state: ListState },
   { prices, quantity, postcode }: { prices: ShownPrices; quantity: number | null; postcode: string | null },
@@ -138,7 +143,7 @@ export function filtersIn(search: ListSearch, priceUpTo: number | null): FindFil
   }
 }
 
-/** What of filters an address says: all but the price. */
+/** The URL parameters for filters, without the price. */
 export function searchOf(filters: FindFilters): Omit<ListSearch, 'page' | 'sort'> {
   return {
     colour: filters.colours.join(',') || undefined,
@@ -151,7 +156,7 @@ export function searchOf(filters: FindFilters): Omit<ListSearch, 'page' | 'sort'
   }
 }
 
-/** Whether it asks for more than the list as its own call gives it; `ordered`: the orders that this call knows. */
-export function asksToFind({ filters, sort }: FindQuery, ordered: readonly ListSort[]): boolean {
+/** The query needs more than the list's own call offers. `ordered`: the orders that this call supports. */
+export function needsFindCall({ filters, sort }: FindQuery, ordered: readonly ListSort[]): boolean {
   return hasFilters(filters) || (sort !== 'recommended' && !ordered.includes(sort))
 }

@@ -1,13 +1,13 @@
 /**
- * The body of `product/find`, as the provider and the saved catalogue read it, each for itself. What is missing is no
- * filter; what cannot be meant is refused.
+ * The body of `product/find`, as both the provider and the saved catalogue parse it. A missing value is no filter; an
+ * invalid value is refused.
  */
 import * as v from 'valibot'
 import { productsPerPage } from '../catalogue/paging'
 import { centsOf } from '../price/money'
 import { type FilterRequestBody, findSorts, noFilters } from './find-query'
 
-/** As people type it and databases take it: control characters and halves of characters become blanks. */
+/** Text that databases accept: control characters and unpaired surrogates become blanks. */
 const Plain = v.pipe(
   v.string(),
   v.maxLength(200),
@@ -18,7 +18,7 @@ const Id = v.union([
   v.pipe(v.number(), v.safeInteger(), v.transform(String)),
 ])
 
-/** Missing and null are one. */
+/** A missing value and null are the same. */
 const optionally = <const S extends v.GenericSchema, T>(schema: S, missing: T) =>
   v.pipe(
     v.optional(v.nullable(schema), null),
@@ -35,11 +35,11 @@ const Figure = v.pipe(
 const Whole = v.pipe(Figure, v.integer())
 /** Dollars. */
 const Amount = v.pipe(v.union([v.number(), v.string()]), v.transform(centsOf), v.number(), v.minValue(0))
-/** Past the end there is nothing; before the beginning there is the beginning. */
-const clamped = (most: number) =>
+/** A number from 1 to `maxValue`: a page before the first one is the first, and a page past the last one is empty. */
+const clamped = (maxValue: number) =>
   v.pipe(
     v.number(),
-    v.transform((count) => Math.trunc(Math.min(Math.max(count, 1), most))),
+    v.transform((count) => Math.trunc(Math.min(Math.max(count, 1), maxValue))),
   )
 
 const List = v.variant('of', [

@@ -1,6 +1,6 @@
 /**
- * Filters, counts, orders and prices a list of products (req 16.3). The device does it with this code, the reference provider in
- * SQL (docs/decisions/filters-by-sql.md); a test over random catalogues says that both come to the same.
+ * Filters, counts, orders and prices a list of products (req 16.3). The device uses this code, the reference provider
+ * SQL (docs/decisions/filters-by-sql.md); a test over random catalogues checks that both give the same result.
  */
 import { nameKey, type ProductFacts } from './facts'
 import type { DaysReader } from '../delivery/promised-day'
@@ -10,14 +10,17 @@ import type { NeedPrice } from '../price/price'
 import { stockedQuantity } from '../cart/quantity'
 import { type FindFilters, type FindQuery, steps } from './find-query'
 
-/** `eachCents`: of one piece as `needPrice` has it, with the preselected branding; null where no price is known or to be seen. */
+/**
+ * `eachCents`: price of one piece by `needPrice`, with the preselected branding; null when the price is unknown or
+ * hidden.
+ */
 export type PricedFacts = ProductFacts & { eachCents: number | null }
 
 export type FacetValue<Value> = { value: Value; count: number }
 
 /**
- * How many products each value would leave, with all filters of the other groups. Names by count, then by the alphabet;
- * figures in the order of `steps`. Values that would leave none are left out.
+ * Number of products that each value would leave, with all filters of the other groups. Names are sorted by count,
+ * then alphabetically; numbers in the order of `steps`. Values that would leave none are left out.
  */
 export type Facets = {
   price: FacetValue<number>[]
@@ -25,21 +28,21 @@ export type Facets = {
   branding: FacetValue<string>[]
   material: FacetValue<string>[]
   dispatch: FacetValue<number>[]
-  /** How many have the quantity that is needed in stock. */
+  /** Number of products with the needed quantity in stock. */
   stock: number
   minimum: FacetValue<number>[]
   rating: FacetValue<number>[]
 }
 
-export type Found<Product> = { products: Product[]; facets: Facets }
+export type FilteredProducts<Product> = { products: Product[]; facets: Facets }
 
-/** A page of it, as the provider or the saved catalogue answers. */
+/** One page of the result, from the provider or from the saved catalogue. */
 export type FilteredPage = {
   tiles: ProductTile[]
   total: number
   totalPages: number
   facets: Facets
-  /** By slug, the customer's own: private. Empty for a visitor; nothing stands for a product without a price. */
+  /** The customer's private prices by slug. Empty for a visitor; a product without a price has no entry. */
   prices: Record<string, NeedPrice>
 }
 
@@ -48,44 +51,44 @@ type Test = (product: PricedFacts) => boolean
 /** Calendar days until the promised day. */
 type DaysOfProduct = (product: PricedFacts) => number | null
 
-/** `products` in the order that is recommended; `daysOf` by the shop's rules, for the postcode of the query. */
+/** `products` in the recommended order; `daysOf`: days by the shop's rules, for the postcode of the query. */
 export function find<Product extends PricedFacts>(
   products: readonly Product[],
   query: FindQuery,
   daysOf: DaysReader,
-): Found<Product> {
+): FilteredProducts<Product> {
   const days = (product: PricedFacts) => promisedDaysOf(product, query.quantity, daysOf)
   const tests = testsOf(query, days)
   const fitting = new Map<Group, Product[]>()
-  const found: Product[] = []
+  const matches: Product[] = []
   for (const product of products) {
-    // A product that one group alone keeps out still counts in that group.
-    let keptOutBy: Group | null = null
-    let groupsAgainst = 0
+    // A product that only one group excludes still counts in the facets of that group.
+    let excludedBy: Group | null = null
+    let failedGroups = 0
     for (const [group, fits] of tests) {
       if (fits(product)) continue
-      groupsAgainst += 1
-      keptOutBy = group
-      if (groupsAgainst > 1) break
+      failedGroups += 1
+      excludedBy = group
+      if (failedGroups > 1) break
     }
-    if (groupsAgainst === 0) found.push(product)
-    else if (groupsAgainst === 1 && keptOutBy) {
-      const others = fitting.get(keptOutBy)
+    if (failedGroups === 0) matches.push(product)
+    else if (failedGroups === 1 && excludedBy) {
+      const others = fitting.get(excludedBy)
       if (others) others.push(product)
-      else fitting.set(keptOutBy, [product])
+      else fitting.set(excludedBy, [product])
     }
   }
-  const counted = (group: Group) => [...found, ...(fitting.get(group) ?? [])]
-  return { products: inOrder(found, query, days), facets: facetsOf(counted, query.quantity, days) }
+  const counted = (group: Group) => [...matches, ...(fitting.get(group) ?? [])]
+  return { products: inOrder(matches, query, days), facets: facetsOf(counted, query.quantity, days) }
 }
 
 function testsOf({ filters, quantity }: FindQuery, days: DaysOfProduct): [Group, Test][] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
   const tests: [Group, Test | false][] = [
     ['price', priceUpTo !== null && (({ eachCents }) => eachCents !== null && eachCents <= priceUpTo)],
-    ['colour', oneOf(filters.colours, ({ colours }) => colours)],
-    ['branding', oneOf(filters.branding, ({ branding }) => branding)],
-    ['material', oneOf(filters.materials, ({ materials }) => materials)],
+    ['colour', matchesAny(filters.colours, ({ colours }) => colours)],
+    ['branding', matchesAny(filters.branding, ({ branding }) => branding)],
+    ['material', matchesAny(filters.materials, ({ materials }) => materials)],
     ['dispatch', dispatchWithin !== null && ((product) => isWithin(days(product), dispatchWithin))],
     ['stock', filters.inStock && ((product) => isInStock(product, quantity))],
     ['minimum', minimumUpTo !== null && (({ minimumQuantity }) => minimumQuantity <= minimumUpTo)],
@@ -94,17 +97,20 @@ function testsOf({ filters, quantity }: FindQuery, days: DaysOfProduct): [Group,
   return tests.flatMap(([group, test]) => (test ? [[group, test] as [Group, Test]] : []))
 }
 
-function oneOf(wanted: FindFilters['colours'], values: (product: PricedFacts) => string[]): Test | false {
-  if (wanted.length === 0) return false
-  const known = new Set(wanted)
+function matchesAny(
+  accepted: FindFilters['colours'],
+  values: (product: PricedFacts) => string[],
+): Test | false {
+  if (accepted.length === 0) return false
+  const known = new Set(accepted)
   return (product) => values(product).some((value) => known.has(value))
 }
 
-function isWithin(days: number | null, within: number): boolean {
-  return days !== null && days <= within
+function isWithin(days: number | null, maxDays: number): boolean {
+  return days !== null && days <= maxDays
 }
 
-/** Null also where there are fewer in stock than are needed: the time that is named is not meant for those. */
+/** Also null when stock is below the needed quantity, because the named time does not apply then. */
 function promisedDaysOf(
   { production, stock, minimumQuantity }: PricedFacts,
   quantity: number | null,
@@ -113,7 +119,7 @@ function promisedDaysOf(
   return isEnough(stock, stockedQuantity(quantity, minimumQuantity)) ? daysOf(production) : null
 }
 
-/** Also where less is needed than is sold at once. */
+/** Compares with the product's minimum when fewer pieces are needed. */
 function isInStock({ stock, minimumQuantity }: PricedFacts, quantity: number | null): boolean {
   return stock !== null && isEnough(stock, stockedQuantity(quantity, minimumQuantity))
 }
@@ -124,26 +130,35 @@ function facetsOf(
   days: DaysOfProduct,
 ): Facets {
   return {
-    price: stepped(
+    price: facetOfSteps(
       counted('price'),
       steps.price,
       ({ eachCents }, step) => eachCents !== null && eachCents <= step,
     ),
-    colour: named(counted('colour'), ({ colours }) => colours),
-    branding: named(counted('branding'), ({ branding }) => branding),
-    material: named(counted('material'), ({ materials }) => materials),
-    dispatch: stepped(counted('dispatch'), steps.dispatch, (product, step) => isWithin(days(product), step)),
+    colour: facetOfNames(counted('colour'), ({ colours }) => colours),
+    branding: facetOfNames(counted('branding'), ({ branding }) => branding),
+    material: facetOfNames(counted('material'), ({ materials }) => materials),
+    dispatch: facetOfSteps(counted('dispatch'), steps.dispatch, (product, step) =>
+      isWithin(days(product), step),
+    ),
     stock: countOf(counted('stock'), (product) => isInStock(product, quantity)),
-    minimum: stepped(
+    minimum: facetOfSteps(
       counted('minimum'),
       steps.minimum,
       ({ minimumQuantity }, step) => minimumQuantity <= step,
     ),
-    rating: stepped(counted('rating'), steps.rating, ({ rating }, step) => rating !== null && rating >= step),
+    rating: facetOfSteps(
+      counted('rating'),
+      steps.rating,
+      ({ rating }, step) => rating !== null && rating >= step,
+    ),
   }
 }
 
-function named(products: PricedFacts[], values: (product: PricedFacts) => string[]): FacetValue<string>[] {
+function facetOfNames(
+  products: PricedFacts[],
+  values: (product: PricedFacts) => string[],
+): FacetValue<string>[] {
   const counts = new Map<string, number>()
   for (const product of products)
     for (const value of values(product)) counts.set(value, (counts.get(value) ?? 0) + 1)
@@ -152,7 +167,7 @@ function named(products: PricedFacts[], values: (product: PricedFacts) => string
     .toSorted((a, b) => b.count - a.count || compareText(a.value, b.value))
 }
 
-function stepped(
+function facetOfSteps(
   products: PricedFacts[],
   offered: readonly number[],
   fits: (product: PricedFacts, step: number) => boolean,
@@ -169,7 +184,7 @@ function countOf(products: PricedFacts[], fits: Test): number {
   return count
 }
 
-/** Of two that are alike the recommended one comes first; what is unknown comes last. */
+/** Equal products stay in the recommended order; unknown values come last. */
 function inOrder<Product extends PricedFacts>(
   products: Product[],
   { sort }: Pick<FindQuery, 'sort'>,
@@ -208,7 +223,7 @@ function negative(value: number | null): number | null {
   return value === null ? null : -value
 }
 
-/** By code points, as the same in every language and in SQL (`collate "C"`). */
+/** Compares by code points, which is the same in every language and in SQL (`collate "C"`). */
 function compareText(a: string, b: string): number {
   return compareKeys(inCodePoints(a), inCodePoints(b))
 }
@@ -217,7 +232,7 @@ function compareKeys(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Halves of characters beyond the 16 bits change places with what stands behind them, as `<` compares units. */
+/** `<` compares UTF-16 units, so surrogates are moved behind all other units to get the order of code points. */
 function inCodePoints(text: string): string {
   return text.replace(/[\ud800-\uffff]/g, (unit) => {
     const code = unit.charCodeAt(0)

@@ -1,17 +1,19 @@
-/** What is said where filters leave nothing: which conditions that are, and what comes nearest (req 17.5). */
+/** The message when filters leave no product: the conditions, and the nearest alternatives (req 17.5). */
 import { printMethods } from '../branding/branding-names'
 import { formatCount } from '../count'
 import { formatAud } from '../price/money'
 import { shortDate, weekdayAndDate } from '../readable-date'
 import type { FindFilters } from './find-query'
 
-/** What there is with one condition less; each missing where that leaves nothing either, or nobody asked. */
+/**
+ * Alternatives with one condition removed; a field is missing when there is no alternative, or none was searched for.
+ */
 export type Nearest = {
-  /** The lowest price of one piece, in cents. */
+  /** Lowest price of one piece in cents. */
   priceCents?: number
-  /** The earliest day as ISO text, and what one piece costs then; null where no price is to be seen. */
+  /** Earliest day as ISO date, and the price of one piece; null: no price is shown. */
   earliest?: { day: string; cents: number | null; isDelivery: boolean }
-  /** Most pieces in stock. */
+  /** Largest stock in pieces. */
   stock?: number
   colours?: string[]
   branding?: string[]
@@ -21,31 +23,31 @@ export type Nearest = {
   total?: number
 }
 
-export type MissedQuestion = {
-  /** What is looked for, as typed; '' for any product. */
+export type NearMissQuestion = {
+  /** Search text as typed; '' for any product. */
   text: string
   filters: FindFilters
   quantity: number | null
-  /** The day that was asked for, as ISO text, where the filter by days is of that day. */
+  /** Requested day as ISO date, when the filter by days is for that day; else null. */
   by: string | null
 }
 
 /** "No bottle under $8 with engraving at 250. From $10.05." */
-export function nearMissWords(question: MissedQuestion, nearest: Nearest): string {
-  return [missed(question), ...alternatives(nearest)].join(' ')
+export function nearMissWords(question: NearMissQuestion, nearest: Nearest): string {
+  return [conditionSentence(question), ...alternatives(nearest)].join(' ')
 }
 
-function missed({ text, filters, quantity, by }: MissedQuestion): string {
+function conditionSentence({ text, filters, quantity, by }: NearMissQuestion): string {
   const { priceUpTo, colours, branding, materials, dispatchWithin, inStock, minimumUpTo, ratingFrom } =
     filters
   const days =
     dispatchWithin === null ? '' : by === null ? `within ${dispatchWithin} days` : `by ${shortDate(by)}`
   const parts = [
     `No ${nounOf(text)}`,
-    colours.length > 0 && `in ${either(colours.map((name) => name.toLowerCase()))}`,
-    materials.length > 0 && `of ${either(materials.map((name) => name.toLowerCase()))}`,
+    colours.length > 0 && `in ${joinedByOr(colours.map((name) => name.toLowerCase()))}`,
+    materials.length > 0 && `of ${joinedByOr(materials.map((name) => name.toLowerCase()))}`,
     priceUpTo !== null && `under ${dollars(priceUpTo)}`,
-    branding.length > 0 && `with ${either(brandingWords(branding))}`,
+    branding.length > 0 && `with ${joinedByOr(brandingWords(branding))}`,
     inStock && 'in stock',
     minimumUpTo !== null && `with a minimum of ${formatCount(minimumUpTo)} or less`,
     ratingFrom !== null && `with ${ratingFrom} stars or more`,
@@ -58,8 +60,8 @@ function missed({ text, filters, quantity, by }: MissedQuestion): string {
 function alternatives({ priceCents, earliest, stock, ...others }: Nearest): string[] {
   const { colours = [], branding = [], materials = [], minimum, total } = others
   const offers = (name: string, values: string[]) =>
-    values.length > 0 && `${name}: ${values.slice(0, maxNamed).join(', ')}.`
-  const said = [
+    values.length > 0 && `${name}: ${values.slice(0, maxOffered).join(', ')}.`
+  const sentences = [
     priceCents !== undefined && `From ${formatAud(priceCents)}.`,
     earliest && earliestWords(earliest),
     stock !== undefined && `The most in stock is ${formatCount(stock)}.`,
@@ -68,7 +70,7 @@ function alternatives({ priceCents, earliest, stock, ...others }: Nearest): stri
     offers('Other materials', materials),
     minimum !== undefined && `The lowest minimum is ${formatCount(minimum)}.`,
   ].filter((words) => typeof words === 'string')
-  if (said.length > 0) return said
+  if (sentences.length > 0) return sentences
   if (total === undefined || total === 0) return []
   return [
     total === 1
@@ -82,9 +84,9 @@ function earliestWords({ day, cents, isDelivery }: NonNullable<Nearest['earliest
   return `The earliest is ${weekdayAndDate(day)}${isDelivery ? '' : ', when it ships'}${price}.`
 }
 
-const maxNamed = 4
+const maxOffered = 4
 
-/** Method names as they are said in a sentence; "printing" for all methods that print. */
+/** Method names as used in a sentence; "printing" for all methods that print. */
 function brandingWords(branding: readonly string[]): string[] {
   const isPrinted = printMethods.every((name) => branding.includes(name))
   const others = isPrinted ? branding.filter((name) => !printMethods.includes(name)) : branding
@@ -92,7 +94,7 @@ function brandingWords(branding: readonly string[]): string[] {
   return isPrinted ? ['printing', ...words] : words
 }
 
-function either(words: string[]): string {
+function joinedByOr(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 
@@ -100,16 +102,16 @@ function dollars(cents: number): string {
   return formatAud(cents).replace(/\.00$/, '')
 }
 
-/** Words that only exist in many, or that would lose more than their s. */
-const always = /(?:sunglasses|headphones|scissors|socks|earbuds|mints)$/
-const withE = /(?:hood|bean|cook|goal|t|self|brown|hank)ies$/
+/** Words without a singular, or words whose singular is not the word without its s. */
+const pluralOnly = /(?:sunglasses|headphones|scissors|socks|earbuds|mints)$/
+const singularEndsInE = /(?:hood|bean|cook|goal|t|self|brown|hank)ies$/
 
-/** One of what is looked for: "steel bottle" of "steel bottles". */
+/** The singular of a search: "steel bottle" for "steel bottles". */
 export function nounOf(text: string): string {
   const words = text.trim().toLowerCase()
   if (words === '') return 'product'
-  if (always.test(words) || (!/[^su]s$/.test(words) && !words.endsWith('sses'))) return words
-  if (withE.test(words)) return words.slice(0, -1)
+  if (pluralOnly.test(words) || (!/[^su]s$/.test(words) && !words.endsWith('sses'))) return words
+  if (singularEndsInE.test(words)) return words.slice(0, -1)
   if (words.endsWith('ies')) return `${words.slice(0, -3)}y`
   return /(?:ss|x|z|ch|sh)es$/.test(words) ? words.slice(0, -2) : words.slice(0, -1)
 }

@@ -1,21 +1,24 @@
-/** Looks for what comes nearest where filters leave nothing: with one condition less, else without price and day (req 17.5). */
+/**
+ * Finds the nearest alternatives when filters leave no product: with one condition removed, else without price and
+ * day (req 17.5).
+ */
 import type { ProductTile } from '../product/product'
 import type { FilteredPage } from './find'
 import { type FindFilters, type FindQuery, noFilters } from './find-query'
 import type { Nearest } from './near-miss'
 
-type Ask = (query: FindQuery) => Promise<FilteredPage | null>
+type RunQuery = (query: FindQuery) => Promise<FilteredPage | null>
 type PromisedDay = { day: string; isDelivery: boolean }
 
-/** `dayOf`: the day that is promised of a product; null where none can be told. */
+/** `dayOf`: the promised day of a product; null when no day can be promised. */
 export async function nearestTo(
   query: FindQuery,
-  ask: Ask,
+  runQuery: RunQuery,
   dayOf: (tile: ProductTile) => PromisedDay | null,
 ): Promise<Nearest> {
   const { priceUpTo, dispatchWithin } = query.filters
   const without = async (removed: Partial<FindFilters>, sort: FindQuery['sort'] = 'recommended') => {
-    const page = await ask({ ...query, filters: { ...query.filters, ...removed }, sort })
+    const page = await runQuery({ ...query, filters: { ...query.filters, ...removed }, sort })
     return page && page.total > 0 ? page : null
   }
   const cheapest = async (removed: Partial<FindFilters>): Promise<Nearest> => {
@@ -30,10 +33,10 @@ export async function nearestTo(
     return page && day ? { earliest: { ...day, cents: centsOf(page) } } : {}
   }
   const { filters } = query
-  const found = await Promise.all([
+  const results = await Promise.all([
     priceUpTo !== null && cheapest({ priceUpTo: null }),
     dispatchWithin !== null && earliest({ dispatchWithin: null }),
-    filters.inStock && without({ inStock: false }).then(mostInStock),
+    filters.inStock && without({ inStock: false }).then(maxStock),
     filters.minimumUpTo !== null && without({ minimumUpTo: null }).then(lowestMinimum),
     filters.colours.length > 0 &&
       without({ colours: [] }).then((page) => page && { colours: valuesOf(page, 'colour') }),
@@ -42,10 +45,10 @@ export async function nearestTo(
     filters.materials.length > 0 &&
       without({ materials: [] }).then((page) => page && { materials: valuesOf(page, 'material') }),
   ])
-  const nearest: Nearest = Object.assign({}, ...found)
+  const nearest: Nearest = Object.assign({}, ...results)
   const isUnpriced = nearest.priceCents === undefined && nearest.earliest === undefined
   if (isUnpriced && priceUpTo !== null && dispatchWithin !== null) {
-    // What was asked for is there, later and for more, whatever else could be had in its place.
+    // The requested product exists, later and at a higher price, whatever other alternatives there are.
     const both = { priceUpTo: null, dispatchWithin: null }
     Object.assign(nearest, ...(await Promise.all([cheapest(both), earliest(both)])))
   }
@@ -54,21 +57,21 @@ export async function nearestTo(
   return all ? { total: all.total } : {}
 }
 
-/** Of its first product. */
+/** Price of the first product on the page. */
 function centsOf({ tiles: [first], prices }: FilteredPage): number | null {
   return (first && prices[first.slug]?.eachCents) ?? null
 }
 
-/** Only where all products are on the page: of some nobody knows the most. */
-function mostInStock(page: FilteredPage | null): Nearest | null {
+/** Needs all products on the page, because a part of them does not have the maximum for certain. */
+function maxStock(page: FilteredPage | null): Nearest | null {
   const pieces = page && page.tiles.length === page.total ? page.tiles.map(({ stock }) => stock ?? 0) : []
   return pieces.length > 0 ? { stock: Math.max(...pieces) } : null
 }
 
 function lowestMinimum(page: FilteredPage | null): Nearest | null {
-  const least =
+  const minimums =
     page && page.tiles.length === page.total ? page.tiles.map((tile) => tile.minimumQuantity ?? 1) : []
-  return least.length > 0 ? { minimum: Math.min(...least) } : null
+  return minimums.length > 0 ? { minimum: Math.min(...minimums) } : null
 }
 
 function valuesOf({ facets }: FilteredPage, group: 'colour' | 'branding' | 'material'): string[] {

@@ -1,39 +1,44 @@
 /**
- * What is typed into the search box: what is looked for, and what is asked of it (req 17.1). "250 navy mugs under
- * $10 each, in stock, within 2 weeks" looks for navy mugs.
+ * Parses the search box into a search text and conditions (req 17.1). "250 navy mugs under $10 each, in stock, within
+ * 2 weeks" searches for navy mugs.
  */
 import { type FindFilters, hasFilters, type ListState, noFilters, searchOf } from './find-query'
 import { type ListSearch } from '../search-params'
 import { requestedFamily } from './colour-words'
 import { daysFrom, localDay } from '../delivery/working-days'
-import { asides, type Condition, isAsking, politeWords, rules } from './sentence-grammar'
+import { asides, type Condition, isRequestWord, politeWords, rules } from './sentence-grammar'
 import type { Pattern } from './sentence-pattern'
 import { isSize, isYear } from './sentence-vocabulary'
 import { type Token, tokensOf } from './sentence-tokens'
 import { wordsIn } from './words'
 
 export type ReadSearch = {
-  /** What is looked for, as it was typed; '' where something was asked of everything. */
+  /** Search text as it was typed; '' when the conditions are for all products. */
   text: string
   filters: Partial<FindFilters>
-  /** Pieces that are needed; null where not stated. */
+  /** Needed pieces; null: not stated. */
   quantity: number | null
-  /** The day on which they are needed, as ISO text; null where not stated. */
+  /** Day on which they are needed, as ISO date; null: not stated. */
   by: string | null
 }
 
-/** Where a colour is the name of a thing: a red wine glass is clear. */
+/** Names that contain the word of a colour: a red wine glass is clear. */
 const noColour = /(?:red|white|ros[eé]) wine|rose gold|(?:gold|silver) (?:medal|trophy)/gi
 
 /** Characters that are read; the search box takes 200. */
 const maxReadLength = 300
 
-/** `today` is ISO text. The text alone does not depend on it. */
+/** `today` is an ISO date. The text alone does not depend on it. */
 export function readSearch(typed: string, today: string = localDay(new Date())): ReadSearch {
   const { sentence, conditions } = parseSentence(typed, today)
-  const branding = [...new Set(conditions.flatMap((one) => one.branding ?? []))]
-  const { quantity, by, branding: _, ...asked }: Condition = Object.assign({}, ...conditions.toReversed())
-  const filters: Partial<FindFilters> = { ...asked, ...(branding.length > 0 && { branding }) }
+  const branding = [...new Set(conditions.flatMap((entry) => entry.branding ?? []))]
+  const {
+    quantity,
+    by,
+    branding: _,
+    ...filterConditions
+  }: Condition = Object.assign({}, ...conditions.toReversed())
+  const filters: Partial<FindFilters> = { ...filterConditions, ...(branding.length > 0 && { branding }) }
   const text = sentence.text(conditions.length > 0 ? 'product' : 'typed')
   const colours = coloursIn(text)
   if (colours.length > 0) filters.colours = colours
@@ -44,13 +49,13 @@ function parseSentence(typed: string, today: string): { sentence: Sentence; cond
   const sentence = new Sentence(typed.slice(0, maxReadLength))
   const conditions: Condition[] = []
   // A single word is a name or a stock code.
-  if (sentence.left.length > 1) {
-    for (const { says, means } of rules) {
-      const condition = sentence.take(says, (said) => means(said, today))
+  if (sentence.remaining.length > 1) {
+    for (const { patterns, means } of rules) {
+      const condition = sentence.take(patterns, (tokens) => means(tokens, today))
       if (condition) conditions.push(condition)
     }
     sentence.leaveOutAsides()
-    const quantity = sentence.takeBarePieces(conditions.some((one) => Object.keys(one).length > 0))
+    const quantity = sentence.takeBarePieces(conditions.some((entry) => Object.keys(entry).length > 0))
     if (quantity !== null) {
       conditions.push({ quantity })
       sentence.leaveOutAsides()
@@ -60,62 +65,63 @@ function parseSentence(typed: string, today: string): { sentence: Sentence; cond
 }
 
 /** The words that a provider is asked for when it finds nothing for the whole sentence. They are never empty. */
-export function wordsToFind(typed: string): string {
+export function providerSearchText(typed: string): string {
   const { sentence, conditions } = parseSentence(typed, localDay(new Date()))
   const words = conditions.length > 0 ? (['product', 'nouns'] as const) : (['typed'] as const)
   return words.map((kind) => sentence.text(kind)).find(Boolean) ?? typed
 }
 
 /**
- * What our search looks for: of a text that states conditions only the products that are what it names, and all products
- * where it names none. `words` are '' then.
+ * The words for our own search. A text with conditions matches only products of the kind that it names, or all
+ * products when it names none; `words` is '' then.
  */
-export function searchedFor(typed: string): { words: string; isKindAlone: boolean } {
+export function requestedWords(typed: string): { words: string; isKindAlone: boolean } {
   const { text, filters, quantity, by } = readSearch(typed)
   const { colours: _, ...conditions } = filters
   const isKindAlone = quantity !== null || by !== null || Object.keys(conditions).length > 0
   return { words: isKindAlone ? text : text || typed, isKindAlone }
 }
 
-/** The words that no rule has taken yet. */
+/** The tokens that no rule has taken yet. */
 class Sentence {
   readonly typed: string
-  left: Token[]
+  remaining: Token[]
 
   constructor(typed: string) {
     this.typed = typed
-    this.left = tokensOf(typed)
+    this.remaining = tokensOf(typed)
   }
 
-  /** Takes out the first match of which `read` makes something. */
-  take<T>(patterns: readonly Pattern[], read: (said: Token[]) => T | null): T | null {
-    for (const find of patterns) {
-      const match = find(this.left)
-      const found = match && read(match.said)
-      if (!match || found === null) continue
-      this.left.splice(match.start, match.end - match.start)
-      return found
+  /** Removes the first match for which `read` returns a value. */
+  take<T>(patterns: readonly Pattern[], read: (captured: Token[]) => T | null): T | null {
+    for (const findMatch of patterns) {
+      const match = findMatch(this.remaining)
+      const result = match && read(match.captured)
+      if (!match || result === null) continue
+      this.remaining.splice(match.start, match.end - match.start)
+      return result
     }
     return null
   }
 
   leaveOutAsides(): void {
     for (const aside of asides) this.take([aside], () => true)
-    const polite = politeWords(this.left)
-    if (polite?.start === 0 && this.left.slice(0, polite.end).some(isAsking)) this.left.splice(0, polite.end)
+    const polite = politeWords(this.remaining)
+    if (polite?.start === 0 && this.remaining.slice(0, polite.end).some(isRequestWord))
+      this.remaining.splice(0, polite.end)
   }
 
-  /** Of "250 navy mugs", and of "navy mugs 250" in a sentence that asks for more. */
+  /** Takes the number of "250 navy mugs", and of "navy mugs 250" in a sentence with conditions. */
   takeBarePieces(isSentence: boolean): number | null {
-    const places = isSentence ? [0, this.left.length - 1] : [0]
-    const place = places.find((at) => this.left.length > 1 && this.isBareCount(at))
-    if (place === undefined) return null
-    const [count] = this.left.splice(place, 1)
+    const indexes = isSentence ? [0, this.remaining.length - 1] : [0]
+    const index = indexes.find((at) => this.remaining.length > 1 && this.isBareCount(at))
+    if (index === undefined) return null
+    const [count] = this.remaining.splice(index, 1)
     return count?.value ?? null
   }
 
   private isBareCount(at: number): boolean {
-    const [token, next] = this.left.slice(at, at + 2)
+    const [token, next] = this.remaining.slice(at, at + 2)
     if (token?.kind !== 'number' || !Number.isInteger(token.value)) return false
     return token.value >= 10 && !isYear(token.value) && !isSize(next) && (!next || next.kind === 'word')
   }
@@ -126,13 +132,13 @@ class Sentence {
    */
   text(words: 'typed' | 'nouns' | 'product'): string {
     const all = tokensOf(this.typed)
-    if (this.left.length === all.length) return tidied(this.typed)
-    const cut = words === 'typed' ? this.left : withoutEnds(this.left)
+    if (this.remaining.length === all.length) return tidied(this.typed)
+    const cut = words === 'typed' ? this.remaining : withoutEnds(this.remaining)
     const left = words === 'product' ? withoutVagueNoun(cut) : cut
     const parts = left.map(({ start, end }, at) => {
       const before = left[at - 1]
       const isAdjacent =
-        before !== undefined && !all.some((one) => one.start >= before.end && one.end <= start)
+        before !== undefined && !all.some((token) => token.start >= before.end && token.end <= start)
       const between = isAdjacent ? this.typed.slice(before.end, start) : at === 0 ? '' : ' '
       return between + this.typed.slice(start, end)
     })
@@ -141,19 +147,20 @@ class Sentence {
 }
 
 function withoutEnds(tokens: readonly Token[]): readonly Token[] {
-  const start = tokens.findIndex(({ text }) => !hanging.has(text))
-  const end = tokens.findLastIndex(({ text }) => !hanging.has(text))
+  const start = tokens.findIndex(({ text }) => !danglingWords.has(text))
+  const end = tokens.findLastIndex(({ text }) => !danglingWords.has(text))
   return start === -1 ? [] : tokens.slice(start, end + 1)
 }
 
 /** "something" and "something for kids" name no product, "stuff sack" does. */
 function withoutVagueNoun(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
-  const isVague = first !== undefined && vagueNouns.has(first.text) && (!second || hanging.has(second.text))
+  const isVague =
+    first !== undefined && vagueNouns.has(first.text) && (!second || danglingWords.has(second.text))
   return isVague ? withoutEnds(tokens.slice(1)) : tokens
 }
 
-const hanging = new Set(
+const danglingWords = new Set(
   'a an about and any are around at but by each for from here i in is of on or roughly some that the to we which with - – &'.split(
     ' ',
   ),
@@ -174,29 +181,29 @@ function coloursIn(text: string): string[] {
   return [...new Set(families.filter((family) => family !== null))]
 }
 
-/** What a question is about, without its colours: "steel bottles" of "navy steel bottles under $10"; '' for anything. */
+/** The search text without colours: "steel bottles" of "navy steel bottles under $10"; '' for any product. */
 export function nounIn(typed: string): string {
   const isColour = (word: string) => requestedFamily(word) !== null
-  const words = searchedFor(typed).words.split(/\s+/)
-  const noun = words.filter((part) => !wordsIn(part).some(isColour) && !hanging.has(part.toLowerCase()))
+  const words = requestedWords(typed).words.split(/\s+/)
+  const noun = words.filter((part) => !wordsIn(part).some(isColour) && !danglingWords.has(part.toLowerCase()))
   return noun.join(' ')
 }
 
-/** Names a price in words: "navy mugs under $10". */
+/** Returns true when the text states a price: "navy mugs under $10". */
 export function statesPrice(text: string): boolean {
   return readSearch(text).filters.priceUpTo !== undefined
 }
 
-/** A question without the words of colours that are none of these families: their chips were removed. */
+/** The text without words of colours outside these families, because their chips were removed. */
 export function withColoursAlone(text: string, families: readonly string[]): string {
   const { colours = [] } = readSearch(text).filters
-  const gone = colours.filter((family) => !families.includes(family))
-  const isGone = (word: string) => gone.includes(requestedFamily(word) ?? '')
-  const left = text.split(/\s+/).filter((part) => !wordsIn(part).some(isGone))
-  return left.join(' ') || text
+  const removed = colours.filter((family) => !families.includes(family))
+  const isRemoved = (word: string) => removed.includes(requestedFamily(word) ?? '')
+  const remaining = text.split(/\s+/).filter((part) => !wordsIn(part).some(isRemoved))
+  return remaining.join(' ') || text
 }
 
-/** Where a typed text leads that asks for more than words; `state` is the history's. */
+/** The target of a typed text with conditions; `state` is the state of the history entry. */
 export type RequestedFilters = {
   search: ListSearch
   state: { appliedFor: string; priceUpTo: number | undefined }
@@ -206,32 +213,34 @@ type RequestedIn = {
   search: ListSearch
   state: ListState & { appliedFor?: string | undefined }
   seesPrices: boolean
-  /** ISO. */
+  /** ISO date. */
   today: string
-  /** Leaves out what this list cannot be filtered by. */
+  /** Removes filters that this list does not support. */
   applicable?: (filters: FindFilters) => FindFilters
 }
 
 /**
- * "navy mugs under $10" becomes filters that can be seen and removed (req 17.1), beside those that the address has. Null where
- * there are none, or where they were applied before: `appliedFor` is the text whose filters this entry of the history had,
- * and what was removed of them stays removed.
+ * Converts "navy mugs under $10" to filters that can be seen and removed (req 17.1), in addition to the filters of
+ * the URL. Returns null when there are none, or when they were applied before. `appliedFor`: the text whose filters
+ * this history entry had, so that removed filters stay removed.
  */
 export function requestedOf(
   text: string,
   { search, state, seesPrices, today, applicable = (filters) => filters }: RequestedIn,
 ): RequestedFilters | null {
   if (state.appliedFor === text) return null
-  const { filters: asked, by } = readSearch(text, today)
-  const days = [asked.dispatchWithin ?? [], by === null ? [] : (daysFrom(today, by) ?? [])].flat()
-  const own = applicable({
+  const { filters: requested, by } = readSearch(text, today)
+  const days = [requested.dispatchWithin ?? [], by === null ? [] : (daysFrom(today, by) ?? [])].flat()
+  const applied = applicable({
     ...noFilters,
-    ...asked,
-    priceUpTo: seesPrices ? (asked.priceUpTo ?? null) : null,
+    ...requested,
+    priceUpTo: seesPrices ? (requested.priceUpTo ?? null) : null,
     dispatchWithin: days.length > 0 ? Math.min(...days) : null,
   })
-  if (!hasFilters(own)) return null
-  const stated = Object.fromEntries(Object.entries(searchOf(own)).filter(([, value]) => value !== undefined))
-  const priceUpTo = own.priceUpTo ?? (seesPrices ? state.priceUpTo : undefined)
+  if (!hasFilters(applied)) return null
+  const stated = Object.fromEntries(
+    Object.entries(searchOf(applied)).filter(([, value]) => value !== undefined),
+  )
+  const priceUpTo = applied.priceUpTo ?? (seesPrices ? state.priceUpTo : undefined)
   return { search: { ...search, ...stated }, state: { appliedFor: text, priceUpTo } }
 }

@@ -1,4 +1,4 @@
-/** What buyers write besides the product, as a table: how it is said, and what it means (req 17.1). */
+/** A table of the conditions that buyers write besides the product: their wording and their meaning (req 17.1). */
 import { type BrandingId, brandingNames, printMethods } from '../branding/branding-names'
 import { addDays } from '../delivery/working-days'
 import {
@@ -14,34 +14,34 @@ import { type Pattern, pattern } from './sentence-pattern'
 import { countOf, type Token } from './sentence-tokens'
 import { anyOf, isYear, kinds, vocabulary } from './sentence-vocabulary'
 
-/** What one phrase of a sentence asks for; each missing where it says nothing of that. */
+/** The conditions of one phrase of a sentence; a field is missing when the phrase does not state it. */
 export type Condition = {
-  /** Integer cents of one piece, at most. */
+  /** Maximum price of one piece in integer cents. */
   priceUpTo?: number
   /** Pieces. */
   quantity?: number
-  /** The day on which it has to be there, as ISO text. */
+  /** Day on which it has to arrive, as ISO date. */
   by?: string
   /** Calendar days. */
   dispatchWithin?: number
   inStock?: true
   minimumUpTo?: number
-  /** Titles of our methods, of which one will do. */
+  /** Titles of our methods, any of which is enough. */
   branding?: string[]
 }
 
-/** `today` is ISO text. `means` is null where it is not that after all. */
-type Rule = { says: Pattern[]; means: (said: Token[], today: string) => Condition | null }
+/** `today` is an ISO date. `means` returns null when the tokens are no such condition after all. */
+type Rule = { patterns: Pattern[]; means: (tokens: Token[], today: string) => Condition | null }
 
-function rule(says: string[], means: Rule['means']): Rule {
-  return { says: says.map((one) => pattern(one, vocabulary)), means }
+function rule(patterns: string[], means: Rule['means']): Rule {
+  return { patterns: patterns.map((written) => pattern(written, vocabulary)), means }
 }
 
-function branding(says: string, ...methods: BrandingId[]): Rule {
-  return rule([`JOIN* ${says} LOGO*`], () => ({ branding: methods.map((id) => brandingNames[id]) }))
+function branding(written: string, ...methods: BrandingId[]): Rule {
+  return rule([`JOIN* ${written} LOGO*`], () => ({ branding: methods.map((id) => brandingNames[id]) }))
 }
 
-/** What is more exact stands before what is less, as it takes its words out of the sentence. */
+/** More specific rules come first, because each rule takes its words out of the sentence. */
 export const rules: Rule[] = [
   // Days
   rule(
@@ -57,8 +57,8 @@ export const rules: Rule[] = [
   rule(['HERE* <by> the? end of the? NEXT month', 'HERE* <by> NEXT month'], (_, today) => ({
     by: endOfMonth(null, true, today),
   })),
-  rule(['HERE* <by> the? end of the? MONTH', 'HERE* <by> the? end of the? month'], (said, today) => ({
-    by: endOfMonth(monthOf(textOf(said, kinds.MONTH)), false, today),
+  rule(['HERE* <by> the? end of the? MONTH', 'HERE* <by> the? end of the? month'], (tokens, today) => ({
+    by: endOfMonth(monthOf(textOf(tokens, kinds.MONTH)), false, today),
   })),
   rule(['HERE* <by>? the? end of NEXT week', 'HERE* <by>? NEXT week'], (_, today) => ({
     by: endOfWeek(true, today),
@@ -73,33 +73,35 @@ export const rules: Rule[] = [
   rule(['HERE* <within> a? fortnight <fromNow>?', 'a? fortnight <turnaround>'], () => ({
     dispatchWithin: 14,
   })),
-  rule(['HERE* <within> a couple of WORKING? SPAN <fromNow>?'], (said) => span(2, said)),
+  rule(['HERE* <within> a couple of WORKING? SPAN <fromNow>?'], (tokens) => span(2, tokens)),
   rule(
     [
       'HERE* <within> COUNT WORKING? SPAN <fromNow>?',
       'COUNT WORKING? SPAN <turnaround>',
       'HERE* COUNT WORKING? SPAN from now|today',
     ],
-    (said) => span(said.map(countOf).find((count) => count !== null) ?? 0, said),
+    (tokens) => span(tokens.map(countOf).find((count) => count !== null) ?? 0, tokens),
   ),
 
-  // Prices: the last figure is the limit. Cents come first, as "under 50 cents" is not 50 dollars.
-  rule(['PRICED* <atMost>? NUMBER CENTS <orLess>? <each>?'], (said) => price(said.find(kinds.NUMBER), 1)),
-  rule(['PRICED* between|from? MONEY -|–|to|and MONEY <dollars>? <each>?'], (said) => price(said.at(-1), 1)),
+  // Prices: the last number is the limit. Cents come first, because "under 50 cents" is not 50 dollars.
+  rule(['PRICED* <atMost>? NUMBER CENTS <orLess>? <each>?'], (tokens) => price(tokens.find(kinds.NUMBER), 1)),
+  rule(['PRICED* between|from? MONEY -|–|to|and MONEY <dollars>? <each>?'], (tokens) =>
+    price(tokens.at(-1), 1),
+  ),
   rule(
     [
       'PRICED* between|from? MONEY -|–|to|and NUMBER <dollars>? <each>?',
       'PRICED* between|from? NUMBER -|–|to|and NUMBER <dollars> <each>?',
       'between NUMBER and NUMBER <each>',
     ],
-    (said) => price(said.at(-1), 100),
+    (tokens) => price(tokens.at(-1), 100),
   ),
-  rule(['PRICED* <atMost> PRICED* MONEY <dollars>? <orLess>? <each>?'], (said) =>
-    price(said.find(kinds.MONEY), 1),
+  rule(['PRICED* <atMost> PRICED* MONEY <dollars>? <orLess>? <each>?'], (tokens) =>
+    price(tokens.find(kinds.MONEY), 1),
   ),
-  // There is no filter for the least that something may cost.
+  // There is no filter for a minimum price, so the phrase is taken out without a condition.
   rule(['PRICED* <above> MONEY <dollars>? <each>?'], () => ({})),
-  rule(['PRICED* MONEY <dollars>? <orLess>? <each>?'], (said) => price(said.find(kinds.MONEY), 1)),
+  rule(['PRICED* MONEY <dollars>? <orLess>? <each>?'], (tokens) => price(tokens.find(kinds.MONEY), 1)),
   rule(
     [
       'PRICED* <atMost>? NUMBER <dollars> <orLess>? <each>?',
@@ -107,7 +109,7 @@ export const rules: Rule[] = [
       'PRICED* <under> NUMBER <each>',
       'PRICED* <under> NUMBER $',
     ],
-    (said) => dollars(said),
+    (tokens) => dollars(tokens),
   ),
 
   // Stock and minimum order
@@ -115,8 +117,8 @@ export const rules: Rule[] = [
   rule(['with? no minimum|min|moq <orders>?', 'without a|any? minimum|min|moq <orders>?'], () => ({
     minimumUpTo: 1,
   })),
-  rule(['with? a? minimum|min|moq <orders>? <atMost>? WHOLE <orLess>?'], (said) => ({
-    minimumUpTo: said.at(-1)?.value ?? 1,
+  rule(['with? a? minimum|min|moq <orders>? <atMost>? WHOLE <orLess>?'], (tokens) => ({
+    minimumUpTo: tokens.at(-1)?.value ?? 1,
   })),
 
   // Branding
@@ -160,7 +162,8 @@ export const rules: Rule[] = [
     branding: printMethods,
   })),
 
-  // Pieces that are called so; then those that are told by their place, never few: a set has parts, too
+  // Pieces with a unit first; then numbers recognized by their position, which have to be 10 or more, because sets
+  // have parts as well.
   rule(
     [
       'NEED* <about>? PIECES of? <pieces>?',
@@ -169,14 +172,14 @@ export const rules: Rule[] = [
       'NEED* <about>? WHOLE of',
       'for NEED* team|group|staff|class|crew|crowd of <about>? WHOLE',
     ],
-    (said) => pieces(said, 1),
+    (tokens) => pieces(tokens, 1),
   ),
-  rule(['for|at|need <about>? WHOLE $', 'TIMES WHOLE !UNIT', 'WHOLE TIMES !NUMBER'], (said) =>
-    pieces(said, 10),
+  rule(['for|at|need <about>? WHOLE $', 'TIMES WHOLE !UNIT', 'WHOLE TIMES !NUMBER'], (tokens) =>
+    pieces(tokens, 10),
   ),
 ]
 
-/** Words that ask, and say nothing of a product: before the product, and anywhere. */
+/** Words of a request that describe no product: `politeWords` come before the product, `asides` anywhere. */
 export const politeWords = pattern('POLITE*', {
   ...vocabulary,
   kinds: {
@@ -185,10 +188,10 @@ export const politeWords = pattern('POLITE*', {
     ),
   },
 })
-const asks = anyOf(
+const requestWords = anyOf(
   'need want looking after find please would can could what which hi hello hey have got me require',
 )
-export const isAsking = (token: Token) => asks(token)
+export const isRequestWord = (token: Token) => requestWords(token)
 
 export const asides: Pattern[] = [
   'please|thanks|cheers|asap|urgently',
@@ -203,13 +206,13 @@ export const asides: Pattern[] = [
   'for our|my|all our|my|the? ANY ANY? $',
   'for a|an|the event|conference|expo|launch|party|function|wedding|fundraiser',
   'for a|an|the trade show',
-].map((one) => pattern(one, { ...vocabulary, kinds: { ANY: ({ kind }) => kind === 'word' } }))
+].map((written) => pattern(written, { ...vocabulary, kinds: { ANY: ({ kind }) => kind === 'word' } }))
 
-function writtenDay(said: Token[], today: string): Condition | null {
-  const date = said.find(kinds.DATE)?.date
-  const month = monthOf(textOf(said, kinds.MONTH))
-  const day = said.findLast(kinds.DAY)?.value ?? 0
-  const year = said.find(kinds.YEAR)?.value ?? null
+function writtenDay(tokens: Token[], today: string): Condition | null {
+  const date = tokens.find(kinds.DATE)?.date
+  const month = monthOf(textOf(tokens, kinds.MONTH))
+  const day = tokens.findLast(kinds.DAY)?.value ?? 0
+  const year = tokens.find(kinds.YEAR)?.value ?? null
   const by = date
     ? dayOfDate(date, today)
     : month === null
@@ -218,14 +221,14 @@ function writtenDay(said: Token[], today: string): Condition | null {
   return by === null ? null : { by }
 }
 
-function weekday(said: Token[], today: string): Condition | null {
-  const place = weekdayOf(textOf(said, kinds.WEEKDAY))
-  return place === null ? null : { by: dayOfWeekday(place, said.some(kinds.NEXT), today) }
+function weekday(tokens: Token[], today: string): Condition | null {
+  const dayNumber = weekdayOf(textOf(tokens, kinds.WEEKDAY))
+  return dayNumber === null ? null : { by: dayOfWeekday(dayNumber, tokens.some(kinds.NEXT), today) }
 }
 
-function span(count: number, said: Token[]): Condition | null {
-  const unit = textOf(said, kinds.SPAN)
-  const days = unit.startsWith('w') ? 7 : unit.startsWith('m') ? 30 : said.some(kinds.WORKING) ? 7 / 5 : 1
+function span(count: number, tokens: Token[]): Condition | null {
+  const unit = textOf(tokens, kinds.SPAN)
+  const days = unit.startsWith('w') ? 7 : unit.startsWith('m') ? 30 : tokens.some(kinds.WORKING) ? 7 / 5 : 1
   return count < 1 || count > 999 ? null : { dispatchWithin: Math.ceil(count * days) }
 }
 
@@ -234,17 +237,17 @@ function price(token: Token | undefined, unitInCents: number): Condition | null 
   return cents > 0 ? { priceUpTo: cents } : null
 }
 
-function dollars(said: Token[]): Condition | null {
-  const counts = said.map((token) => (token.kind === 'number' ? token.value : countOf(token)))
+function dollars(tokens: Token[]): Condition | null {
+  const counts = tokens.map((token) => (token.kind === 'number' ? token.value : countOf(token)))
   const cents = Math.round((counts.findLast((count) => count !== null) ?? 0) * 100)
   return cents > 0 ? { priceUpTo: cents } : null
 }
 
-function pieces(said: Token[], least: number): Condition | null {
-  const quantity = said.findLast(({ kind }) => kind === 'number' || kind === 'pieces')?.value ?? 0
-  return quantity < least || (least > 1 && isYear(quantity)) ? null : { quantity }
+function pieces(tokens: Token[], minimum: number): Condition | null {
+  const quantity = tokens.findLast(({ kind }) => kind === 'number' || kind === 'pieces')?.value ?? 0
+  return quantity < minimum || (minimum > 1 && isYear(quantity)) ? null : { quantity }
 }
 
-function textOf(said: Token[], kind: (token: Token) => boolean): string {
-  return said.find(kind)?.text ?? ''
+function textOf(tokens: Token[], kind: (token: Token) => boolean): string {
+  return tokens.find(kind)?.text ?? ''
 }

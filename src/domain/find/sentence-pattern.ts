@@ -1,7 +1,7 @@
 /**
- * A small language for what people write, so that the grammar is a table one can read (sentence-grammar.ts):
- * `for? <under> MONEY <each>?`. Small letters are words, `a|b` either of them, CAPITALS a kind of token, `<name>` one of a
- * list of phrases; `?` says that it may be missing, `*` that it may be there any number of times, `!` that it must not follow.
+ * A small pattern language for typed sentences, so that the grammar is a readable table (sentence-grammar.ts): `for?
+ * <under> MONEY <each>?`. Lower-case words are literal, `a|b` are alternatives, CAPITALS are a kind of token,
+ * `<name>` is one of a list of phrases. `?` means optional, `*` any number of times, and `!` that it must not follow.
  * `$` is the end of a part of the sentence.
  */
 import type { Token } from './sentence-tokens'
@@ -11,28 +11,28 @@ export type Vocabulary = {
   /** Phrases of words, separated by commas. */
   phrases: Record<string, string>
   kinds: Record<string, (token: Token) => boolean>
-  /** Words that open another part of the sentence. */
+  /** Words that start another part of the sentence. */
   openers: ReadonlySet<string>
 }
 
-/** `said`: the tokens that CAPITALS stand for, in order. */
-type Match = { start: number; end: number; said: Token[] }
+/** `captured`: the tokens that CAPITALS stand for, in order. */
+type Match = { start: number; end: number; captured: Token[] }
 
 export type Pattern = (tokens: readonly Token[]) => Match | null
 
 type Step = {
   isOptional: boolean
   isForbidden: boolean
-  /** Where each way of matching at a place ends. */
+  /** Ends of all matches that start at an index. */
   ends: (tokens: readonly Token[], at: number) => number[]
   isKind: boolean
   /** Of a kind of which there may be any number. */
   repeats: ((token: Token) => boolean) | null
 }
 
-/** Shorter words are too near to others for a slip. */
-const shortestSlip = 5
-/** One slip away from other words that are typed in sentences. */
+/** Shorter words are too similar to others to accept misspellings. */
+const minSlipLength = 5
+/** Words that differ by one letter from other words in sentences. */
 const exactWords = new Set(['print', 'prints', 'points', 'eight', 'three'])
 
 export function pattern(written: string, vocabulary: Vocabulary): Pattern {
@@ -51,12 +51,13 @@ export function pattern(written: string, vocabulary: Vocabulary): Pattern {
 }
 
 function matchAt([step, ...rest]: Step[], tokens: readonly Token[], at: number): Omit<Match, 'start'> | null {
-  if (!step) return { end: at, said: [] }
+  if (!step) return { end: at, captured: [] }
   const ends = step.ends(tokens, at)
   if (step.isForbidden) return ends.length > 0 ? null : matchAt(rest, tokens, at)
   for (const end of ends) {
     const match = matchAt(rest, tokens, end)
-    if (match) return { end: match.end, said: [...(step.isKind ? tokens.slice(at, end) : []), ...match.said] }
+    if (match)
+      return { end: match.end, captured: [...(step.isKind ? tokens.slice(at, end) : []), ...match.captured] }
   }
   return step.isOptional ? matchAt(rest, tokens, at) : null
 }
@@ -80,9 +81,9 @@ function stepOf(written: string, { phrases, kinds, openers }: Vocabulary): Step 
       isKind: true,
       repeats: count === '*' ? kind : null,
       ends: (tokens, at) => {
-        const longest = count === '*' ? tokens.length : at + 1
+        const maxEnd = count === '*' ? tokens.length : at + 1
         const ends: number[] = []
-        for (let end = at; end < longest; end += 1) {
+        for (let end = at; end < maxEnd; end += 1) {
           const token = tokens[end]
           if (!token || !kind(token)) break
           ends.unshift(end + 1)
@@ -91,15 +92,15 @@ function stepOf(written: string, { phrases, kinds, openers }: Vocabulary): Step 
       },
     }
   const listed = core.startsWith('<') ? (phrases[core.slice(1, -1)] ?? '').split(',') : core.split('|')
-  // The longest first: "no more than" before "no".
-  const ways = listed
+  // Longer phrases come first: "no more than" before "no".
+  const alternatives = listed
     .map((phrase) => phrase.trim().split(' '))
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
   return {
     ...step,
     ends: (tokens, at) =>
-      ways
-        .filter((words) => words.every((word, place) => isWord(tokens[at + place], word)))
+      alternatives
+        .filter((words) => words.every((word, offset) => isWord(tokens[at + offset], word)))
         .map((words) => at + words.length),
   }
 }
@@ -107,7 +108,7 @@ function stepOf(written: string, { phrases, kinds, openers }: Vocabulary): Step 
 function isWord(token: Token | undefined, word: string): boolean {
   if (token?.kind !== 'word') return false
   if (token.text === word) return true
-  // One of many is another word: a 22 piece kit is not 22 pieces.
+  // The plural is another word: a 22 piece kit is not 22 pieces.
   const isNumber = `${token.text}s` === word || token.text === `${word}s`
-  return word.length >= shortestSlip && !isNumber && !exactWords.has(word) && isSlip(token.text, word)
+  return word.length >= minSlipLength && !isNumber && !exactWords.has(word) && isSlip(token.text, word)
 }

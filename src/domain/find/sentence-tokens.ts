@@ -1,19 +1,22 @@
-/** Splits a typed sentence into words, numbers, amounts of money and dates, each with its place in the text (req 17.1). */
+/**
+ * Splits a typed sentence into words, numbers, amounts of money and dates, each with its position in the text (req
+ * 17.1).
+ */
 
 export type Token = {
   kind: 'word' | 'number' | 'money' | 'pieces' | 'date' | 'ordinal'
-  /** Small letters, without the punctuation around it and without apostrophes. */
+  /** Lower case, without surrounding punctuation and without apostrophes. */
   text: string
-  /** Of `number`, `pieces` and `ordinal`; integer cents of `money`; 0 for the others. */
+  /** The number for `number`, `pieces` and `ordinal`; integer cents for `money`; 0 for other kinds. */
   value: number
   date: WrittenDate | null
   start: number
   end: number
-  /** Punctuation follows that ends a part of the sentence. */
+  /** Punctuation that ends a part of the sentence follows. */
   isLast: boolean
 }
 
-/** `year` is null where none is written. */
+/** `year` is null when none is written. */
 export type WrittenDate = { day: number; month: number; year: number | null }
 
 const amount = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,6}(?:[.,]\d{1,2})?)`
@@ -21,10 +24,10 @@ const whole = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6})`
 const perPiece = String.raw`(?:\/?(?:each|ea|pp|unit|pcs?|piece|person|head))?`
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-type Read = Pick<Token, 'kind' | 'value'> & { date?: WrittenDate }
+type TokenValue = Pick<Token, 'kind' | 'value'> & { date?: WrittenDate }
 
-/** What one run of characters may be, the first that fits; anything else is a word. */
-const forms: [form: RegExp, read: (parts: string[]) => Read | null][] = [
+/** Forms of a run of characters. The first match wins, and anything else is a word. */
+const forms: [form: RegExp, read: (parts: string[]) => TokenValue | null][] = [
   [
     exactly(String.raw`<?=?(?:aud?|a)?\$ ?${amount}[-–](?:\$)?${amount}${perPiece}`),
     ([, to = '']) => money(to, 100),
@@ -53,7 +56,7 @@ const forms: [form: RegExp, read: (parts: string[]) => Read | null][] = [
   ],
 ]
 
-/** An amount may stand apart from its currency: "$ 8". */
+/** The currency may be separated from the amount: "$ 8". */
 const runs = /(?:<=? ?)?(?:aud?|a)?\$ (?=\d)\S+|\S+/gi
 
 export function tokensOf(typed: string): Token[] {
@@ -66,7 +69,7 @@ export function tokensOf(typed: string): Token[] {
     tokens.push(...tokensOfRun(core, first))
     const last = tokens.at(-1)
     if (last) tokens[tokens.length - 1] = { ...last, isLast: /[,;:?!.]/.test(closing) }
-    // Punctuation belongs to what stands beside it.
+    // Punctuation belongs to the adjacent token.
     const [start, end] = [tokens[before], tokens.at(-1)]
     if (start) start.start = index
     if (end) end.end = index + run.length
@@ -78,8 +81,8 @@ function tokensOfRun(core: string, start: number): Token[] {
   const text = core.toLowerCase().replace(/['’]/g, '')
   const token = { text, start, end: start + core.length, isLast: false, date: null }
   for (const [form, read] of forms) {
-    const found = form.exec(text)
-    const value = found && read(found.slice(1))
+    const match = form.exec(text)
+    const value = match && read(match.slice(1))
     if (value) return [{ ...token, ...value }]
   }
   // "laser-engraved" are two words; "3-in-1" is one name.
@@ -102,7 +105,7 @@ const multiples = new Map([
   ['thousand', 1000],
 ])
 
-/** Of "three" and "3", also of "a" and "an"; null for anything else. */
+/** The number of "three", "3", "a" or "an"; null for anything else. */
 export function countOf({ kind, text, value }: Token): number | null {
   if (kind === 'number') return Number.isInteger(value) && value > 0 ? value : null
   if (text === 'a' || text === 'an') return 1
@@ -112,17 +115,17 @@ export function countOf({ kind, text, value }: Token): number | null {
 
 /** "two hundred" is one number. */
 function withNumbersInWords(tokens: Token[]): Token[] {
-  const done: Token[] = []
+  const joined: Token[] = []
   for (const token of tokens) {
     const multiple = token.kind === 'word' ? multiples.get(token.text) : undefined
-    const before = done.at(-1)
-    const count = multiple && before ? countOf(before) : null
-    if (multiple && before && count !== null) {
+    const previous = joined.at(-1)
+    const count = multiple && previous ? countOf(previous) : null
+    if (multiple && previous && count !== null) {
       const { end, isLast } = token
-      done[done.length - 1] = { ...before, kind: 'number', value: count * multiple, end, isLast }
-    } else done.push(token)
+      joined[joined.length - 1] = { ...previous, kind: 'number', value: count * multiple, end, isLast }
+    } else joined.push(token)
   }
-  return done
+  return joined
 }
 
 function exactly(form: string): RegExp {
@@ -133,12 +136,12 @@ function numberOf(written: string): number {
   return Number(written.replace(/,(?=\d{3})/g, '').replace(',', '.'))
 }
 
-function money(written: string, unitInCents: number): Read | null {
+function money(written: string, unitInCents: number): TokenValue | null {
   const value = Math.round(numberOf(written) * unitInCents)
   return value > 0 ? { kind: 'money', value } : null
 }
 
-function date(first = '', second = '', year?: string): Read | null {
+function date(first = '', second = '', year?: string): TokenValue | null {
   const [day, month] = Number(second) > 12 ? [Number(second), Number(first)] : [Number(first), Number(second)]
   if (day < 1 || day > 31 || month < 1 || month > 12) return null
   const written = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0)

@@ -1,4 +1,4 @@
-/** The words of the grammar of typed sentences: phrases, and kinds of tokens (sentence-grammar.ts). */
+/** The vocabulary of the grammar of typed sentences: phrases, and kinds of tokens (sentence-grammar.ts). */
 import { monthOf, weekdayOf } from './sentence-days'
 import type { Vocabulary } from './sentence-pattern'
 import { countOf, type Token } from './sentence-tokens'
@@ -28,8 +28,8 @@ export const anyOf = (list: string) => {
   const words = new Set(list.split(' '))
   return ({ kind, text }: Token) => kind === 'word' && words.has(text)
 }
-/** Also of long words with a slip. */
-const nearly = (list: string) => {
+/** Accepts misspellings of long words as well. */
+const anyOfWithSlips = (list: string) => {
   const words = list.split(' ')
   return ({ kind, text }: Token) =>
     kind === 'word' && words.some((word) => word === text || (word.length >= 7 && isSlip(text, word)))
@@ -68,16 +68,16 @@ export const kinds = {
   ),
   JOIN: anyOf('with by using in via for and or plus to be that which can could are is suitable having then'),
   LOGO: anyOf('with our my your the a company logo logos name names on them it design artwork branding'),
-  ENGRAVE: nearly('engrave engraved engraving engravings engravable'),
-  EMBROIDER: nearly('embroider embroidered embroidery embroidering embroided embroidable'),
-  DEBOSS: nearly('deboss debossed debossing'),
-  SUBLIMATE: nearly('sublimation sublimated sublimating sublimate'),
-  PRINT: nearly('print prints printed printing printable'),
-  SCREENPRINT: nearly('screenprint screenprinted screenprinting silkscreen silkscreened'),
+  ENGRAVE: anyOfWithSlips('engrave engraved engraving engravings engravable'),
+  EMBROIDER: anyOfWithSlips('embroider embroidered embroidery embroidering embroided embroidable'),
+  DEBOSS: anyOfWithSlips('deboss debossed debossing'),
+  SUBLIMATE: anyOfWithSlips('sublimation sublimated sublimating sublimate'),
+  PRINT: anyOfWithSlips('print prints printed printing printable'),
+  SCREENPRINT: anyOfWithSlips('screenprint screenprinted screenprinting silkscreen silkscreened'),
   FOIL: anyOf('foil foiled foiling'),
   STAMP: anyOf('stamp stamped stamping'),
   ETCH: anyOf('etch etched etching'),
-  TRANSFER: nearly('transfer transfers transferred'),
+  TRANSFER: anyOfWithSlips('transfer transfers transferred'),
 } satisfies Vocabulary['kinds']
 
 const openers = new Set(

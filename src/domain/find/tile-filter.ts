@@ -1,6 +1,6 @@
 /**
- * Filters of a typed question on the tiles of a provider that cannot filter: its order and its pages stay, and only what a
- * tile says can keep it out (req 17.1).
+ * Applies the filters of a typed question to the tiles of a provider that cannot filter. Order and pages stay as they
+ * are, and a tile is only removed by data that it contains (req 17.1).
  */
 import { stockedQuantity } from '../cart/quantity'
 import { fromCents, type ProductTile, type TilePrices } from '../product/product'
@@ -9,10 +9,10 @@ import { colourFamily } from './colour-words'
 import { dispatchDays } from './dispatch'
 import { type FindFilters, type FindQuery, noFilters } from './find-query'
 
-/** What is known besides the tiles: `daysOf` are calendar days until the promised day. */
+/** Data in addition to the tiles. `daysOf` returns calendar days until the promised day. */
 export type TileContext = { prices: TilePrices | null; daysOf: (availability: string) => number | null }
 
-/** True or false where a tile says so; null where it does not say. */
+/** Returns null when the tile has no data for the filter. */
 type Test = (
   tile: ProductTile,
   query: Pick<FindQuery, 'filters' | 'quantity'>,
@@ -20,52 +20,52 @@ type Test = (
 ) => boolean | null
 
 const tests: { [Group in keyof FindFilters]: Test } = {
-  // The lowest price there is: a product from $9 has none under $8.
+  // Compares the lowest price: a product from $9 has no price under $8.
   priceUpTo: ({ slug }, { filters: { priceUpTo } }, { prices }) =>
-    atMost(prices && fromCents(prices, slug), priceUpTo),
+    isAtMost(prices && fromCents(prices, slug), priceUpTo),
   colours: ({ colours }, { filters }) =>
     colours.length === 0 ? null : colours.some((hex) => filters.colours.includes(colourFamily(hex) ?? '')),
   branding: () => null,
   materials: () => null,
   dispatchWithin: ({ availability }, { filters }, { daysOf }) =>
-    atMost(daysOf(availability), filters.dispatchWithin),
+    isAtMost(daysOf(availability), filters.dispatchWithin),
   inStock: ({ stock, availability, minimumQuantity }, { quantity }) => {
     if (isMadeToOrder(availability)) return false
     return typeof stock === 'number' ? stock >= stockedQuantity(quantity, minimumQuantity ?? 1) : null
   },
-  minimumUpTo: ({ minimumQuantity }, { filters }) => atMost(minimumQuantity, filters.minimumUpTo),
+  minimumUpTo: ({ minimumQuantity }, { filters }) => isAtMost(minimumQuantity, filters.minimumUpTo),
   ratingFrom: ({ rating }, { filters: { ratingFrom } }) =>
     rating === null ? null : rating >= (ratingFrom ?? 0),
 }
 const groups = Object.entries(tests) as [keyof FindFilters, Test][]
 
-/** Those of the filters of which any of the tiles says something. */
-export function tellableFilters(
+/** The filters for which at least one of the tiles has data. */
+export function applicableFilters(
   filters: FindFilters,
   tiles: readonly ProductTile[],
   prices: TilePrices | null,
 ): FindFilters {
   const context = { prices, daysOf: dispatchDays }
-  const told = groups.filter(([, test]) =>
+  const applicable = groups.filter(([, test]) =>
     tiles.some((tile) => test(tile, { filters, quantity: null }, context) !== null),
   )
-  return { ...noFilters, ...Object.fromEntries(told.map(([group]) => [group, filters[group]])) }
+  return { ...noFilters, ...Object.fromEntries(applicable.map(([group]) => [group, filters[group]])) }
 }
 
-/** All but those of which a tile says that a filter does not fit, in the order in which they came. */
+/** All tiles that no filter excludes, in their original order. */
 export function fittingTiles(
   tiles: readonly ProductTile[],
   query: Pick<FindQuery, 'filters' | 'quantity'>,
   context: TileContext,
 ): ProductTile[] {
-  const set = groups.filter(([group]) => isSet(query.filters[group]))
-  return tiles.filter((tile) => set.every(([, test]) => test(tile, query, context) !== false))
+  const active = groups.filter(([group]) => isSet(query.filters[group]))
+  return tiles.filter((tile) => active.every(([, test]) => test(tile, query, context) !== false))
 }
 
 function isSet(value: FindFilters[keyof FindFilters]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== false
 }
 
-function atMost(known: number | null, limit: number | null): boolean | null {
+function isAtMost(known: number | null, limit: number | null): boolean | null {
   return known === null || limit === null ? null : known <= limit
 }

@@ -1,17 +1,17 @@
-/** Words as a search compares them: without accents, in small letters, figures in one piece. */
+/** Words in the form in which a search compares them: without accents, in lower case, with numbers in one piece. */
 
 const isAscii = /^[\x20-\x7e]*$/
 
 /** `Café` → `cafe`, `10,000 mAh` → `10000mah`, `3x3m` → `3 x 3m`, `Women’s` → `womens`. The provider's SQL folds alike. */
 export function folded(text: string): string {
   const plain = isAscii.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')
-  const small = plain.toLowerCase().replace(/['’]/g, '')
-  return hasDigit(small) ? inOnePiece(small) : small
+  const lowerCased = plain.toLowerCase().replace(/['’]/g, '')
+  return hasDigit(lowerCased) ? joinNumbers(lowerCased) : lowerCased
 }
 
-/** Figures with their units, and without what stands between their digits. */
-function inOnePiece(small: string): string {
-  return small
+/** Joins numbers with their units, and removes separators between their digits. */
+function joinNumbers(lowerCased: string): string {
+  return lowerCased
     .replace(/(\d),(?=\d{3}(?!\d))/g, '$1')
     .replace(/(\d)x(?=\d)/g, '$1 x ')
     .replace(/(\d) ?lit(?:er|re)s?\b/g, '$1l')
@@ -29,7 +29,10 @@ export function hasDigit(word: string): boolean {
 
 export type Codes = { whole: string; parts: string[] }
 
-/** `whole`: the SKU without dashes. `parts`: what stands between them, every run of digits, and all digits together. */
+/**
+ * `whole`: the SKU without separators. `parts`: the text between separators, every run of digits, and all digits
+ * together.
+ */
 export function codesOf(sku: string): Codes {
   const parts = wordsIn(sku)
   const whole = parts.join('')
@@ -40,7 +43,7 @@ export function codesOf(sku: string): Codes {
   return { whole, parts: [...known] }
 }
 
-/** Many and one. */
+/** Plural and singular. */
 const irregular: [many: string, one: string][] = [
   ['knives', 'knife'],
   ['scarves', 'scarf'],
@@ -51,27 +54,29 @@ const irregular: [many: string, one: string][] = [
   ['children', 'child'],
   ['people', 'person'],
 ]
-const irregularOnes = new Map(irregular)
-const irregularPlurals = new Map(irregular.map(([many, one]) => [one, many]))
+const irregularSingulars = new Map(irregular)
+const irregularPlurals = new Map(irregular.map(([plural, singular]) => [singular, plural]))
 
-/** Shortest word that may be a plural, in which a slip is looked for, and of a half that was run together with another. */
-const shortestPlural = 4
-const shortestSlip = 4
-const shortestHalf = 3
+/**
+ * Minimum length of a word that may be a plural, of a word that may be misspelled, and of each half of a joined word.
+ */
+const minPluralLength = 4
+const minSlipLength = 4
+const minHalfLength = 3
 
-/** The word itself, first, and what it is called when there is one of it, or many: none of them has to exist. */
+/** The word itself first, then its possible singulars or plurals, which need not exist. */
 export function formsOf(word: string): string[] {
   if (hasDigit(word)) return [word]
-  const ones = singulars(word)
-  const many = ones.length > 0 ? [] : [pluralOf(word)]
-  return [...new Set([word, ...ones, ...many])]
+  const singularForms = singulars(word)
+  const pluralForms = singularForms.length > 0 ? [] : [pluralOf(word)]
+  return [...new Set([word, ...singularForms, ...pluralForms])]
 }
 
-/** `hoodies` may be of a hoodie or a hoody, `cases` of a case or a cas. */
+/** `hoodies` may be the plural of hoodie or hoody, `cases` of case or cas. */
 function singulars(word: string): string[] {
-  const known = irregularOnes.get(word)
+  const known = irregularSingulars.get(word)
   if (known !== undefined) return [known]
-  if (word.length < shortestPlural || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return []
+  if (word.length < minPluralLength || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return []
   const bare = word.slice(0, -1)
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, bare]
   return /(s|x|z|ch|sh)es$/.test(word) ? [bare, word.slice(0, -2)] : [bare]
@@ -84,27 +89,37 @@ function pluralOf(word: string): string {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`
 }
 
-/** Both halves of a word that may be two: `waterbottle` → `water`, `bottle`. */
+/** All pairs of halves of a word that may be two words: `waterbottle` → `water`, `bottle`. */
 export function halvesOf(word: string): [string, string][] {
-  const count = Math.max(0, word.length - 2 * shortestHalf + 1)
+  const count = Math.max(0, word.length - 2 * minHalfLength + 1)
   return Array.from({ length: count }, (_, at): [string, string] => [
-    word.slice(0, at + shortestHalf),
-    word.slice(at + shortestHalf),
+    word.slice(0, at + minHalfLength),
+    word.slice(at + minHalfLength),
   ])
 }
 
-/** Whether one key too many, too few or wrong, or two in the wrong order, make `typed` out of `meant`. Never of figures. */
+/**
+ * Returns true when `typed` is `meant` with one letter too many, missing or wrong, or with two letters swapped. Words
+ * with digits never match.
+ */
 export function isSlip(typed: string, meant: string): boolean {
-  if (typed.length < shortestSlip || Math.abs(typed.length - meant.length) > 1 || typed === meant)
+  if (typed.length < minSlipLength || Math.abs(typed.length - meant.length) > 1 || typed === meant)
     return false
   let at = 0
   while (typed[at] === meant[at]) at += 1
-  const [left, due] = [typed.slice(at), meant.slice(at)]
+  const [typedTail, meantTail] = [typed.slice(at), meant.slice(at)]
   const isSlipped =
-    left.slice(1) === due || left === due.slice(1) || left.slice(1) === due.slice(1) || isSwap(left, due)
+    typedTail.slice(1) === meantTail ||
+    typedTail === meantTail.slice(1) ||
+    typedTail.slice(1) === meantTail.slice(1) ||
+    isSwap(typedTail, meantTail)
   return isSlipped && !hasDigit(typed) && !hasDigit(meant)
 }
 
-function isSwap(left: string, due: string): boolean {
-  return left[0] === due[1] && left[1] === due[0] && left.slice(2) === due.slice(2)
+function isSwap(typedTail: string, meantTail: string): boolean {
+  return (
+    typedTail[0] === meantTail[1] &&
+    typedTail[1] === meantTail[0] &&
+    typedTail.slice(2) === meantTail.slice(2)
+  )
 }

@@ -1,10 +1,13 @@
-/** Whether a visitor is asked to install the shop (req 13.1): once they know it, and never in the way of something. */
+/**
+ * Decides when a visitor is offered to install the shop (req 13.1): once they know it, and never while they are busy
+ * with something else.
+ */
 import * as v from 'valibot'
 
 export type InstallFacts = {
   /** It runs as an app already, or was just installed. */
   installed: boolean
-  /** The browser has a question to show, or needs the visitor's own hand, as on an iPhone. */
+  /** The browser can show an install prompt, or requires manual steps, as on an iPhone. */
   possible: boolean
   /** Visits with this device. */
   visits: number
@@ -17,27 +20,27 @@ export type InstallFacts = {
   now: number
 }
 
-/** A visit after a pause of this length is another one, in ms. */
-const pause = 30 * 60_000
-const silence = 30 * 86_400_000
+/** A pause of this many ms separates two visits. */
+const visitPauseMs = 30 * 60_000
+const declinePauseMs = 30 * 86_400_000
 
 /**
- * Pages on which people pay, sign in, answer a mail or hand the device to a visitor, and the one that says how to install
- * anyway.
+ * Pages on which people pay, sign in, follow a mailed link or hand the device to a visitor, and the page with
+ * instructions for installing.
  */
 const busyPages =
   /^\/(cart|checkout|thanks_order|giveaway|signin|login|signup|forgot_pass|confirm_pass|change_password|order|order-status|offline)(\/|$)/i
 
-/** Never twice within 30 days after a no (req 13.1). */
+/** Offers nothing for 30 days after the visitor declined (req 13.1). */
 export function mayOfferInstall(facts: InstallFacts): boolean {
   const { installed, possible, visits, added, declinedAt, path, now } = facts
   if (installed || !possible || busyPages.test(path)) return false
-  // A clock that was set back declines nothing for ever.
-  if (declinedAt !== null && Math.abs(now - declinedAt) < silence) return false
+  // A refusal must not apply for ever when the clock was set back.
+  if (declinedAt !== null && Math.abs(now - declinedAt) < declinePauseMs) return false
   return added || visits > 1
 }
 
-/** What the device remembers of that. */
+/** Stored on the device, for deciding about the next offer. */
 const InstallMemory = v.object({
   visits: v.number(),
   /** When a page was opened last, in epoch ms. */
@@ -47,21 +50,21 @@ const InstallMemory = v.object({
 })
 export type InstallMemory = v.InferOutput<typeof InstallMemory>
 
-/** `before`: whatever lies on the device. A page is opened. */
+/** Counts the opening of a page. `before`: the stored value, which may be invalid. */
 export function withVisit(before: unknown, now: number): InstallMemory {
   const known = v.is(InstallMemory, before)
     ? before
     : { visits: 0, seenAt: 0, added: false, declinedAt: null }
-  const isAnother = known.visits === 0 || Math.abs(now - known.seenAt) >= pause
-  return { ...known, visits: known.visits + (isAnother ? 1 : 0), seenAt: now }
+  const isNewVisit = known.visits === 0 || Math.abs(now - known.seenAt) >= visitPauseMs
+  return { ...known, visits: known.visits + (isNewVisit ? 1 : 0), seenAt: now }
 }
 
-// How this browser installs the shop as an app: each has another place for it, and some have none.
+// Instructions for installing the shop as an app, which differ by browser. Some browsers cannot install it.
 
-/** `ios` is Safari and every other browser of an iPhone or iPad; `none` a browser that installs nothing. */
+/** `ios`: Safari and every other browser of an iPhone or iPad. `none`: a browser that installs nothing. */
 export type InstallWay = 'ios' | 'android' | 'chromium' | 'mac-safari' | 'none'
 
-/** From the browser's own description of itself. An iPad calls itself a Mac, but a Mac has no touch screen. */
+/** Detected by the user agent. An iPad reports itself as a Mac, but a Mac has no touch screen. */
 export function installWay(userAgent: string, touchPoints: number): InstallWay {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
   if (/Android/.test(userAgent)) return 'android'
@@ -70,7 +73,7 @@ export function installWay(userAgent: string, touchPoints: number): InstallWay {
   return /Macintosh.*Safari\//.test(userAgent) ? 'mac-safari' : 'none'
 }
 
-/** What to do; of `ios` the steps are drawn (widgets/shell/install-card). */
+/** Instructions by browser. The steps for `ios` are shown as pictures (widgets/shell/install-card). */
 export const installWords: Record<InstallWay, string> = {
   ios: 'Install the app first, then save the catalogue in it: the app can’t use what a browser tab has saved.',
   android:
@@ -82,7 +85,7 @@ export const installWords: Record<InstallWay, string> = {
   none: 'This browser can’t install apps. The shop works offline in a tab, too; Chrome, Edge and Safari can install it.',
 }
 
-/** Safari clears what tabs have saved; an installed app is left alone. Null for browsers that do no such thing. */
+/** Safari clears data that tabs have saved, but not the data of an installed app. Returns null for other browsers. */
 export function clearingWords(way: InstallWay): string | null {
   return way === 'ios' || way === 'mac-safari'
     ? 'Safari may clear what a tab has saved after 7 days without use. An installed app is safe.'

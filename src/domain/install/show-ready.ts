@@ -1,37 +1,40 @@
-/** "Ready for the show": what a rep checks before leaving for a hall without a network (req 11.15). */
-import { copyTime } from '../age'
+/** "Ready for the show": the checklist for a rep before a show in a hall without a network (req 11.15). */
+import { formatCopyTime } from '../age'
 import type { Bundle, BundleJob } from '../catalogue/bundle'
 import { savedAtWords, isOldBundle, oldBundleAdvice } from '../catalogue/catalogue-words'
 import { type InstallWay, installWords } from './install-offer'
 import { counted, formatCount } from '../count'
 import type { SyncCounts } from '../outbox/sync-words'
 
-/** Whether the app's own files are on the device: looked up there, not believed. */
+/** State of the app's own files, as found on the device. */
 export type AppSaved =
   | 'saved'
-  /** Everything is here, but this page was loaded past the worker. */
+  /** All files are stored, but this page was loaded without the service worker. */
   | 'not-in-charge'
   | 'incomplete'
   | 'absent'
-  /** This browser, or this address, lets no shop work offline. */
+  /** This browser, or this address, does not support working offline. */
   | 'impossible'
 
 export type DeviceFacts = {
   installed: boolean
   way: InstallWay
   app: AppSaved
-  /** `silent`: the browser does not say. `refused`: it was asked just now, and said no. */
+  /** `silent`: the browser does not report it. `refused`: the browser declined the request just now. */
   storage: 'protected' | 'open' | 'refused' | 'silent'
 }
 
-/** What came of reading a picture of a code. `blocked`: the host lets this browser load no decoder. */
+/**
+ * Result of reading a test picture of a code. `blocked`: the host's policy prevents this browser from loading a
+ * decoder.
+ */
 export type CodeReading = 'read' | 'unread' | 'blocked' | 'no-camera'
 
-/** Pages whose content is on the device, and those of which something is not, by their names. */
+/** Names of the pages whose content is on the device, and of pages with missing content. */
 export type StoredPages = {
   saved: string[]
   missing: string[]
-  /** Of the oldest copy, epoch ms. */
+  /** Epoch ms of the oldest copy. */
   oldest: number
 }
 
@@ -39,15 +42,15 @@ export type ShowFacts = {
   device: DeviceFacts
   bundle: Bundle | null
   job: BundleJob | null
-  /** This device cleared what was saved, or its pictures alone. */
+  /** This device deleted the saved catalogue, or only its pictures. */
   lost: 'catalogue' | 'pictures' | null
-  /** Null while they are being saved. */
+  /** null: they are being saved. */
   pages: StoredPages | null
-  /** Null until it was tried, which costs a download where nothing is saved. */
+  /** null: not tested yet, because the test requires a download when nothing is saved. */
   codes: CodeReading | null
-  /** Null for a visitor; '' for a customer whose name is not known. */
+  /** null: a visitor; '': a customer without a known name. */
   customer: string | null
-  /** When the session ends, in epoch ms; null where not stated. */
+  /** End of the session in epoch ms; null: not stated. */
   sessionEnd: number | null
   unsent: SyncCounts
   now: number
@@ -56,16 +59,16 @@ export type ShowFacts = {
 export type ReadyLine = {
   id: 'installed' | 'app' | 'catalogue' | 'pictures' | 'pages' | 'codes' | 'storage' | 'session' | 'waiting'
   title: string
-  /** `note`: not as it should be, but there is nothing that a person could do. */
+  /** `note`: not as it should be, but a person cannot change it. */
   state: 'done' | 'todo' | 'note'
   text: string
-  /** What to do about it. */
+  /** Recommended action, or null. */
   advice: string | null
 }
 
 type LineText = Pick<ReadyLine, 'state' | 'text' | 'advice'>
 
-/** The lines of req 11.15, in their order. */
+/** The checklist of req 11.15 in its order. */
 export function readyLines(facts: ShowFacts): ReadyLine[] {
   return [
     { id: 'installed', title: 'App installed', ...installed(facts.device) },
@@ -80,13 +83,16 @@ export function readyLines(facts: ShowFacts): ReadyLine[] {
   ]
 }
 
-/** "Ready", or how much is left. */
+/** "Ready", or the number of open points. */
 export function readySummary(lines: ReadyLine[]): string {
-  const left = lines.filter(({ state }) => state === 'todo').length
-  return left === 0 ? 'Ready' : `${counted(left, 'thing')} left before the show`
+  const openCount = lines.filter(({ state }) => state === 'todo').length
+  return openCount === 0 ? 'Ready' : `${counted(openCount, 'thing')} left before the show`
 }
 
-/** What helps most comes first; an app of Safari's shares nothing with its tabs, and is installed before anything is saved. */
+/**
+ * The most helpful step comes first. An installed app of Safari shares no storage with tabs, so the app is installed
+ * before anything is saved.
+ */
 const steps: ReadyLine['id'][] = [
   'catalogue',
   'pictures',
@@ -99,7 +105,7 @@ const steps: ReadyLine['id'][] = [
   'codes',
 ]
 
-/** What to do next; null where nothing is left. */
+/** The next step; null when all points are done. */
 export function nextStep(lines: readonly ReadyLine[], way: InstallWay): ReadyLine['id'] | null {
   const isLeft = (id: ReadyLine['id']) => lines.some((line) => line.id === id && line.state === 'todo')
   const order = way === 'ios' || way === 'mac-safari' ? ['installed' as const, ...steps] : steps
@@ -151,8 +157,8 @@ function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
   if (!bundle) {
     if (!job && lost) return todo('This device removed the saved catalogue.', 'Save it again.')
     if (!job) return todo('Not saved yet.', 'Choose what you need and save it.')
-    const byItself = job.pause !== 'asked' && job.pause !== 'storage'
-    return todo('Partly downloaded.', byItself ? 'Wait for it to finish.' : 'Resume saving it.')
+    const resumesByItself = job.pause !== 'asked' && job.pause !== 'storage'
+    return todo('Partly downloaded.', resumesByItself ? 'Wait for it to finish.' : 'Resume saving it.')
   }
   const text = `${counted(bundle.products, 'product')}, saved ${savedAtWords(bundle.startedAt, now)}.`
   return isOldBundle(bundle, now) ? todo(text, oldBundleAdvice(bundle, now)) : done(text)
@@ -161,11 +167,11 @@ function catalogue({ bundle, job, lost, now }: ShowFacts): LineText {
 function pictures({ bundle, lost }: ShowFacts): LineText {
   if (!bundle) return todo('Not saved yet.', 'They’re saved with the catalogue.')
   if (bundle.choice.pictures === 'none') return done('None, as you chose.')
-  const { done: here, of } = bundle.pictures
+  const { done: savedCount, of } = bundle.pictures
   if (lost === 'pictures')
     return todo('This device removed the saved pictures.', 'Update the catalogue to fetch them again.')
-  if (here >= of) return done(`All ${counted(of, 'picture')} saved.`)
-  if (here === 0) {
+  if (savedCount >= of) return done(`All ${counted(of, 'picture')} saved.`)
+  if (savedCount === 0) {
     return {
       state: 'note',
       text: `None of ${counted(of, 'picture')} could be saved.`,
@@ -173,32 +179,32 @@ function pictures({ bundle, lost }: ShowFacts): LineText {
     }
   }
   return todo(
-    `${formatCount(here)} of ${counted(of, 'picture')} saved.`,
+    `${formatCount(savedCount)} of ${counted(of, 'picture')} saved.`,
     'Update the catalogue to fetch the rest.',
   )
 }
 
-/** In ms. A session that ends sooner would not last through the day, pages that are older were saved for another one. */
-const showDay = 24 * 60 * 60 * 1000
+/** In ms. A session that ends sooner does not last for the day, and older pages were saved for another day. */
+const showDayMs = 24 * 60 * 60 * 1000
 
-function pages({ pages: kept, now }: ShowFacts): LineText {
-  if (kept === null) return todo('Saving them now.', 'Stay online for a minute.')
-  if (kept.missing.length > 0)
-    return todo(`Not saved yet: ${kept.missing.join(', ')}.`, 'Go online and save them.')
-  const text = `Saved ${savedAtWords(kept.oldest, now)}: ${kept.saved.join(', ')}.`
-  return now - kept.oldest > showDay ? todo(text, 'Go online and save them again.') : done(text)
+function pages({ pages: stored, now }: ShowFacts): LineText {
+  if (stored === null) return todo('Saving them now.', 'Stay online for a minute.')
+  if (stored.missing.length > 0)
+    return todo(`Not saved yet: ${stored.missing.join(', ')}.`, 'Go online and save them.')
+  const text = `Saved ${savedAtWords(stored.oldest, now)}: ${stored.saved.join(', ')}.`
+  return now - stored.oldest > showDayMs ? todo(text, 'Go online and save them again.') : done(text)
 }
 
-const typeInstead = 'Enter SKUs on the scan page, or use a handheld scanner.'
+const typingAdvice = 'Enter SKUs on the scan page, or use a handheld scanner.'
 const readings: Record<CodeReading, LineText> = {
   read: done('It read a test code.'),
   unread: todo('We couldn’t load the code reader.', 'Go online and open this page again.'),
   blocked: {
     state: 'note',
     text: 'This shop’s server doesn’t let your browser read codes.',
-    advice: typeInstead,
+    advice: typingAdvice,
   },
-  'no-camera': { state: 'note', text: 'We can’t find a camera on this device.', advice: typeInstead },
+  'no-camera': { state: 'note', text: 'We can’t find a camera on this device.', advice: typingAdvice },
 }
 
 function codes({ codes: reading, bundle, job }: ShowFacts): LineText {
@@ -211,9 +217,9 @@ function session({ customer, sessionEnd, now }: ShowFacts): LineText {
   if (customer === null) return todo('Not signed in.', 'Sign in to see prices and to order at the show.')
   const who = customer === '' ? 'Signed in' : `Signed in as ${customer}`
   if (sessionEnd === null) return done(`${who}.`)
-  const until = copyTime(sessionEnd, now)
+  const until = formatCopyTime(sessionEnd, now)
   if (sessionEnd <= now) return todo(`${who} until ${until}.`, 'Log out and sign in again.')
-  if (sessionEnd - now < showDay)
+  if (sessionEnd - now < showDayMs)
     return todo(`${who} until ${until}.`, 'Log out and sign in again just before the show.')
   return done(`${who} until ${until}.`)
 }
@@ -230,8 +236,8 @@ function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): LineText 
 }
 
 /**
- * When a session ends, where its token tells: providers name no end, but a token may be a JWT (RFC 7519). Epoch ms of its
- * `exp`, null where there is none. It proves nothing, it only informs.
+ * End of a session according to its token. Providers state no end, but a token may be a JWT (RFC 7519). Returns its
+ * `exp` in epoch ms, or null. The token is not verified, so the time is for information only.
  */
 export function tokenEnd(token: string | null): number | null {
   const [, payload, signature] = token?.replace(/^Bearer /i, '').split('.') ?? []

@@ -1,14 +1,14 @@
-/** When the giveaway is drawn, what it takes to be in the draw, and where the visitor goes on to (req 10.2). */
+/** Day and terms of the giveaway draw, and the page that follows an entry (req 10.2). */
 import { drawDayOf } from './giveaway'
 
 export const giveawayDraw = {
-  /** YYYY-MM-DD, or null while it is not said. */
+  /** YYYY-MM-DD; null: not announced. */
   day: drawDayOf(import.meta.env?.VITE_GIVEAWAY_DRAW),
-  /** A page of the shop. */
+  /** Path of a page of the shop. */
   next: shopPathOf(import.meta.env?.VITE_GIVEAWAY_NEXT),
 } as const
 
-/** What stands below the form (req 10.2). `day` is YYYY-MM-DD. */
+/** The text below the form (req 10.2). `day` is YYYY-MM-DD. */
 export function drawTerms(day: string | null): string {
   const terms = 'To be in the draw, complete this form, and like and comment on our giveaway post.'
   if (day === null) return `The draw date is shown at our stall. ${terms}`
@@ -18,7 +18,7 @@ export function drawTerms(day: string | null): string {
   return `The winner is drawn on ${date}. ${terms}`
 }
 
-/** No open redirect: `//host` and `/\\host` would. */
+/** Prevents an open redirect by `//host` or `/\\host`. */
 export function shopPathOf(text: string | undefined): string {
   return text !== undefined && /^\/(?![/\\])/.test(text) ? text : '/shop'
 }

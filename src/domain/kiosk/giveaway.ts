@@ -1,12 +1,12 @@
-/** The trade-show giveaway: what an entry says and what is wrong with it (req 10.1). */
+/** The trade-show giveaway: fields of an entry, and their validation (req 10.1). */
 import { looksLikeEmail, normalizeEmail, normalizePhone } from '../account/contact-details'
 
 export const interests = ['Sublimated apparel', 'Signage and marquees', 'Merchandise'] as const
-/** Stands for all of them, and is said instead of them. */
+/** Selects all interests, and is stored instead of them. */
 export const everyInterest = 'All of the above'
 export type Interest = (typeof interests)[number] | typeof everyInterest
 
-/** As the form holds them, in its order. `interests` is the joined text; `newsletter` is '1' or '0'. */
+/** Field values in the order of the form. `interests` is the joined text; `newsletter` is '1' or '0'. */
 export type GiveawayFields = {
   fullName: string
   schoolName: string
@@ -27,8 +27,11 @@ export const giveawayLabels: Record<keyof GiveawayFields, string> = {
   newsletter: 'Email me news and offers. I can unsubscribe any time.',
 }
 
-/** Raised with the words of `giveawayLabels.newsletter`: what was agreed to has to be known later. */
-export const newsletterWords = '2026-11-24'
+/**
+ * Version of the text `giveawayLabels.newsletter`. Increase it with every change of the text, because it records the
+ * text that was agreed to.
+ */
+export const newsletterTextVersion = '2026-11-24'
 
 /** The newsletter is opt-in. */
 export const blankEntry: GiveawayFields = {
@@ -41,7 +44,10 @@ export const blankEntry: GiveawayFields = {
   newsletter: '0',
 }
 
-/** Everything trimmed. `agreedTo` names the newsletter's words that were agreed to; null when it was left off. */
+/**
+ * An entry with trimmed values. `agreedTo`: version of the newsletter text that was agreed to; null without the
+ * newsletter.
+ */
 export type GiveawayEntry = Omit<GiveawayFields, 'newsletter'> & {
   newsletter: boolean
   agreedTo: string | null
@@ -49,7 +55,7 @@ export type GiveawayEntry = Omit<GiveawayFields, 'newsletter'> & {
 
 export type GiveawayErrors = Partial<Record<keyof GiveawayFields, string>>
 
-/** In the order of the form; an empty object lets it through. */
+/** Errors in the order of the form; empty when valid. */
 export function giveawayErrors(fields: Omit<GiveawayFields, 'newsletter'>): GiveawayErrors {
   const errors: GiveawayErrors = {}
   for (const [field, name] of names) {
@@ -63,7 +69,7 @@ export function giveawayErrors(fields: Omit<GiveawayFields, 'newsletter'>): Give
   return errors
 }
 
-/** Everything trimmed, the email and the number normalized. */
+/** Trims all values, and normalizes e-mail address and phone number. */
 export function entryFrom(fields: GiveawayFields): GiveawayEntry {
   const newsletter = fields.newsletter === '1'
   return {
@@ -74,36 +80,38 @@ export function entryFrom(fields: GiveawayFields): GiveawayEntry {
     phone: normalizePhone(fields.phone),
     interests: fields.interests.trim(),
     newsletter,
-    agreedTo: newsletter ? newsletterWords : null,
+    agreedTo: newsletter ? newsletterTextVersion : null,
   }
 }
 
-/** What the joined text says, in the order of the form. */
+/** The interests in the joined text, in the order of the form. */
 export function chosenInterests(joined: string): Interest[] {
-  const parts = joined.split(',').map((one) => one.trim())
-  return parts.includes(everyInterest) ? [everyInterest] : interests.filter((one) => parts.includes(one))
+  const parts = joined.split(',').map((part) => part.trim())
+  return parts.includes(everyInterest)
+    ? [everyInterest]
+    : interests.filter((interest) => parts.includes(interest))
 }
 
-/** Ticked, too, when everything is chosen. */
+/** An interest is ticked as well when everything is chosen. */
 export function isInterestTicked(joined: string, interest: Interest): boolean {
   const chosen = chosenInterests(joined)
   return chosen.includes(everyInterest) || chosen.includes(interest)
 }
 
-/** "All of the above" holds the others. */
+/** "All of the above" includes the others, so they cannot be changed separately. */
 export function isInterestLocked(joined: string, interest: Interest): boolean {
   return interest !== everyInterest && chosenInterests(joined).includes(everyInterest)
 }
 
-/** The joined text after a tick was set or taken away; a locked one stays. */
+/** The joined text after a tick was set or removed; a locked tick stays. */
 export function tickInterest(joined: string, interest: Interest): string {
   if (isInterestLocked(joined, interest)) return joined
   const chosen = chosenInterests(joined)
   if (interest === everyInterest) return chosen.includes(everyInterest) ? '' : everyInterest
-  return interests.filter((one) => (one === interest) !== chosen.includes(one)).join(', ')
+  return interests.filter((candidate) => (candidate === interest) !== chosen.includes(candidate)).join(', ')
 }
 
-/** When the draw is, YYYY-MM-DD: a day that the calendar has, else null. */
+/** Day of the draw as YYYY-MM-DD, if it is a real calendar day, else null. */
 export function drawDayOf(text: string | undefined): string | null {
   if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const time = Date.parse(`${text}T00:00:00Z`)
@@ -120,12 +128,12 @@ const names = [
   ['interests', 'Interest'],
 ] as const
 
-/** Six digits of any script, with whatever people write around them: "02 9999 1234 ext. 5 (ask for Jo)". */
+/** Requires six digits of any script, and allows any other text: "02 9999 1234 ext. 5 (ask for Jo)". */
 function isDiallable(text: string): boolean {
   return (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6
 }
 
-/** The fields of the form as the provider spells them; what is sealed to it is the same as JSON. */
+/** The fields of the form in the provider's spelling. An encrypted entry contains the same object as JSON. */
 export function entryWire(entry: GiveawayEntry): Record<string, string> {
   return {
     FullName: entry.fullName,
@@ -135,7 +143,7 @@ export function entryWire(entry: GiveawayEntry): Record<string, string> {
     PhoneNumber: entry.phone,
     WhatItemsInterestedYouTheMostOnOurStall: entry.interests,
     IsNewsLetter: entry.newsletter ? '1' : '0',
-    // Beyond the specification's seven fields: only for providers that take it.
+    // Not among the specification's seven fields, so it is sent only to providers that accept it.
     ...(entry.agreedTo === null ? {} : { NewsLetterWords: entry.agreedTo }),
   }
 }

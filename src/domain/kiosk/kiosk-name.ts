@@ -3,7 +3,7 @@
  * desk enters to admit a kiosk.
  */
 
-/** `id`: the device's. */
+/** `id`: id of the device. */
 export const kioskName = (id: string) => id.slice(0, 8).toUpperCase()
 
 /** As people type it: in small letters, with blanks and hyphens. Null for what cannot be a code. */

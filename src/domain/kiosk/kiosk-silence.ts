@@ -1,15 +1,15 @@
-/** Which kiosks say nothing while the show is open (req 22.25). All times in epoch ms. */
+/** Detects kiosks that do not report during the opening hours of a show (req 22.25). All times in epoch ms. */
 
-const silentAfter = 15 * 60_000
-/** Not seen for longer, it was put away. */
-const putAwayAfter = 3 * 24 * 3_600_000
+const silentAfterMs = 15 * 60_000
+/** A kiosk that was not seen for longer was put away. */
+const putAwayAfterMs = 3 * 24 * 3_600_000
 
-/** `opens`, `closes`: today. A kiosk that was switched off over night has as long from opening on. */
+/** `opens`, `closes`: hours of today. For a kiosk that was off overnight, the time counts from opening. */
 export function isSilent(
   seenAt: number,
   now: number,
   { opens, closes }: { opens: number; closes: number },
 ): boolean {
   const isOpen = now >= opens && now < closes
-  return isOpen && now - Math.max(seenAt, opens) > silentAfter && now - seenAt < putAwayAfter
+  return isOpen && now - Math.max(seenAt, opens) > silentAfterMs && now - seenAt < putAwayAfterMs
 }

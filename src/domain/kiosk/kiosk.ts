@@ -1,17 +1,20 @@
-/** The stall's kiosk as an address: `/giveaway?kiosk=1` (req 10.4). */
+/** The URL of the stall's kiosk: `/giveaway?kiosk=1` (req 10.4). */
 
-/** Anything else is the usual page. Plain code, as routes read addresses before any screen is here. */
+/**
+ * Any other value means the usual page. Plain code without a schema library, because routes parse URLs before any
+ * screen is loaded.
+ */
 export function kioskSearch({ kiosk }: Record<string, unknown>): { kiosk?: 1 | undefined } {
   return { kiosk: kiosk === 1 || kiosk === '1' ? 1 : undefined }
 }
 
-/** The one place that a kiosk shows; every other address leads back to it. */
-export const kioskPlace = { to: '/giveaway', search: { kiosk: 1 }, replace: true } as const
+/** The only page that a kiosk shows; every other address redirects to it. */
+export const kioskLocation = { to: '/giveaway', search: { kiosk: 1 }, replace: true } as const
 
-/** The same as an address. */
+/** The same page as a URL. */
 export const kioskAddress = '/giveaway?kiosk=1'
 
-/** `search` as the router or an address has it. */
-export function isKioskPlace({ pathname, search }: { pathname: string; search: object }): boolean {
-  return pathname === kioskPlace.to && kioskSearch({ ...search }).kiosk === 1
+/** `search`: as parsed by the router or from a URL. */
+export function isKioskLocation({ pathname, search }: { pathname: string; search: object }): boolean {
+  return pathname === kioskLocation.to && kioskSearch({ ...search }).kiosk === 1
 }

@@ -1,4 +1,7 @@
-/** A giveaway entry, or what else visitors say, as it waits on a device: who could read it there, and what is left in clear. */
+/**
+ * A giveaway entry, or other data of visitors, while it waits on a device: its encryption, and the parts in clear
+ * text.
+ */
 import * as v from 'valibot'
 import type { GiveawayEntry } from './giveaway'
 
@@ -16,29 +19,32 @@ export const Entry: v.GenericSchema<unknown, GiveawayEntry> = v.object({
   agreedTo: v.nullable(v.string()),
 })
 
-/** What visitors say as it waits on a device, `Content` where a page cannot seal it. Stored under these names. */
-export function sealedOf<S extends v.GenericSchema>(Content: S) {
+/**
+ * Schema of visitors' data that waits on a device. `Content` is stored in clear text when a page cannot encrypt it.
+ * These names are stored.
+ */
+export function encryptedSchema<S extends v.GenericSchema>(Content: S) {
   return v.variant('to', [
-    /** This device cannot open it again. */
+    /** Encrypted for the provider; this device cannot decrypt it. */
     v.object({ to: v.literal('provider'), keyId: v.string(), jwe: v.string() }),
-    /** Opened with the device's own key, which cannot be read out of it. Both texts are base64url. */
+    /** Encrypted with the device's own key, which cannot be exported. Both texts are base64url. */
     v.object({ to: v.literal('device'), keyId: v.string(), iv: v.string(), text: v.string() }),
-    /** In clear, where a page without https has no cryptography. */
+    /** In clear text, because a page without https has no cryptography. */
     v.object({ to: v.literal('nobody'), entry: Content }),
   ])
 }
 
-export type Sealed<C> =
+export type Encrypted<C> =
   | { to: 'provider'; keyId: string; jwe: string }
   | { to: 'device'; keyId: string; iv: string; text: string }
   | { to: 'nobody'; entry: C }
 
 export const EntryPayload = v.object({
-  /** A UUID, by which the provider knows an entry that comes twice. */
+  /** A UUID by which the provider recognizes a repeated entry. */
   entryId: v.string(),
-  /** ISO, by the device's clock. */
+  /** ISO time by the device's clock. */
   capturedAt: v.string(),
-  sealed: sealedOf(Entry),
+  sealed: encryptedSchema(Entry),
 })
 
 export type EntryPayload = v.InferOutput<typeof EntryPayload>

@@ -1,10 +1,13 @@
-/** What the code on a visitor's badge says: a card, an email address, delimited fields, or an id that only the organiser can read. */
+/**
+ * Parses the code on a visitor's badge: a card, an e-mail address, delimited fields, or an id that only the organiser
+ * can resolve.
+ */
 import { looksLikeEmail, normalizeEmail, normalizePhone } from '../account/contact-details'
 import { readDelimited } from './delimited-badge'
 import { maxLeadText } from './lead'
 import { type Contact, readVCard, splitEscaped, unescapedParts } from './vcard'
 
-/** `raw`: all of it; the others '' where it does not say. */
+/** `raw`: the complete text; the other fields are '' when the badge does not contain them. */
 export type Badge = { raw: string; name: string; company: string; email: string; phone: string }
 
 export function readBadge(text: string): Badge {
@@ -37,22 +40,27 @@ function readFields(format: string, text: string): Contact {
     const key = name.toUpperCase()
     if (value.trim() !== '' && !values.has(key)) values.set(key, value)
   }
-  const one = (key: string) => unescapedParts(values.get(key), '\n')[0] ?? ''
-  if (format === 'MATMSG') return { email: one('TO') }
+  const firstValue = (key: string) => unescapedParts(values.get(key), '\n')[0] ?? ''
+  if (format === 'MATMSG') return { email: firstValue('TO') }
   if (format === 'BIZCARD')
     return {
-      name: `${one('N')} ${one('X')}`,
-      company: one('C'),
-      email: one('E'),
-      phone: one('B') || one('M') || one('T'),
+      name: `${firstValue('N')} ${firstValue('X')}`,
+      company: firstValue('C'),
+      email: firstValue('E'),
+      phone: firstValue('B') || firstValue('M') || firstValue('T'),
     }
-  const [family = '', given = ''] = unescapedParts(values.get('N'), ',')
-  return { name: `${given} ${family}`, company: one('ORG'), email: one('EMAIL'), phone: one('TEL') }
+  const [lastName = '', firstName = ''] = unescapedParts(values.get('N'), ',')
+  return {
+    name: `${firstName} ${lastName}`,
+    company: firstValue('ORG'),
+    email: firstValue('EMAIL'),
+    phone: firstValue('TEL'),
+  }
 }
 
 /**
- * By which a badge may be found in the organiser's list: all of it, or else what stands in its address. Only one of these is an
- * id; which one, the list has to say.
+ * Keys by which a badge may be found in the organiser's list: the complete text, or else the parts of its URL. Only
+ * one of the parts is an id, and the list decides which one.
  */
 export function badgeKeys(raw: string): { whole: string; parts: string[] } {
   const whole = badgeKey(raw)
@@ -71,7 +79,7 @@ function decoded(text: string): string {
   }
 }
 
-/** An id as lists and codes write it: case and blanks do not matter, nor zeros in front, which spreadsheets lose. */
+/** Normalizes an id for comparison: case, blanks and leading zeros, which spreadsheets drop, do not matter. */
 export function badgeKey(id: string): string {
   const key = id
     .normalize('NFKC')

@@ -1,8 +1,11 @@
-/** Badges of registration systems: fields between "|", "^", "::", tabs and the like, in an order that only their maker knows. */
+/**
+ * Parses badges of registration systems: fields between "|", "^", "::", tabs and the like, in an order that only
+ * their maker knows.
+ */
 import { looksLikeEmail, looksLikeNumber, normalizeEmail } from '../account/contact-details'
 import type { Contact } from './vcard'
 
-/** No blank, dot or dash, as names, addresses and numbers have them. */
+/** Blanks, dots and dashes are no delimiters, because names, addresses and numbers contain them. */
 const delimiters = /[\t\n\r|^~$#*%;,:!?&={}[\]<>/\\]+/
 
 const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
@@ -14,7 +17,9 @@ const labels: [column: 'given' | 'family' | keyof Contact, names: RegExp][] = [
   ['name', /^(name|full ?name)$/i],
 ]
 
-/** The only address in it, the only number, and name and company where labels or that address tell them. */
+/**
+ * An address or a number only if there is exactly one, and name and company if labels or the address identify them.
+ */
 export function readDelimited(raw: string): Contact {
   const text = raw.normalize('NFKC').replace(/\p{Cf}/gu, '')
   const emails = new Set(
@@ -25,22 +30,24 @@ export function readDelimited(raw: string): Contact {
   const parts = text.split(delimiters).map((part) => part.trim())
   const phones = parts.filter((part) => /^(\+\d|\(?0[2-478])/.test(part) && looksLikeNumber(part))
   const phone = phones.length === 1 && /(\d\D*){9}/.test(phones[0] ?? '') ? { phone: phones[0] ?? '' } : {}
-  const told = 'email' in address ? namesByAddress(parts, email) : {}
-  return { ...told, ...phone, ...address, ...labelled(text) }
+  const names = 'email' in address ? namesByAddress(parts, email) : {}
+  return { ...names, ...phone, ...address, ...labelled(text) }
 }
 
 /** "First name: Jo|Last name: Brand", "NAME=Jo Brand;ORG=Harbour" */
 function labelled(text: string): Contact {
-  const found = new Map<string, string>()
+  const valueByColumn = new Map<string, string>()
   for (const field of text.split(/[\t\n\r|^~$*;,&?]+/)) {
     const [, label = '', value = ''] = /^\s*([^:=]+?)\s*[:=]\s*(.*?)\s*$/.exec(field) ?? []
     const column = labels.find(([, names]) => names.test(label))?.[0]
-    if (column !== undefined && value !== '' && !found.has(column)) found.set(column, value)
+    if (column !== undefined && value !== '' && !valueByColumn.has(column)) valueByColumn.set(column, value)
   }
-  const name = found.get('name') ?? [found.get('given'), found.get('family')].filter(Boolean).join(' ')
+  const name =
+    valueByColumn.get('name') ??
+    [valueByColumn.get('given'), valueByColumn.get('family')].filter(Boolean).join(' ')
   return Object.fromEntries(
     [
-      ...(['company', 'email', 'phone'] as const).map((column) => [column, found.get(column)]),
+      ...(['company', 'email', 'phone'] as const).map((column) => [column, valueByColumn.get(column)]),
       ['name', name],
     ].filter(([, value]) => value),
   )
@@ -48,7 +55,7 @@ function labelled(text: string): Contact {
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
-/** "7|Brand|Jo|Harbour|jo@harbour.example": who answers at "jo" is Jo, and "harbour" is the company. */
+/** "7|Brand|Jo|Harbour|jo@harbour.example": the mailbox "jo" identifies Jo, and the domain "harbour" the company. */
 function namesByAddress(parts: readonly string[], email: string): Contact {
   const [mailbox = '', domain = ''] = email.split('@')
   const [site = ''] = domain.split('.').map(letters)
@@ -62,29 +69,31 @@ function namesByAddress(parts: readonly string[], email: string): Contact {
 const isCompanyAt = (part: string, site: string) =>
   part.length > 2 && (site.startsWith(part) || part.startsWith(site))
 
-/** Names that make up the mailbox: "jo.brand", "jbrand", "jobrand", or "jo" beside one other name. */
+/** Names that make up the mailbox: "jo.brand", "jbrand", "jobrand", or "jo" next to one other name. */
 function nameAt(people: readonly string[], mailbox: string): string {
   const whole = people.filter((part) => /\s/.test(part) && isNameAt(part.split(/\s+/), mailbox))
   if (whole.length === 1) return whole[0] ?? ''
-  const pairs = people.flatMap((one, at) => {
+  const pairs = people.flatMap((current, at) => {
     const next = people[at + 1] ?? ''
-    return one === '' || next === '' || /\s/.test(one + next)
+    return current === '' || next === '' || /\s/.test(current + next)
       ? []
       : [
-          [one, next],
-          [next, one],
+          [current, next],
+          [next, current],
         ]
   })
   const names = pairs.filter((pair) => isNameAt(pair, mailbox))
   if (names.length === 1) return names[0]?.join(' ') ?? ''
-  const byFirst = pairs.filter(([given = '']) => letters(given) === mailbox)
+  const byFirst = pairs.filter(([first = '']) => letters(first) === mailbox)
   return names.length === 0 && byFirst.length === 1 ? (byFirst[0]?.join(' ') ?? '') : ''
 }
 
 /** Given name first; a mailbox may have either of them as an initial. */
 function isNameAt(words: readonly string[], mailbox: string): boolean {
-  const [given = '', ...others] = words.map(letters)
+  const [firstName = '', ...others] = words.map(letters)
   const family = others.at(-1) ?? ''
-  if (given === '' || family === '') return false
-  return [given + family, given.slice(0, 1) + family, given + family.slice(0, 1)].includes(mailbox)
+  if (firstName === '' || family === '') return false
+  return [firstName + family, firstName.slice(0, 1) + family, firstName + family.slice(0, 1)].includes(
+    mailbox,
+  )
 }

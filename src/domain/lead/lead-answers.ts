@@ -1,4 +1,7 @@
-/** What was answered in a form, as a lead, and whether the form lets it through: on the device and at the provider (req 26.8). */
+/**
+ * Converts the answers of a form to a lead, and validates a lead against its form, on the device and at the provider
+ * (req 26.8).
+ */
 import { looksLikeEmail, normalizeEmail, normalizePhone } from '../account/contact-details'
 import { isCalendarDay } from '../delivery/working-days'
 import { grades, type LeadCapture, maxInterests, maxLeadText } from './lead'
@@ -12,10 +15,10 @@ import {
   type VersionedForm,
 } from './lead-form'
 
-/** As the screen holds them, by the ids of the fields; several are a line each, and a consent that is given is '1'. */
+/** Answers as typed, by the ids of the fields. Several answers are one per line, and a given consent is '1'. */
 export type TypedAnswers = Record<string, string>
 
-/** In the order in which they are drawn: what the visitor is called before what was said. */
+/** Blank answers in the order of display: contact data of the visitor first. */
 export function blankAnswers(form: LeadForm): TypedAnswers {
   const inOrder = [true, false].flatMap((contact) =>
     form.fields.filter((field) => isContact(columnOf(field)) === contact),
@@ -47,7 +50,7 @@ export const blankLead: LeadCapture = {
   answers: {},
 }
 
-/** `now`: when it is said, and consent given, in epoch ms. */
+/** `now`: time of the answers and of the consent, in epoch ms. */
 export function leadFrom(form: VersionedForm, typed: TypedAnswers, now: number): LeadCapture {
   const { id, version } = form
   const lead: LeadCapture = {
@@ -75,8 +78,8 @@ function withAnswer(
       return values.length === 0 ? lead : { ...lead, answers: { ...lead.answers, [id]: values } }
     }
     case 'consent': {
-      const given = { words: label, version: consentVersion(form), at: new Date(now).toISOString() }
-      return { ...lead, consent: text === '1' ? given : null }
+      const consent = { words: label, version: consentVersion(form), at: new Date(now).toISOString() }
+      return { ...lead, consent: text === '1' ? consent : null }
     }
     case 'grade':
       return { ...lead, grade: grades.find((grade) => grade === text) ?? null }
@@ -91,7 +94,7 @@ function withAnswer(
   }
 }
 
-/** What a lead says to a field. */
+/** The values of a lead for a field. */
 export function answerTo(lead: LeadCapture, field: Pick<LeadField, 'id' | 'kind'>): string[] {
   const column = columnOf(field)
   if (column === null) return lead.answers[field.id] ?? []
@@ -105,8 +108,8 @@ function valuesOf(lead: LeadCapture, column: Column): string[] {
 }
 
 /**
- * By the field's id, in the order of the form; an empty object lets it through. `hasCard`: whether a card was photographed; null
- * where none can be.
+ * Errors by field id in the order of the form; empty when valid. `hasCard`: a card was photographed; null when no
+ * card can be photographed.
  */
 export function leadErrors(
   lead: LeadCapture,
@@ -118,14 +121,14 @@ export function leadErrors(
     const error = errorOf(field, answerTo(lead, field), form)
     if (error !== null) errors[field.id] = error
   }
-  const asked = form.fields.filter((field) => isContact(columnOf(field)))
-  const [first] = asked
-  const isKnown = hasCard === true || lead.badge.trim() !== ''
-  if (first && !isKnown && asked.every((field) => answerTo(lead, field).length === 0)) {
+  const contactFields = form.fields.filter((field) => isContact(columnOf(field)))
+  const [first] = contactFields
+  const isIdentified = hasCard === true || lead.badge.trim() !== ''
+  if (first && !isIdentified && contactFields.every((field) => answerTo(lead, field).length === 0)) {
     const ways = hasCard === null ? 'Scan a badge' : 'Scan a badge, photograph a card'
-    errors[first.id] ??= `${ways}, or fill in ${orList(asked.map(({ label }) => label))}.`
+    errors[first.id] ??= `${ways}, or fill in ${orList(contactFields.map(({ label }) => label))}.`
   }
-  return { ...errors, ...unasked(lead, form) }
+  return { ...errors, ...unexpectedAnswers(lead, form) }
 }
 
 function errorOf(field: LeadField, values: readonly string[], form: VersionedForm): string | null {
@@ -141,24 +144,24 @@ function errorOf(field: LeadField, values: readonly string[], form: VersionedFor
   if (kind === 'products' && values.length > maxInterests)
     return `${label} can have at most ${maxInterests} products`
   if (kind !== 'several' && kind !== 'products' && values.length > 1) return `${label} has one answer.`
-  // What the built-in form says is not the same in every version of the app.
+  // The built-in form has different texts in different versions of the app, so they are not compared.
   if (form.version === 0) return null
   if (kind === 'consent' && text !== label) return 'The words of the consent are not those of the form.'
-  const isOffered = options.length === 0 || values.every((one) => options.includes(one))
+  const isOffered = options.length === 0 || values.every((value) => options.includes(value))
   return isOffered ? null : `${label} has an answer that is none of its options.`
 }
 
-/** Answers to what the form does not ask. */
-function unasked(lead: LeadCapture, form: VersionedForm): Record<string, string> {
-  const asked = new Set(form.fields.map((field) => columnOf(field) ?? field.id))
+/** Errors for answers to questions that are not in the form. */
+function unexpectedAnswers(lead: LeadCapture, form: VersionedForm): Record<string, string> {
+  const knownNames = new Set(form.fields.map((field) => columnOf(field) ?? field.id))
   const { badge: _, draftId: __, form: ___, answers: ____, ...columns } = blankLead
-  const given = [
+  const answeredNames = [
     ...(Object.keys(columns) as Column[]).filter((name) => valuesOf(lead, name).length > 0),
     ...Object.keys(lead.answers),
   ]
   return Object.fromEntries(
-    given
-      .filter((name) => !asked.has(name))
+    answeredNames
+      .filter((name) => !knownNames.has(name))
       .map((name) => [name, `The form “${form.title}” does not ask for “${name}”.`]),
   )
 }

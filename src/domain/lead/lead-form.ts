@@ -1,4 +1,6 @@
-/** The form in which staff note a visitor: the operator's, or the built-in one; and what is wrong with one (req 26.7). */
+/**
+ * The form for notes about a visitor, the operator's or the built-in one, and the validation of a form (req 26.7).
+ */
 import * as v from 'valibot'
 import { slugOf } from '../slug'
 import type { Badge } from './badge'
@@ -23,12 +25,12 @@ const maxOptions = 40
 const maxLabelLength = 1000
 const maxOptionLength = 200
 
-/** As the operator writes it, in JSON. */
+/** The form as the operator writes it in JSON. */
 export type LeadForm = { id: string; title: string; fields: LeadField[] }
 export type LeadField = {
   id: string
   kind: FieldKind
-  /** Of a consent: the words that are agreed to. */
+  /** For a consent: the text that is agreed to. */
   label: string
   required: boolean
   options: string[]
@@ -36,19 +38,19 @@ export type LeadField = {
 
 export type VersionedForm = LeadForm & FormVersion
 
-/** By which the built-in form is chosen, where there are others. */
+/** Id of the built-in form when there are others. */
 export const builtInId = 'built-in'
 
-/** Of an object: what is missing, or that it is none. */
-const needed = (what: string) => (issue: v.BaseIssue<unknown>) =>
-  issue.expected === 'Object' ? `${what} must be an object.` : `${issue.expected} is missing.`
-const textOf = (what: string, maxLength: number) =>
+/** The error of an object: a missing property, or no object at all. */
+const needed = (subject: string) => (issue: v.BaseIssue<unknown>) =>
+  issue.expected === 'Object' ? `${subject} must be an object.` : `${issue.expected} is missing.`
+const textOf = (subject: string, maxLength: number) =>
   v.pipe(
-    v.string(`${what} must be text.`),
+    v.string(`${subject} must be text.`),
     v.trim(),
-    v.nonEmpty(`${what} is empty.`),
-    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, `${what} must be one line.`),
-    v.maxLength(maxLength, `${what} can have at most ${maxLength} characters.`),
+    v.nonEmpty(`${subject} is empty.`),
+    v.regex(/^[^\p{Cc}\p{Cs}]*$/u, `${subject} must be one line.`),
+    v.maxLength(maxLength, `${subject} can have at most ${maxLength} characters.`),
   )
 const Id = v.pipe(
   v.string('"id" must be text.'),
@@ -95,21 +97,21 @@ const Form = v.pipe(
   }),
 )
 
-/** Ids that say what a field is about, and the kinds that may have them. No other field has one of these kinds. */
-const ownIds: Record<string, readonly FieldKind[]> = {
+/** Ids with a fixed meaning, and the kinds of field that may have them. */
+const reservedIds: Record<string, readonly FieldKind[]> = {
   badge: [],
   name: ['text'],
   company: ['text'],
   timing: ['choice', 'text'],
   budget: ['choice', 'text'],
 }
-/** Of which a form has one at most. */
-const single = ['email', 'phone', 'grade', 'products', 'note', 'consent'] as const
+/** Kinds of which a form has one field at most. */
+const singleKinds = ['email', 'phone', 'grade', 'products', 'note', 'consent'] as const
 
 function faultsIn(fields: readonly LeadField[]): string[] {
   const faults = fields.flatMap((field, index) => {
     const earlier = fields.slice(0, index)
-    return faultsOf(field, earlier).map((fault) => `${placeOf(index, field.id)}: ${fault}`)
+    return faultsOf(field, earlier).map((fault) => `${fieldPosition(index, field.id)}: ${fault}`)
   })
   const asksWho = fields.some((field) => isContact(columnOf(field)))
   return asksWho ? faults : [...faults, 'It needs a field for a name, company, email or phone.']
@@ -124,7 +126,7 @@ function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly 
       kinds?.length ? `a field of this "id" is of kind ${kinds.join(' or ')}.` : 'this "id" is taken.',
     ],
     [
-      isSingle(kind) && earlier.some((other) => other.kind === kind),
+      isSingleKind(kind) && earlier.some((other) => other.kind === kind),
       `there can be one field of kind ${kind}.`,
     ],
     [hasOptions(kind) && options.length < 2, `a field of kind ${kind} needs two "options" or more.`],
@@ -137,20 +139,24 @@ function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly 
 
 export const hasOptions = (kind: FieldKind) => kind === 'choice' || kind === 'several'
 
-/** Undefined: any that has no id of its own. */
+/** The kinds that an id allows; undefined: any kind. */
 function kindsFor(id: string): readonly FieldKind[] | undefined {
-  if (isSingle(id)) return [id]
-  return Object.hasOwn(ownIds, id) ? ownIds[id] : undefined
+  if (isSingleKind(id)) return [id]
+  return Object.hasOwn(reservedIds, id) ? reservedIds[id] : undefined
 }
 
-const isSingle = (word: string): word is (typeof single)[number] => single.some((one) => one === word)
+const isSingleKind = (word: string): word is (typeof singleKinds)[number] =>
+  singleKinds.some((kind) => kind === word)
 
-/** Of a new form: made of its title. `taken`: ids of others. */
+/** An id for a new form, derived from its title. `taken`: ids of other forms. */
 export function newFormId(title: string, taken: readonly string[]): string {
   return freeId(title, (id) => id === builtInId || taken.includes(id))
 }
 
-/** Fields that have no id yet get one, made of their label: by it the table of leads names its column. */
+/**
+ * Gives fields without an id an id derived from their label, which becomes the name of the column in the table of
+ * leads.
+ */
 export function withFieldIds(fields: readonly LeadField[]): LeadField[] {
   const taken = new Set(fields.map(({ id }) => id))
   return fields.map((field) => {
@@ -165,18 +171,18 @@ export function withFieldIds(fields: readonly LeadField[]): LeadField[] {
 }
 
 function freeId(words: string, isTaken: (id: string) => boolean): string {
-  const begin =
+  const prefix =
     slugOf(words)
       .replace(/^[^a-z]+/, '')
       .slice(0, 36)
       .replace(/-$/, '') || 'field'
   for (let number = 1; ; number += 1) {
-    const id = number === 1 ? begin : `${begin}-${number}`
+    const id = number === 1 ? prefix : `${prefix}-${number}`
     if (!isTaken(id)) return id
   }
 }
 
-/** The form, or what is wrong with it in words, each with its place. */
+/** The form, or its errors in words, each with its position. */
 export function readLeadForm(
   written: unknown,
 ): { form: LeadForm; problems?: never } | { form?: never; problems: string[] } {
@@ -187,8 +193,8 @@ export function readLeadForm(
 function wordsOf({ message, path }: v.BaseIssue<unknown>): string {
   const [list, field, , option] = path ?? []
   if (list?.key !== 'fields' || typeof field?.key !== 'number') return message
-  const where = placeOf(field.key, idIn(field.value))
-  return `${where}${typeof option?.key === 'number' ? `, option ${option.key + 1}` : ''}: ${message}`
+  const position = fieldPosition(field.key, idIn(field.value))
+  return `${position}${typeof option?.key === 'number' ? `, option ${option.key + 1}` : ''}: ${message}`
 }
 
 function idIn(field: unknown): string {
@@ -197,26 +203,26 @@ function idIn(field: unknown): string {
     : ''
 }
 
-const placeOf = (index: number, id: string) => `Field ${index + 1}${id && ` ("${id}")`}`
+const fieldPosition = (index: number, id: string) => `Field ${index + 1}${id && ` ("${id}")`}`
 
-/** Where the answer to a field stands in a lead; null: among its answers. */
+/** The property of a lead for the answer to a field; null: the answer is in `answers`. */
 export function columnOf({ id, kind }: Pick<LeadField, 'id' | 'kind'>) {
   if (kind === 'products') return 'interests'
-  if (isSingle(kind)) return kind
+  if (isSingleKind(kind)) return kind
   return columns.find((column) => column === id) ?? null
 }
 
 const columns = ['name', 'company', 'timing', 'budget'] as const
 export type Column = NonNullable<ReturnType<typeof columnOf>>
 
-/** Whom a lead is about. */
+/** Columns with contact data of the visitor. */
 export function isContact(column: Column | null): boolean {
   return column === 'name' || column === 'company' || column === 'email' || column === 'phone'
 }
 
 export const gradeNames = { hot: 'Hot', warm: 'Warm', cold: 'Cold' } as const
 
-/** What can be chosen: values and their words. */
+/** The options of a field: values and their labels. */
 export function choicesOf({ kind, options }: LeadField): [value: string, words: string][] {
   return kind === 'grade'
     ? grades.map((grade) => [grade, gradeNames[grade]])
@@ -231,7 +237,7 @@ const field = (id: string, kind: FieldKind, label: string, options: string[] = [
   options,
 })
 
-/** What is asked where the provider names no form. */
+/** The form that is used when the provider has none. */
 export const builtInForm: VersionedForm = {
   id: builtInId,
   version: 0,
@@ -254,23 +260,23 @@ export const builtInForm: VersionedForm = {
   ],
 }
 
-/** Of the words of the built-in form's consent: raised with them. */
-const builtInConsent = '2026-11-29'
+/** Version of the consent text of the built-in form. Change it together with the text. */
+const builtInConsentVersion = '2026-11-29'
 
-/** By which the words of a form's consent are found again. */
+/** The version that identifies the consent text of a form. */
 export function consentVersion({ id, version }: FormVersion): string {
-  return version === 0 ? builtInConsent : `${id} ${version}`
+  return version === 0 ? builtInConsentVersion : `${id} ${version}`
 }
 
-/** What a badge puts into the form: all of it, and what it says of its visitor, as far as the form asks for that. */
-export function answersOfBadge(form: LeadForm, { raw, ...said }: Badge): [id: string, text: string][] {
-  const known: Partial<Record<Column, string>> = said
+/** Answers from a badge: its complete text, and its contact data as far as the form has fields for it. */
+export function answersOfBadge(form: LeadForm, { raw, ...contact }: Badge): [id: string, text: string][] {
+  const contactByColumn: Partial<Record<Column, string>> = contact
   return [
     ['badge', raw],
-    ...form.fields.flatMap((one): [string, string][] => {
-      const column = columnOf(one)
-      const text = column === null ? '' : (known[column] ?? '')
-      return text === '' ? [] : [[one.id, text]]
+    ...form.fields.flatMap((formField): [string, string][] => {
+      const column = columnOf(formField)
+      const text = column === null ? '' : (contactByColumn[column] ?? '')
+      return text === '' ? [] : [[formField.id, text]]
     }),
   ]
 }

@@ -1,9 +1,12 @@
-/** What staff note of a visitor at a stall, and how the notes of several people become one lead (req 26.1, 26.2). */
+/**
+ * Notes of staff about a visitor at a stand, and the merging of several people's notes into one lead (req 26.1,
+ * 26.2).
+ */
 import { normalizeEmail } from '../account/contact-details'
 
 export const grades = ['hot', 'warm', 'cold'] as const
 
-/** What became of a lead at the shop, and how that is said. */
+/** States of a lead in the shop, and their names. */
 export const leadStates = ['new', 'written', 'quoted', 'won', 'no'] as const
 export type LeadState = (typeof leadStates)[number]
 export const leadStateNames: Record<LeadState, string> = {
@@ -14,18 +17,18 @@ export const leadStateNames: Record<LeadState, string> = {
   no: 'No interest',
 }
 
-/** `at`: ISO, when it was given. */
+/** `at`: ISO time of the consent. */
 export type Consent = { words: string; version: string; at: string }
 
-/** A version is never changed: what is written anew is the next one. */
+/** A version never changes: every edit creates the next one. */
 export type FormVersion = { id: string; version: number }
 
-/** To fields of the operator's own, by their ids. */
+/** Answers to the operator's own fields, by field id. */
 export type Answers = Record<string, string[]>
 
-/** One conversation. Texts are '' where nothing was said. */
+/** One conversation. Texts are '' when nothing was noted. */
 export type LeadCapture = {
-  /** What the scanned badge says, as it is. */
+  /** Text of the scanned badge, unchanged. */
   badge: string
   name: string
   company: string
@@ -38,18 +41,18 @@ export type LeadCapture = {
   interests: string[]
   note: string
   consent: Consent | null
-  /** Of the draft that was started with it; null without one. */
+  /** Id of the draft that was started with it; null: none. */
   draftId: string | null
-  /** In which it was noted; null: in the built-in one. */
+  /** The form in which it was noted; null: the built-in form. */
   form: FormVersion | null
   answers: Answers
 }
 
-/** Characters. A QR code holds up to 4,296. */
+/** In characters. A QR code contains up to 4,296. */
 export const maxLeadText = { badge: 4300, note: 4000, other: 200 }
 export const maxInterests = 20
 
-/** As the provider spells it; what is sealed to it is the same as JSON. */
+/** The lead in the provider's spelling. An encrypted lead contains the same object as JSON. */
 export function leadWire(lead: LeadCapture) {
   const { consent, draftId, form } = lead
   return {
@@ -70,22 +73,22 @@ export function leadWire(lead: LeadCapture) {
 }
 
 /**
- * What is known after `after` was said, too: a value that was given later counts, what was not said again stays, and so does
- * consent, with the words to which it was given first.
+ * Merges a later conversation into an earlier one: a later value replaces the earlier one, and missing values stay.
+ * Consent stays with the text that was agreed to first.
  */
-export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture {
-  const later = (field: 'badge' | 'name' | 'company' | 'email' | 'phone' | 'timing' | 'budget') =>
+export function mergeLater(before: LeadCapture, after: LeadCapture): LeadCapture {
+  const latest = (field: 'badge' | 'name' | 'company' | 'email' | 'phone' | 'timing' | 'budget') =>
     after[field] || before[field]
   const isSameForm = after.form === null || after.form.id === before.form?.id
   return {
-    badge: later('badge'),
-    name: later('name'),
-    company: later('company'),
-    email: later('email'),
-    phone: later('phone'),
+    badge: latest('badge'),
+    name: latest('name'),
+    company: latest('company'),
+    email: latest('email'),
+    phone: latest('phone'),
     grade: after.grade ?? before.grade,
-    timing: later('timing'),
-    budget: later('budget'),
+    timing: latest('timing'),
+    budget: latest('budget'),
     interests: [...new Set([...before.interests, ...after.interests])].slice(0, maxInterests),
     note: after.note || before.note,
     consent: before.consent ?? after.consent,
@@ -98,10 +101,11 @@ export function withLater(before: LeadCapture, after: LeadCapture): LeadCapture 
 type LeadNote = { text: string; at: number; by: string }
 
 /**
- * A conversation as the shop has it. `at`: epoch ms. `by`: whose it was; '' where that account is gone. `state`: what was set
- * for its lead, null while nothing was. `hasCard`: with a photograph of a business card. `added`: notes of later.
+ * A conversation as the shop stores it. `at`: epoch ms. `by`: the account that noted it; '' when the account no
+ * longer exists. `state`: set for its lead; null: not set. `hasCard`: with a photograph of a business card. `added`:
+ * later notes.
  */
-export type HadCapture = LeadCapture & {
+export type StoredCapture = LeadCapture & {
   id: string
   at: number
   by: string
@@ -110,7 +114,10 @@ export type HadCapture = LeadCapture & {
   added: LeadNote[]
 }
 
-/** `id`: of the first conversation. `answers`: by `answerKey`. `cards`: conversations with a photograph of a card, by their ids. */
+/**
+ * `id`: id of the first conversation. `answers`: by `answerKey`. `cards`: ids of conversations with a photograph of a
+ * card.
+ */
 export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
   id: string
   state: LeadState
@@ -122,9 +129,11 @@ export type Lead = Omit<LeadCapture, 'note' | 'badge'> & {
   lastAt: number
 }
 
-/** One lead of each e-mail address, however it is written; without one each conversation is a lead. The newest first. */
-export function leadsIn(captures: readonly HadCapture[]): Lead[] {
-  const groups = new Map<string, HadCapture[]>()
+/**
+ * One lead for each normalized e-mail address; a conversation without an address is a lead by itself. Newest first.
+ */
+export function leadsIn(captures: readonly StoredCapture[]): Lead[] {
+  const groups = new Map<string, StoredCapture[]>()
   for (const capture of captures) {
     const key = normalizeEmail(capture.email) || capture.id
     groups.set(key, [...(groups.get(key) ?? []), capture])
@@ -132,12 +141,12 @@ export function leadsIn(captures: readonly HadCapture[]): Lead[] {
   return [...groups.values()].flatMap(mergedLead).toSorted((a, b) => b.lastAt - a.lastAt)
 }
 
-function mergedLead(captures: readonly HadCapture[]): Lead[] {
+function mergedLead(captures: readonly StoredCapture[]): Lead[] {
   const inOrder = captures.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
   const [first, ...others] = inOrder
   const last = inOrder.at(-1)
   if (!first || !last) return []
-  const { note: _, badge: __, ...known } = others.reduce<LeadCapture>(withLater, facts(first))
+  const { note: _, badge: __, ...known } = others.reduce<LeadCapture>(mergeLater, leadFields(first))
   return [
     {
       ...known,
@@ -154,7 +163,7 @@ function mergedLead(captures: readonly HadCapture[]): Lead[] {
   ]
 }
 
-/** Fields of two forms may have one id, and be about different things. */
+/** Fields of two forms may have the same id but different meanings. */
 export const answerKey = (formId: string, fieldId: string) => `${formId} ${fieldId}`
 export const formOfKey = (key: string) => key.split(' ')[0]
 
@@ -164,13 +173,13 @@ function answersByForm({ form, answers }: LeadCapture): Answers {
   )
 }
 
-function facts(capture: HadCapture): LeadCapture {
+function leadFields(capture: StoredCapture): LeadCapture {
   const { id: _, at: __, by: ___, state: ____, hasCard: _____, added: ______, ...lead } = capture
   return lead
 }
 
-/** The same words of the same person count once. */
-function notesOf(inOrder: readonly HadCapture[]): LeadNote[] {
+/** Equal notes of the same person count once. */
+function notesOf(inOrder: readonly StoredCapture[]): LeadNote[] {
   const notes = new Map<string, LeadNote>()
   for (const { note, at, by } of inOrder) {
     const text = note.trim()

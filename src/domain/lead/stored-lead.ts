@@ -1,4 +1,4 @@
-/** A lead in the outbox, once it is opened: as the provider spells it, whichever build of the app stored it. */
+/** A decrypted lead of the outbox in the provider's spelling, whichever build of the app stored it. */
 import * as v from 'valibot'
 import { grades, leadWire } from './lead'
 
@@ -6,8 +6,8 @@ import { grades, leadWire } from './lead'
 export const StoredLead = v.record(v.string(), v.unknown())
 export type StoredLead = v.InferOutput<typeof StoredLead>
 
-/** Builds before the operator's forms stored the app's own names. Such leads may lie on a tablet for weeks. */
-const FormerLead = v.object({
+/** Builds before the operator's forms stored the app's own names. Such leads may stay on a tablet for weeks. */
+const LegacyLead = v.object({
   badge: v.string(),
   name: v.string(),
   company: v.string(),
@@ -22,6 +22,6 @@ const FormerLead = v.object({
 })
 
 export function wireOfStored(stored: StoredLead): StoredLead {
-  const { success, output } = v.safeParse(FormerLead, stored)
+  const { success, output } = v.safeParse(LegacyLead, stored)
   return success ? leadWire({ ...output, draftId: null, form: null, answers: {} }) : stored
 }

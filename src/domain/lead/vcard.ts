@@ -1,20 +1,21 @@
-/** A person's card as vCard: RFC 2426 and 6350, and 2.1 of older phones with its charsets and encodings. */
+/** Parses a person's vCard: RFC 2426 and 6350, and 2.1 of older phones with its charsets and encodings. */
 import { looksLikeEmail } from '../account/contact-details'
 
-/** What a badge says of a person, not yet normalized. */
+/** Contact data of a badge, not yet normalized. */
 export type Contact = { name?: string; company?: string; email?: string; phone?: string }
 
 type Property = { name: string; value: string }
 
-/** Of several values of a kind the first, of addresses the first that is one. */
+/** Uses the first of several values, and the first valid e-mail address. */
 export function readVCard(raw: string): Contact {
   const properties = linesOf(raw).flatMap(propertyOf)
-  const values = (name: string) => properties.filter((one) => one.name === name).map(({ value }) => value)
+  const values = (name: string) =>
+    properties.filter((property) => property.name === name).map(({ value }) => value)
   const first = (name: string) => values(name)[0] ?? ''
-  const [family = '', given = ''] = unescapedParts(first('N'), ';')
+  const [lastName = '', firstName = ''] = unescapedParts(first('N'), ';')
   const emails = values('EMAIL').map((value) => plain(value).replace(/\s+/g, ''))
   return {
-    name: plain(first('FN')) || `${given} ${family}`,
+    name: plain(first('FN')) || `${firstName} ${lastName}`,
     company: unescapedParts(first('ORG'), ';')[0] ?? '',
     email: emails.find(looksLikeEmail) ?? emails[0] ?? '',
     phone: plain(first('TEL')),
@@ -25,9 +26,12 @@ const plain = (value: string) => unescapedParts(value, '\n')[0] ?? ''
 
 function linesOf(raw: string): string[] {
   const text = raw.replace(/\r\n?/g, '\n')
-  // A line that begins with a blank continues the one before; only 2.1 counts the blank.
+  // A line that starts with a blank continues the previous line; only version 2.1 counts the blank.
   const isOld = /^VERSION:2\.1/im.test(text)
-  const unfolded = (text.includes('\n') ? text : ungluedLines(text)).replace(/\n[ \t]/g, isOld ? ' ' : '')
+  const unfolded = (text.includes('\n') ? text : restoreLineBreaks(text)).replace(
+    /\n[ \t]/g,
+    isOld ? ' ' : '',
+  )
   const lines: string[] = []
   let continues = false
   for (const line of unfolded.split('\n')) {
@@ -39,8 +43,10 @@ function linesOf(raw: string): string[] {
   return lines
 }
 
-/** Fields of one line lose the line breaks of a card that is pasted or scanned into them. */
-function ungluedLines(text: string): string {
+/**
+ * A single-line input removes the line breaks of a card that is pasted or scanned into it, so they are restored here.
+ */
+function restoreLineBreaks(text: string): string {
   const names = 'VERSION|FN|ORG|TITLE|ROLE|EMAIL|TEL|ADR|LABEL|URL|NOTE|BDAY|PHOTO|END|REV|UID'
   return text
     .replace(new RegExp(`\\s*(?:item\\d+\\.)?(?:${names})(?=[;:])`, 'gi'), '\n$&')
@@ -68,7 +74,7 @@ function decodedValue(parameters: string, value: string): string {
     try {
       return (
         textOf(
-          Uint8Array.from(atob(value.trim()), (one) => one.charCodeAt(0)),
+          Uint8Array.from(atob(value.trim()), (character) => character.charCodeAt(0)),
           charset,
         ) ?? value
       )
@@ -84,7 +90,7 @@ function quotedBytes(bytes: Uint8Array): Uint8Array {
   const plainText = text.replace(/=([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
   )
-  return Uint8Array.from(plainText, (one) => one.charCodeAt(0))
+  return Uint8Array.from(plainText, (character) => character.charCodeAt(0))
 }
 
 function textOf(bytes: Uint8Array, charset: string): string | null {
@@ -95,18 +101,18 @@ function textOf(bytes: Uint8Array, charset: string): string | null {
   }
 }
 
-/** At the separator, unless a backslash stands before it. */
+/** Splits at separators that have no backslash in front. */
 export function splitEscaped(text: string, separator: string): string[] {
-  const found: string[] = ['']
+  const parts: string[] = ['']
   for (const [piece] of text.matchAll(/\\[^]|[^]/g)) {
-    if (piece === separator) found.push('')
-    else found[found.length - 1] += piece
+    if (piece === separator) parts.push('')
+    else parts[parts.length - 1] += piece
   }
-  return found
+  return parts
 }
 
 export function unescapedParts(text: string | undefined, separator: string): string[] {
   return splitEscaped(text ?? '', separator).map((part) =>
-    part.replace(/\\([^])/g, (_, one) => (/n/i.test(one) ? ' ' : one)),
+    part.replace(/\\([^])/g, (_, character) => (/n/i.test(character) ? ' ' : character)),
   )
 }

@@ -1,11 +1,14 @@
-/** In which tone a branding method shows a logo, where it cannot show the logo's own colours (req 18.21). */
+/** The tone in which a branding method shows a logo when it cannot show the logo's own colours (req 18.21). */
 import type { BrandingId } from '../branding/branding-names'
 import { methodOfPrintType } from '../branding/print-type'
 
-/** `colour`: of CSS, translucent where the material shines through. `isFixed`: nobody chooses another one. */
+/**
+ * `colour`: CSS colour, translucent when the material shines through. `isFixed`: the customer cannot choose another
+ * one.
+ */
 export type MarkTone = { colour: string; isFixed: boolean }
 
-/** Material that was taken away or pressed in: on dark products it catches light, on others it lies in shadow. */
+/** Material that was removed or pressed in: light on dark products, dark on others. */
 const engraved = { dark: 'rgba(236, 238, 240, 0.78)', light: 'rgba(43, 36, 30, 0.66)' }
 const debossed = { dark: 'rgba(255, 255, 255, 0.2)', light: 'rgba(0, 0, 0, 0.34)' }
 const frosted = { dark: 'rgba(250, 252, 253, 0.72)', light: 'rgba(250, 252, 253, 0.9)' }
@@ -18,31 +21,33 @@ const fixedTones: Partial<Record<BrandingId, { dark: string; light: string }>> =
   'imitation-etch': frosted,
 }
 const foils: readonly (BrandingId | null)[] = ['foil-printing', 'hot-stamping']
-/** Words of methods and set-ups that providers name in ways of their own. */
-const cuts = /\b(engrav|etch|deboss|emboss|burn|brand(ed|ing) iron|sandblast)/i
-const oneColour = /\b(1|one|single)[\s-]?colou?r\b/i
+/** Words in the names that providers use for methods and set-ups. */
+const engravingWords = /\b(engrav|etch|deboss|emboss|burn|brand(ed|ing) iron|sandblast)/i
+const singleColourWords = /\b(1|one|single)[\s-]?colou?r\b/i
 
 /**
- * Null where the logo is printed in its own colours. `names`: of the method and of what is chosen of it; `product`: its
- * colour as hex, null where unknown.
+ * Returns null when the logo is printed in its own colours. `names`: names of the method and of its chosen set-ups.
+ * `product`: colour of the product as hex, or null when unknown.
  */
 export function markTone(names: readonly string[], product: string | null): MarkTone | null {
-  const ground = isDark(product) ? 'dark' : 'light'
+  const background = isDark(product) ? 'dark' : 'light'
   const methods = names.map(methodOfPrintType)
   const fixed = methods.flatMap((method) => (method && fixedTones[method]) ?? [])[0]
-  if (fixed) return { colour: fixed[ground], isFixed: true }
+  if (fixed) return { colour: fixed[background], isFixed: true }
   if (methods.some((method) => foils.includes(method))) return { colour: foil, isFixed: false }
-  if (methods.every((method) => method === null) && names.some((name) => cuts.test(name)))
-    return { colour: engraved[ground], isFixed: true }
-  return names.some((name) => oneColour.test(name)) ? { colour: ink[ground], isFixed: false } : null
+  if (methods.every((method) => method === null) && names.some((name) => engravingWords.test(name)))
+    return { colour: engraved[background], isFixed: true }
+  return names.some((name) => singleColourWords.test(name))
+    ? { colour: ink[background], isFixed: false }
+    : null
 }
 
-/** Below it a colour is a dark one: relative luminance, 0 to 1. */
-const darkBelow = 0.3
+/** Relative luminance (0 to 1) below which a colour counts as dark. */
+const maxDarkLuminance = 0.3
 
 function isDark(hex: string | null): boolean {
   const digits = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex ?? '')?.slice(1) ?? []
   const [red, green, blue] = digits.map((pair) => Number.parseInt(pair, 16) / 255)
   if (red === undefined || green === undefined || blue === undefined) return false
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < darkBelow
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < maxDarkLuminance
 }

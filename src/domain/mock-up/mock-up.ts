@@ -1,4 +1,4 @@
-/** A logo in a print area: where it stands, how large it is, and what a printer would say of that (req 18.21). */
+/** A logo in a print area: its position and size, and the warnings that a printer would give (req 18.21). */
 import * as v from 'valibot'
 import { formatCount } from '../count'
 import type { LineOption } from '../cart/cart'
@@ -6,41 +6,41 @@ import { methodName } from '../branding/print-type'
 import { pictureOfLine } from '../product/colour'
 import type { PrintArea, Product } from '../product/product'
 
-/** Its middle and its width, as parts of the area's width and height: 0.5, 0.5 is the middle of the area. */
+/** Centre and width of the logo as fractions of the area's width and height: 0.5, 0.5 is the centre of the area. */
 export const Placement = v.object({ x: v.number(), y: v.number(), width: v.number() })
 export type Placement = v.InferOutput<typeof Placement>
 
-/** What is placed where. */
+/** Proportions of a logo and of the print area. */
 export type Shapes = {
-  /** Height to width, of the logo and of the area as it is drawn. */
+  /** Height divided by width, of the logo and of the area as it is shown. */
   logo: number
   area: number
 }
 
-export const smallest = 0.04
-export const largest = 2
+export const minLogoWidth = 0.04
+export const maxLogoWidth = 2
 
-/** In the middle, in the largest size that fits. */
+/** Centred, in the largest size that fits. */
 export function fitted({ logo, area }: Shapes): Placement {
   return { x: 0.5, y: 0.5, width: Math.min(1, area / logo) }
 }
 
-/** `right` and `down` are parts of the area; its middle stays within. */
+/** `right` and `down` are fractions of the area; the centre of the logo stays inside the area. */
 export function moved({ x, y, width }: Placement, right: number, down: number): Placement {
-  return { x: between(0, x + right, 1), y: between(0, y + down, 1), width }
+  return { x: clamp(0, x + right, 1), y: clamp(0, y + down, 1), width }
 }
 
 export function scaled(placement: Placement, factor: number): Placement {
-  return { ...placement, width: between(smallest, placement.width * factor, largest) }
+  return { ...placement, width: clamp(minLogoWidth, placement.width * factor, maxLogoWidth) }
 }
 
-function between(least: number, value: number, most: number): number {
-  return Math.min(most, Math.max(least, value))
+function clamp(min: number, value: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
 }
 
 type Size = { width: number; height: number }
 
-/** In whole mm; null where the size of the area is unknown. */
+/** Size in whole mm; null when the size of the area is unknown. */
 export function sizeInMm({ width }: Placement, { logo }: Shapes, area: Size | null): Size | null {
   if (area === null) return null
   const wide = width * area.width
@@ -49,10 +49,10 @@ export function sizeInMm({ width }: Placement, { logo }: Shapes, area: Size | nu
 
 /** Dots per inch that a print needs to be sharp. */
 export const sharpDpi = 300
-/** What is lost where something is drawn in whole pixels. */
+/** Rounding error of pictures in whole pixels. */
 const tolerance = 0.005
 
-/** `pixels`: across the logo's file; null for what is sharp in any size. */
+/** `pixels`: width of the logo's file; null for a file that is sharp in any size. */
 export function printWarnings(
   placement: Placement,
   shapes: Shapes,
@@ -77,10 +77,10 @@ export function printWarnings(
   return warnings
 }
 
-// Where a product is printed on its pictures, and which of these places a logo is tried in (req 18.20).
+// Print areas on a product's pictures, and the choice of an area for a logo (req 18.20).
 
-/** A place for a logo: a picture, and where on it. */
-export type PrintPlace = { picture: string; unprinted: string | null; area: PrintArea }
+/** A position for a logo: a picture, and an area on it. */
+export type PrintPosition = { picture: string; unprinted: string | null; area: PrintArea }
 
 const wholePicture: PrintArea = {
   method: '',
@@ -94,34 +94,42 @@ const wholePicture: PrintArea = {
 }
 
 /**
- * On the picture of what is chosen, then what only other pictures show; where the provider says nothing, the whole picture.
- * None without pictures.
+ * Areas on the picture of the chosen options, followed by areas that only other pictures show. Without areas from the
+ * provider it is the whole picture; empty without pictures.
  */
-export function printPlaces(
+export function printPositions(
   { gallery, pictureColours = {}, prints = {} }: Pick<Product, 'gallery' | 'pictureColours' | 'prints'>,
   options: readonly LineOption[],
-): PrintPlace[] {
+): PrintPosition[] {
   const front = pictureOfLine({ gallery, pictureColours }, options)
   if (front === null) return []
-  const places = new Map<string, PrintPlace>()
+  const positions = new Map<string, PrintPosition>()
   for (const picture of [front, ...gallery]) {
     const { unprinted = null, areas = [] } = prints[picture] ?? {}
     for (const area of areas) {
-      const key = placeName(area)
-      if (!places.has(key)) places.set(key, { picture, unprinted, area })
+      const key = areaName(area)
+      if (!positions.has(key)) positions.set(key, { picture, unprinted, area })
     }
   }
-  return places.size > 0 ? [...places.values()] : [{ picture: front, unprinted: null, area: wholePicture }]
+  return positions.size > 0
+    ? [...positions.values()]
+    : [{ picture: front, unprinted: null, area: wholePicture }]
 }
 
 /** 'Pad Print, Front of the body'; '' for the whole picture. */
-export function placeName({ method, position }: Pick<PrintArea, 'method' | 'position'>): string {
+export function areaName({ method, position }: Pick<PrintArea, 'method' | 'position'>): string {
   return [method === '' ? '' : methodName(method), position].filter(Boolean).join(', ')
 }
 
-/** The first place of one of the chosen methods, by their names or those of their set-ups; else the first. */
-export function placeOfMethods(places: readonly PrintPlace[], chosen: readonly string[]): PrintPlace | null {
-  const isChosen = ({ area: { method } }: PrintPlace) =>
+/**
+ * The first position of one of the chosen methods, which are names of methods or of their set-ups; else the first
+ * position.
+ */
+export function positionForMethods(
+  positions: readonly PrintPosition[],
+  chosen: readonly string[],
+): PrintPosition | null {
+  const isChosen = ({ area: { method } }: PrintPosition) =>
     method !== '' && chosen.some((name) => name.toLowerCase().startsWith(method.toLowerCase()))
-  return places.find(isChosen) ?? places[0] ?? null
+  return positions.find(isChosen) ?? positions[0] ?? null
 }

@@ -1,14 +1,14 @@
-/** By whom an order was sent, and where its parcel is followed (req 21.7). */
+/** The carrier of an order, and the page for tracking its parcel (req 21.7). */
 
 export type Tracking = {
   carrier: string
   number: string
-  /** A full https address; null where none is known. */
+  /** Absolute https URL; null: unknown. */
   link: string | null
 }
 
-/** Where a carrier's own page takes a number at its end. */
-const pages: Record<string, string> = {
+/** Tracking pages of carriers; the parcel's number is appended to the URL. */
+const trackingPages: Record<string, string> = {
   'Australia Post': 'https://auspost.com.au/mypost/track/details/',
   StarTrack: 'https://startrack.com.au/track/details/',
   TNT: 'https://www.tnt.com/express/en_au/site/shipping-tools/tracking.html?searchType=con&cons=',
@@ -19,14 +19,14 @@ const pages: Record<string, string> = {
   Aramex: 'https://www.aramex.com.au/tools/track/?l=',
   CouriersPlease: 'https://www.couriersplease.com.au/tools-track/no/',
 }
-export const carriers = Object.keys(pages)
+export const carriers = Object.keys(trackingPages)
 
-const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+const normalizedName = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** A known carrier by its own name, however it was written, with the address of its page. */
+/** Converts the name of a known carrier to its official spelling, and adds the URL of its tracking page. */
 export function trackingOf(carrier: string, number: string): Tracking {
-  const known = carriers.find((name) => plain(name) === plain(carrier))
-  const page = known === undefined ? undefined : pages[known]
+  const known = carriers.find((name) => normalizedName(name) === normalizedName(carrier))
+  const page = known === undefined ? undefined : trackingPages[known]
   return { carrier: known ?? carrier, number, link: page ? page + encodeURIComponent(number) : null }
 }
 
@@ -34,7 +34,7 @@ export function trackingWords({ carrier, number }: Tracking): string {
   return `Sent by ${carrier}, tracking number ${number}`
 }
 
-/** Nothing else is opened. */
+/** Only https links are opened. */
 export function isTrackingLink(link: string): boolean {
   return URL.canParse(link) && new URL(link).protocol === 'https:'
 }

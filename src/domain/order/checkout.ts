@@ -1,14 +1,20 @@
-/** What an order must say besides its lines: where it goes, who pays, and the buyer's own number for it (req 6.2). */
-import { type AddressErrors, type AddressFields, type PlaceFields, tooLong } from '../account/address'
+/**
+ * Data of an order in addition to its lines: shipping and billing address, and the buyer's own order number (req
+ * 6.2).
+ */
+import { type AddressErrors, type AddressFields, type PostalFields, lengthErrors } from '../account/address'
 import type { OrderTotal } from '../price/quote'
 import { looksLikeEmail } from '../account/contact-details'
 
-/** An order of what is in the cart, as it was shown when it was placed. Percent points; integer cents. */
+/**
+ * An order of the cart's contents as they were shown when it was placed. Percentages in percent points, amounts in
+ * integer cents.
+ */
 export type NewOrder = {
   billing: AddressFields
-  shipping: PlaceFields
+  shipping: PostalFields
   purchaseOrder: string
-  /** ISO text; '' where it is open. */
+  /** ISO date; '' when it is open. */
   neededBy: string
   total: OrderTotal
   gstPercent: number
@@ -17,23 +23,23 @@ export type NewOrder = {
   couponPercent: number
 }
 
-/** When and how an order is paid, beside the name of its payment method: the shop itself takes no card details. */
+/** Time and way of payment, shown next to the name of the payment method. The shop itself takes no card details. */
 export const paymentWords =
   'Nothing to pay now. When we confirm your order, we contact you about paying by card.'
 
 type CheckoutFields = { billing: AddressFields; shipping: AddressFields; purchaseOrder: string }
-/** In the order of the form; each is empty, or null, when nothing is wrong. */
+/** Errors in the order of the form; each is empty, or null, when valid. */
 export type CheckoutErrors = { billing: AddressErrors; shipping: AddressErrors; purchaseOrder: string | null }
 
 const maxPurchaseOrderLength = 100
 
-/** The words differ from those of saved addresses. Only the Address 2 fields may be empty (req 6.2). */
+/** The messages differ from the ones of saved addresses. Only the Address 2 fields may be empty (req 6.2). */
 export function checkoutErrors({ billing, shipping, purchaseOrder }: CheckoutFields): CheckoutErrors {
-  const errors = missing(billing, [...always, ...billingOnly])
+  const errors = requiredErrors(billing, [...requiredFields, ...requiredBillingFields])
   if (!errors.email && !looksLikeEmail(billing.email)) errors.email = 'Email is invalid'
   return {
-    billing: { ...tooLong(billing), ...errors },
-    shipping: { ...tooLong(shipping), ...missing(shipping, always) },
+    billing: { ...lengthErrors(billing), ...errors },
+    shipping: { ...lengthErrors(shipping), ...requiredErrors(shipping, requiredFields) },
     purchaseOrder: purchaseOrderError(purchaseOrder),
   }
 }
@@ -45,13 +51,13 @@ function purchaseOrderError(purchaseOrder: string): string | null {
     : null
 }
 
-function missing(fields: AddressFields, needed: [keyof AddressFields, string][]): AddressErrors {
+function requiredErrors(fields: AddressFields, required: [keyof AddressFields, string][]): AddressErrors {
   const errors: AddressErrors = {}
-  for (const [field, message] of needed) if (fields[field].trim() === '') errors[field] = message
+  for (const [field, message] of required) if (fields[field].trim() === '') errors[field] = message
   return errors
 }
 
-const always: [keyof AddressFields, string][] = [
+const requiredFields: [keyof AddressFields, string][] = [
   ['customerName', 'Customer Name is required'],
   ['country', 'Country is required'],
   ['state', 'State is required'],
@@ -60,7 +66,7 @@ const always: [keyof AddressFields, string][] = [
   ['line1', 'Address 1 is required'],
 ]
 
-const billingOnly: [keyof AddressFields, string][] = [
+const requiredBillingFields: [keyof AddressFields, string][] = [
   ['email', 'Email is required'],
   ['mobileNumber', 'Mobile Number is required'],
 ]

@@ -1,8 +1,8 @@
-/** Ordering again: the lines of an order as today's catalogue has them (req 6.14). */
+/** Ordering again: the lines of an order as today's catalogue offers them (req 6.14). */
 import { type LineOption, type NewLine, optionsText } from '../cart/cart'
 import type { OrderLine } from './order'
 import { optionsOf } from '../cart/order-choice'
-import { jobSizes, type OwnPrices, piecePrice, type SetupCharge } from '../price/price'
+import { jobSizes, type CustomerPrices, piecePrice, type SetupCharge } from '../price/price'
 import type { Product, ProductAttribute } from '../product/product'
 import { minimumMessage } from '../cart/quantity'
 import { offeredCounts } from '../price/quote'
@@ -13,19 +13,19 @@ export function orderedName({ name, options }: Pick<OrderLine, 'name' | 'options
   return options.length === 0 ? name : `${name}, ${optionsText(options)}`
 }
 
-/** What of a line, of an order or of a draft, is wanted again. */
+/** A line of an order or a draft that is to be ordered again. */
 type ReorderRequest = Pick<OrderLine, 'productId' | 'options' | 'setups' | 'quantity'>
 type Piece = Pick<OrderLine, 'productId' | 'quantity'>
 
 /**
- * What is to be put into the cart for such a line, without its price, or, in words, why it cannot be. `lines` are all that
- * it is wanted with.
+ * The line for the cart without its price, or the reason why it cannot be ordered, in words. `lines`: all lines that
+ * are ordered together with it.
  */
 export function reorderLine(
   ordered: ReorderRequest,
   { lines }: { lines: readonly Piece[] },
   product: Product,
-  list: OwnPrices,
+  list: CustomerPrices,
 ): NewLine | string {
   if (ordered.productId !== '' && ordered.productId !== product.id) return notSold
   if (list.tiers.length === 0) return 'Its price is on request now.'
@@ -36,7 +36,7 @@ export function reorderLine(
   const setups = reorderSetups(ordered.setups, list.setups, product.positions)
   if (typeof setups === 'string') return setups
   const { quantity } = ordered
-  // Cells of a grid, each a line of its own, count together.
+  // Cells of a grid are separate lines, but their quantities count together.
   const together = product.hasOrderGrid ? piecesOf(ordered.productId, lines) : quantity
   const problem = minimumMessage(together, Math.max(1, product.minimumQuantity))
   if (problem !== null) return `${problem}.`
@@ -51,23 +51,23 @@ export function reorderLine(
 }
 
 /** The lines that can be ordered again, each at today's price in its job (req 4.5). */
-export function pricedTogether<L extends { line: NewLine; list: OwnPrices }>(found: L[]): L[] {
-  const sizeOf = jobSizes(found.map(({ line }) => line))
-  return found.map((one) => {
-    const { line, list } = one
+export function pricedTogether<L extends { line: NewLine; list: CustomerPrices }>(reordered: L[]): L[] {
+  const sizeOf = jobSizes(reordered.map(({ line }) => line))
+  return reordered.map((entry) => {
+    const { line, list } = entry
     const price = piecePrice(list, list.role, sizeOf(line), line.setups)
-    return { ...one, line: { ...line, eachCents: price?.eachCents ?? null } }
+    return { ...entry, line: { ...line, eachCents: price?.eachCents ?? null } }
   })
 }
 
 export const notSold = 'It’s no longer sold.'
 
-/** Attribute id → value id, by their names. An attribute that came since has to be chosen, unless it has one value. */
+/** Attribute id → value id, matched by name. A new attribute has to be chosen, unless it has only one value. */
 function reorderValues(options: LineOption[], attributes: ProductAttribute[]): Map<string, string> | string {
   const values = new Map<string, string>()
   for (const option of options) {
-    const attribute = attributes.find(({ name }) => same(name, option.name))
-    const value = attribute?.values.find((offered) => same(offered.value, option.value))
+    const attribute = attributes.find(({ name }) => isSameName(name, option.name))
+    const value = attribute?.values.find((offered) => isSameName(offered.value, option.value))
     if (!attribute || !value) return `${option.name} “${option.value}” is no longer offered.`
     values.set(attribute.id, value.id)
   }
@@ -80,7 +80,7 @@ function reorderValues(options: LineOption[], attributes: ProductAttribute[]): M
   return values
 }
 
-/** Set-up id → how often. Of several with one name each is taken once, in their order. */
+/** Set-up id → count. If several have the same name, each is used once, in their order. */
 function reorderSetups(
   ordered: ReorderRequest['setups'],
   offered: SetupCharge[],
@@ -88,7 +88,7 @@ function reorderSetups(
 ): Map<string, number> | string {
   const chosen = new Map<string, number>()
   for (const { name, count } of ordered) {
-    const charge = offered.find((one) => same(one.name, name) && !chosen.has(one.id))
+    const charge = offered.find((candidate) => isSameName(candidate.name, name) && !chosen.has(candidate.id))
     if (!charge) return `The set-up “${name}” is no longer offered.`
     if (!offeredCounts(positions, charge).includes(count))
       return `The set-up “${name}” is no longer offered ${count} times.`
@@ -101,6 +101,6 @@ function piecesOf(productId: string, lines: readonly Piece[]): number {
   return lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
 }
 
-function same(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -1,17 +1,17 @@
-/** Order links (req 6.15): what page and provider must agree about, and what a link says. */
+/** Order links (req 6.15): the format that page and provider share, and the contents of a link. */
 import * as v from 'valibot'
 import { orderActions } from './order-status'
 
 /**
- * The passphrase that order links are sealed with when VITE_ORDER_LINK_KEY names none. No secret: everyone who has the page
- * has it. What protects an order is the signature in the link.
+ * Default passphrase for the encryption of order links when VITE_ORDER_LINK_KEY is not set. It is no secret, because
+ * every page contains it. The signature in the link protects the order.
  */
 export const defaultOrderLinkKey = 'showfloor-order-link'
 
-/** In characters; a link of ours has some 250. */
+/** In characters; our links have about 250. */
 export const maxOrderLinkLength = 4000
 
-/** `signature` is there in links of providers that check one. */
+/** `signature` exists in links of providers that check one. */
 export type OrderLink = { orderId: string; orderAction: string; signature: string | null }
 
 const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
@@ -22,7 +22,7 @@ const LinkText = v.object({
   signature: v.nullish(v.pipe(v.string(), v.maxLength(1000)), null),
 })
 
-/** What stands in a link that was unsealed; null for whatever is no such thing. */
+/** Parses a decrypted link; null when it is invalid. */
 export function readOrderLink(text: string): OrderLink | null {
   try {
     const read = v.safeParse(LinkText, JSON.parse(text))
@@ -32,7 +32,7 @@ export function readOrderLink(text: string): OrderLink | null {
   }
 }
 
-/** IN REVIEW means approved; anything else means rejected (req 6.16). Whether it holds, the provider says. */
+/** IN REVIEW means approved; anything else means rejected (req 6.16). The provider decides if the link is valid. */
 export function linkApproves({ orderAction }: OrderLink): boolean {
   return orderAction === orderActions[0]
 }

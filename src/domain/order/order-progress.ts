@@ -1,4 +1,4 @@
-/** How far an order is and whose turn it is, from what the provider says of it (req 6.33, 6.36, 21.6). */
+/** Progress of an order, and who has to act next, from the provider's data (req 6.33, 6.36, 21.6). */
 import { jobsOf } from '../cart/job'
 import {
   isBranded,
@@ -8,9 +8,12 @@ import {
   type OrderLine,
   type OrderSummary,
 } from './order'
-import { type OrderStatus, ownStatus } from './order-status'
+import { type OrderStatus, toOrderStatus } from './order-status'
 
-/** `note`: how many jobs are approved, where that is not all of them. `day`: as ISO text, on which it was done, or is expected. */
+/**
+ * `note`: number of approved jobs, unless all are approved. `day`: ISO date on which the step was done, or is
+ * expected.
+ */
 export type OrderStep = {
   name: StepName
   state: 'done' | 'now' | 'ahead'
@@ -24,9 +27,12 @@ type ProofedLine = Pick<OrderLine, 'productId' | 'setups'> & {
   approvalFiles: readonly Pick<OrderLine['approvalFiles'][number], 'approval'>[]
 }
 
-/** One for each job that is branded. `asksForArtwork`: a job without artwork is told from one whose proof is being drawn. */
+/**
+ * One proof for each branded job. `asksForArtwork`: a job without artwork is distinguished from a job whose proof is
+ * being created.
+ */
 export function proofsOf(lines: readonly ProofedLine[], asksForArtwork: boolean): JobProof[] {
-  return jobsOf(lines.filter(isBranded)).map(({ lines: own }) => proofOfJob(own, asksForArtwork))
+  return jobsOf(lines.filter(isBranded)).map(({ lines: jobLines }) => proofOfJob(jobLines, asksForArtwork))
 }
 
 function proofOfJob(lines: readonly ProofedLine[], asksForArtwork: boolean): JobProof {
@@ -42,7 +48,7 @@ function proofOfJob(lines: readonly ProofedLine[], asksForArtwork: boolean): Job
   return asksForArtwork && !hasFiles ? 'no artwork' : 'none'
 }
 
-/** `proofs`: missing where the provider's list does not tell them. */
+/** `proofs`: missing when the provider's list does not contain them. */
 export type ProgressFacts = Pick<OrderSummary, 'status' | 'waitsForApprover' | 'proofs'>
 
 export function factsOf(order: Order): ProgressFacts & { proofs: JobProof[] } {
@@ -52,8 +58,8 @@ export function factsOf(order: Order): ProgressFacts & { proofs: JobProof[] } {
 const isOpen = (status: OrderStatus) => status !== 'REJECTED' && status !== 'SHIPPED' && status !== 'COMPLETE'
 
 /**
- * What is being done for an order that has not left. Nothing is in production before each branded job has an approved
- * proof; where the provider says nothing about proofs, the status alone decides.
+ * The current work on an order that has not left. Production starts when each branded job has an approved proof;
+ * without data about proofs, the status alone decides.
  */
 function stageOf(status: OrderStatus, proofs: readonly JobProof[]): 'artwork' | 'proof' | 'production' {
   const isKnown = proofs.some((proof) => proof !== 'no artwork' && proof !== 'none')
@@ -64,9 +70,12 @@ function stageOf(status: OrderStatus, proofs: readonly JobProof[]): 'artwork' | 
   return proofs.includes('no artwork') ? 'artwork' : 'proof'
 }
 
-/** Null where the status does not tell: a rejected order goes no further, and other providers' words are unknown. */
+/**
+ * Returns null when the status has no steps: a rejected order goes no further, and other providers' statuses are
+ * unknown.
+ */
 export function orderSteps(order: Order): OrderStep[] | null {
-  const status = ownStatus(order.status)
+  const status = toOrderStatus(order.status)
   if (!status || status === 'REJECTED') return null
   const { proofs } = factsOf(order)
   const production = proofs.length > 0 ? 'Printed' : 'Packed'
@@ -80,9 +89,9 @@ export function orderSteps(order: Order): OrderStep[] | null {
   ]
   const stages = { artwork: 'Artwork', proof: 'Proof', production } as const
   const now = isOpen(status) ? stages[stageOf(status, proofs)] : 'Delivered'
-  const place = status === 'COMPLETE' ? names.length : names.indexOf(now)
+  const currentIndex = status === 'COMPLETE' ? names.length : names.indexOf(now)
   return names.map((name, index) => {
-    const state = index < place ? 'done' : index === place ? 'now' : 'ahead'
+    const state = index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'ahead'
     const isCounted = name === 'Proof' && state === 'now' && proofs.some((proof) => proof !== 'none')
     const day = dayOf(order, name, state)
     return {
@@ -118,7 +127,7 @@ function dayOf(
   }
 }
 
-/** "1 of 3 approved", by jobs: each has one proof. */
+/** "1 of 3 approved", counted by jobs, because each job has one proof. */
 function approvedWords(proofs: readonly JobProof[]): string {
   return `${proofs.filter((proof) => proof === 'approved').length} of ${proofs.length} approved`
 }
@@ -132,13 +141,13 @@ const sentences: Record<OrderStatus, string> = {
   COMPLETE: 'Your order is complete.',
 }
 
-/** Where an order is, in one sentence for list, page, mail and desk; '' where the status is none of ours. */
+/** The state of an order in one sentence for list, page, mail and desk; '' for an unknown status. */
 export function orderSentence({ status, waitsForApprover, proofs }: ProgressFacts): string {
-  const own = ownStatus(status)
-  if (!own) return ''
-  if (waitsForApprover && own === 'PENDING') return 'We begin once your approver has said yes.'
-  if (!isOpen(own) || !proofs) return sentences[own]
-  switch (stageOf(own, proofs)) {
+  const orderStatus = toOrderStatus(status)
+  if (!orderStatus) return ''
+  if (waitsForApprover && orderStatus === 'PENDING') return 'We begin once your approver has said yes.'
+  if (!isOpen(orderStatus) || !proofs) return sentences[orderStatus]
+  switch (stageOf(orderStatus, proofs)) {
     case 'artwork':
       return 'Please send us your artwork: we draw your proof from it.'
     case 'proof':
@@ -148,21 +157,21 @@ export function orderSentence({ status, waitsForApprover, proofs }: ProgressFact
           : `Proof: ${approvedWords(proofs)}.`
       return proofs.includes('change') ? 'We are changing your proof.' : 'We are drawing your proof.'
     case 'production':
-      return own === 'IN PRODUCTION' || proofs.length === 0
-        ? sentences[own]
+      return orderStatus === 'IN PRODUCTION' || proofs.length === 0
+        ? sentences[orderStatus]
         : 'Your proof is approved. We print next.'
   }
 }
 
-/** Who has to act next; '' where nothing is to be done, or it is unknown. */
+/** The party that has to act next; '' when nothing is to be done, or when the status is unknown. */
 export function orderTurn({ status, waitsForApprover, proofs = [] }: ProgressFacts): string {
-  const own = ownStatus(status)
-  if (!own || own === 'REJECTED' || own === 'COMPLETE') return ''
-  if (waitsForApprover && own === 'PENDING') return 'With your approver'
-  if (own === 'SHIPPED') return 'With the carrier'
-  const stage = stageOf(own, proofs)
+  const orderStatus = toOrderStatus(status)
+  if (!orderStatus || orderStatus === 'REJECTED' || orderStatus === 'COMPLETE') return ''
+  if (waitsForApprover && orderStatus === 'PENDING') return 'With your approver'
+  if (orderStatus === 'SHIPPED') return 'With the carrier'
+  const stage = stageOf(orderStatus, proofs)
   const isYours = stage === 'artwork' || (stage === 'proof' && proofs.includes('pending'))
-  return isYours ? yourTurn : 'With us'
+  return isYours ? customerTurn : 'With us'
 }
 
-export const yourTurn = 'Over to you'
+export const customerTurn = 'Over to you'

@@ -1,9 +1,9 @@
-/** What an order can be in, and what the numbers of an artwork's approval mean (req 6.12, 6.18). */
+/** Statuses of an order, and the provider's numbers for the approval of artwork (req 6.12, 6.18). */
 import { counted } from '../count'
 
 /**
- * In the order of events. `IN REVIEW` is what a portal's approval leads to (req 6.16); other providers may have others,
- * which are shown as they come.
+ * In the order of events. `IN REVIEW` follows a portal's approval (req 6.16). Other providers' statuses are shown
+ * unchanged.
  */
 export const orderStatuses = [
   'PENDING',
@@ -15,50 +15,55 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** What the shop takes back: an earlier status, or a rejection that is none any more. A rejection is always news. */
-export function goesBack(from: OrderStatus, to: OrderStatus): boolean {
+/**
+ * The shop undoes a step: it returns to an earlier status, or withdraws a rejection. A rejection itself is always a
+ * new step.
+ */
+export function isStepBack(from: OrderStatus, to: OrderStatus): boolean {
   if (to === 'REJECTED') return false
   return from === 'REJECTED' || orderStatuses.indexOf(to) < orderStatuses.indexOf(from)
 }
 
-/** A step by which goods are made or sent that were not before. */
+/** The step starts production or shipping, so the proofs have to be approved. */
 export function needsProofs(from: OrderStatus, to: OrderStatus): boolean {
   const isMade = from === 'SHIPPED' || from === 'COMPLETE'
   return !isMade && (to === 'IN PRODUCTION' || to === 'SHIPPED' || to === 'COMPLETE')
 }
 
-/** Nothing is printed yet, so that proofs are waited for. */
+/** Nothing is printed yet, so the order waits for proofs. */
 export function isBeforeProduction(status: OrderStatus): boolean {
   return status === 'PENDING' || status === 'IN REVIEW'
 }
 
-/** Whatever the provider's spelling; undefined for a word that is none of ours. */
-export function ownStatus(status: string): OrderStatus | undefined {
-  return orderStatuses.find((one) => one === status.trim().toUpperCase())
+/** Accepts any spelling; undefined for an unknown status. */
+export function toOrderStatus(status: string): OrderStatus | undefined {
+  return orderStatuses.find((known) => known === status.trim().toUpperCase())
 }
 
-/** Nothing more is done about these. */
-export const settledStatuses: readonly OrderStatus[] = ['REJECTED', 'SHIPPED', 'COMPLETE']
+/** Nothing more is done for orders with these statuses. */
+export const finalStatuses: readonly OrderStatus[] = ['REJECTED', 'SHIPPED', 'COMPLETE']
 
-/** Reviews are open from here on (req 6.13). */
+/** Reviews can be written from this status on (req 6.13). */
 export const reviewableStatus = 'COMPLETE'
 
-/** What an order link may ask for: yes and no. */
+/** The actions of an order link: approve and reject. */
 export const orderActions = ['IN REVIEW', 'REJECTED'] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** The number by which a provider says how far an artwork is (req 6.12); any other means rejected. */
+/** The provider's number for the approval of artwork (req 6.12); any other number means rejected. */
 export const approvalNumbers = { rejected: 0, approved: 1, pending: 2 } as const
 
-// A proof: what the shop drew of an order's line, which its customer approves or wants changed (req 6.30).
+// A proof: the shop's drawing for a line of an order, which the customer approves or wants changed (req 6.30).
 
-/** A place in a proof: fractions of its width and height, from the upper left; of a PDF also the page, from 1 on. */
-export type MarkedPlace = { x: number; y: number; page: number | null }
+/**
+ * A position in a proof: fractions of its width and height from the upper left; for a PDF also the page, from 1 on.
+ */
+export type ProofMark = { x: number; y: number; page: number | null }
 
-/** `note` and `mark` are of the wish for a change, '' and null until there is one. */
-export type Proof = { id: string; note: string; mark: MarkedPlace | null }
+/** `note` and `mark` belong to the customer's change request; '' and null without one. */
+export type Proof = { id: string; note: string; mark: ProofMark | null }
 
-export type ProofAnswer = { approves: true } | { approves: false; note: string; mark: MarkedPlace | null }
+export type ProofAnswer = { approves: true } | { approves: false; note: string; mark: ProofMark | null }
 
 export const maxNoteLength = 2000
 export const lastPage = 10_000
@@ -68,14 +73,14 @@ export function proofsWaitingWords(count: number): string {
   return `${counted(count, 'proof')} to approve`
 }
 
-/** What is wrong with a wish for a change; null lets it through. */
+/** The error of a change request; null when it is valid. */
 export function noteProblem(note: string): string | null {
   if (note.trim() === '') return 'Tell us what to change'
   return note.trim().length > maxNoteLength ? `The note can have at most ${maxNoteLength} characters` : null
 }
 
-/** Whether it lies in a picture, or on a page that a document may have. */
-export function isMarkedPlace({ x, y, page }: MarkedPlace): boolean {
+/** Accepts a position inside a picture, or on a page that a document can have. */
+export function isValidMark({ x, y, page }: ProofMark): boolean {
   const isInside = [x, y].every((part) => part >= 0 && part <= 1)
   return isInside && (page === null || (Number.isInteger(page) && page >= 1 && page <= lastPage))
 }

@@ -1,17 +1,20 @@
-/** What waits for a customer, as a short list of words and where each is done (req 2.12). */
+/** A customer's open tasks, as a short list of texts with links (req 2.12). */
 import type { CartGroup } from '../cart/cart'
 import { jobsOf } from '../cart/job'
 import { counted } from '../count'
 import { type ClientDraft, draftName } from '../client-draft/client-draft'
-import { type ClientLink, orderedWords, orderOfDraft, waitingWords } from '../client-link/link-state'
+import { type ClientLink, orderedWords, orderOfDraft, openTaskWords } from '../client-link/link-state'
 import { type SyncCounts, syncWords } from '../outbox/sync-words'
 import type { Order, OrderSummary } from './order'
 import { proofsWaitingWords } from './order-status'
 
 type WaitingItem = { words: string; href: string }
 
-/** What is known of the customer just now; what is not known yet is empty. `read`: orders that were looked into. */
-type Known = {
+/**
+ * The customer's data as known at the moment; data that is not known yet is empty. `read`: orders that were loaded in
+ * full.
+ */
+type CustomerData = {
   orders: readonly OrderSummary[]
   read: readonly Order[]
   cart: CartGroup[]
@@ -22,8 +25,19 @@ type Known = {
   now: number
 }
 
-/** In the order of what costs most time: what only the customer can do first, what is sent by itself last. */
-export function waitingItems({ orders, read, cart, drafts, links, unsent, now }: Known): WaitingItem[] {
+/**
+ * In the order of the delay that they cause: tasks that only the customer can do come first, edits that are sent
+ * automatically come last.
+ */
+export function waitingItems({
+  orders,
+  read,
+  cart,
+  drafts,
+  links,
+  unsent,
+  now,
+}: CustomerData): WaitingItem[] {
   return [
     ...proofs(orders, read),
     ...answeredLinks(links, drafts),
@@ -46,13 +60,13 @@ function proofs(orders: readonly OrderSummary[], read: readonly Order[]): Waitin
   return [{ words, href: more.length > 0 ? '/order_list' : `/order_detail/${encodeURIComponent(first.id)}` }]
 }
 
-/** Where the list of orders does not count them. */
+/** Used when the list of orders does not contain the number. */
 function pendingIn(order: Order | undefined): number {
   const files = order?.lines.flatMap(({ approvalFiles }) => approvalFiles) ?? []
   return files.filter(({ approval }) => approval === 'Pending').length
 }
 
-/** Jobs that are to be branded, and nothing to brand them with. */
+/** Jobs that are to be branded, but have no artwork. */
 function artworkToSend(cart: CartGroup[]): WaitingItem[] {
   const branded = cart.flatMap(({ lines }) => lines.filter(({ setups }) => setups.length > 0))
   const open = jobsOf(branded).filter(({ lines }) => lines.some(({ artwork }) => artwork.length === 0))
@@ -62,28 +76,32 @@ function artworkToSend(cart: CartGroup[]): WaitingItem[] {
   return [{ words: `${words} to send`, href: '/cart' }]
 }
 
-/** What clients said of quotes whose drafts are here. */
-function answeredLinks(links: Known['links'], drafts: Known['drafts']): WaitingItem[] {
+/** Clients' answers to quotes whose drafts are on this device. */
+function answeredLinks(links: CustomerData['links'], drafts: CustomerData['drafts']): WaitingItem[] {
   return links.flatMap((link) => {
-    const words = drafts.some(({ id }) => id === link.draftId) ? waitingWords(link) : null
+    const words = drafts.some(({ id }) => id === link.draftId) ? openTaskWords(link) : null
     return words === null ? [] : [{ words, href: `/drafts/${encodeURIComponent(link.draftId)}` }]
   })
 }
 
-function draftsToFinish(drafts: Known['drafts']): WaitingItem[] {
+function draftsToFinish(drafts: CustomerData['drafts']): WaitingItem[] {
   const [first, ...more] = drafts
   if (!first) return []
   const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
   return [{ words: `${counted(drafts.length, 'draft')} to finish`, href }]
 }
 
-const orderedShownMs = 7 * 24 * 3600_000
+const maxOrderedAgeMs = 7 * 24 * 3600_000
 
-/** What became of the drafts of the last days. */
-function orderedDrafts(drafts: Known['drafts'], links: Known['links'], now: number): WaitingItem[] {
+/** Orders that resulted from drafts in the last days. */
+function orderedDrafts(
+  drafts: CustomerData['drafts'],
+  links: CustomerData['links'],
+  now: number,
+): WaitingItem[] {
   return drafts.flatMap((draft) => {
     const order = orderOfDraft(draft, links)
-    if (!order || now - (order.orderedAt ?? 0) > orderedShownMs) return []
+    if (!order || now - (order.orderedAt ?? 0) > maxOrderedAgeMs) return []
     const { orderId } = order
     const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
     return { words: `${draftName(draft)} – ${orderedWords(order)}`, href }

@@ -1,83 +1,95 @@
-/** Edits that wait on this device for the provider: their shape, what their kind says, when they are sent, what an answer means. */
+/**
+ * Edits that wait on this device for the provider: their shape, the rules of each kind, the time of sending, and the
+ * meaning of an answer.
+ */
 import type * as v from 'valibot'
 import { ContractFailure, InvalidTokenFailure, OfflineFailure, RejectedFailure } from '../failure'
 
 export type RowState =
   | { name: 'pending' }
   /**
-   * Being sent by the tab that holds the queue's lock, or left so by one that is gone. `since`, in epoch ms, tells one attempt
-   * from the next; an older build stored none.
+   * Being sent by the tab that holds the queue's lock, or left in this state by a tab that was closed. `since`, in
+   * epoch ms, distinguishes the attempts; an older build stored none.
    */
   | { name: 'inflight'; since?: number }
-  /** Not before `at`; for want of a network earlier, when there may be one again. */
+  /** Not before `at`, or earlier when the network may be back after a network failure. */
   | { name: 'retry'; at: number; cause: RetryCause }
-  /** The provider did not accept the session of this mark: waits for the same customer to sign in. */
+  /** The provider rejected the session with this mark, so the row waits until the same customer signs in. */
   | { name: 'blocked'; mark: string }
-  /** Refused for good: only the customer decides. `reason` is the provider's. */
+  /** Refused permanently, so only the customer can decide. `reason`: the provider's text. */
   | { name: 'failed'; reason: string }
-  /** Another user or device changed it meanwhile, to `theirs`: only the customer decides, and what comes after it waits. */
+  /**
+   * Another user or device changed the entity to `theirs` meanwhile. Only the customer can decide, and later edits
+   * wait.
+   */
   | { name: 'conflict'; theirs: string }
-  /** The provider has it since `at`. Only what it was about is left of it. */
+  /** The provider has had it since `at`. Only its description is left. */
   | { name: 'sent'; at: number; about: About }
 
-/** A row in words for its customer. */
+/** The description of a row for its customer. */
 export type About = {
-  /** Such as: Add Ceramic mug to wishlist. */
+  /** For example: Add Ceramic mug to wishlist. */
   title: string
-  /** What was typed, to be read and copied; null when nothing was, or when this device cannot read it. */
+  /** Typed text to be read and copied; null when there is none, or when this device cannot decrypt it. */
   text: string | null
-  /** Of the product, when it is about one. */
+  /** Slug of the product that it is about, if any. */
   slug?: string
 }
 
-/** `asked`: the provider named the time, which goes for everything that is sent to it. */
+/** `asked`: the provider stated the time, which applies to everything that is sent to it. */
 type RetryCause = 'network' | 'provider' | 'asked'
 
 export type OutboxRow = {
   /** A UUID, and the Idempotency-Key. */
   id: string
-  /** UserID of the customer whose edit it is: no other session sees, counts or sends it. Or `guestOwner`. */
+  /** UserID of the customer who made the edit: no other session sees, counts or sends it. Or `guestOwner`. */
   owner: string
   kind: string
-  /** What is edited: rows of one entity are sent in the order of `seq`. */
+  /** The edited entity. Rows of one entity are sent in the order of `seq`. */
   entity: string
   seq: number
-  /** Version of `payload`, which its kind alone reads. */
+  /** Version of `payload`, which only its kind can read. */
   opSchema: number
   payload: unknown
   /** Epoch ms. */
   createdAt: number
-  /** How often the provider was asked without getting anywhere. */
+  /** Number of attempts without a result. */
   attempts: number
-  /** When it was asked last, in epoch ms; not there before the first time. */
+  /** Epoch ms of the last attempt; absent before the first one. */
   triedAt?: number | undefined
-  /** The provider may know it already: it must be sent as it is. */
+  /** The provider may have received it already, so it must be sent unchanged. */
   sent: boolean
   state: RowState
 }
 
-/** `seenAt`: when the provider was asked for what the edit was made over, in epoch ms; where that matters. */
+/**
+ * `seenAt`: epoch ms at which the provider was asked for the state that the edit is based on; absent when that does
+ * not matter.
+ */
 export type Edit = { kind: string; entity: string; payload: unknown; seenAt?: number }
 
-/** How a kind talks to the provider: each call passes a fence first, and what comes back passes it again. */
+/**
+ * The calls by which a kind sends to the provider. A fence is checked before each call, and again before its result
+ * is used.
+ */
 export type Sending = {
   /** The row's id, the same at every attempt. */
   idempotencyKey: string
   signal: AbortSignal
-  /** False: a guest's row: no token may go with it. */
+  /** false: the row of a guest, which must be sent without a token. */
   asMember: boolean
-  /** A call that changes nothing. */
+  /** For calls that change nothing. */
   ask: <T>(call: () => Promise<T>) => Promise<T>
-  /** A call that has an effect: from here on the provider may know the edit. */
+  /** For calls that have an effect: from here on the provider may know the edit. */
   write: <T>(call: () => Promise<T>) => Promise<T>
 }
 
 /**
- * An edit of an entity that has others waiting; `before` was sent perhaps, `unsent` was not. `isOverOld`: something was
- * sent since the customer's page last asked what the provider has. `lastSent`: what its customer reads of the last edit
- * of the entity that was sent from this device; null when none is remembered.
+ * An edit of an entity that has other edits waiting. `before` may have been sent, `unsent` was not. `isOverOld`:
+ * something was sent since the customer's page last loaded the provider's state. `lastSent`: description of the last
+ * edit of the entity that was sent from this device; null: none is remembered.
  */
-type Meeting<P> = {
+type FoldInput<P> = {
   before: P | undefined
   unsent: P | undefined
   edit: P
@@ -88,37 +100,47 @@ type Meeting<P> = {
 /** All rules of a kind of edit, one file in src/outbox/kinds. `P`: its payload, `V`: the value of the query that shows it. */
 export type KindRules<P, V> = {
   name: string
-  /** Raised when the payload changes its shape: rows of other versions are shown, not sent. */
+  /** Increase it when the payload changes its shape: rows of other versions are shown, but not sent. */
   opSchema: number
   payload: v.GenericSchema<unknown, P>
-  /** What to wait with in the place of `unsent`, or null when nothing is left to send. Without it edits only queue up. */
-  fold?: (meeting: Meeting<P>) => P | null
-  /** What its customer reads of it. */
+  /**
+   * The payload that replaces `unsent`, or null when nothing is left to send. Without `fold`, edits are only queued.
+   */
+  fold?: (input: FoldInput<P>) => P | null
+  /** The description for its customer. */
   about: (payload: P) => About
-  /** Without it nothing shows the edit once the provider has it. */
+  /** Without it, no query shows the edit once the provider has it. */
   shown?: {
-    /** Key of the query whose value follows once the provider has the edit, and is read again after that. */
+    /**
+     * Key of the query whose value is patched once the provider has the edit, and which is fetched again after that.
+     */
     query: string
     patch: (payload: P, value: V) => V
-    /** For its customer, when the provider refuses it for good: from then on nothing shows it. */
+    /** The message for its customer when the provider refuses it permanently; from then on nothing shows it. */
     refused: (payload: P, reason: string) => string
   }
-  /** Who typed it, where it belongs to no account, for its row in the sync centre. */
+  /** The person who typed it, for an edit that belongs to no account; shown in its row of the sync centre. */
   visitor?: string
-  /** It has visitors' details: where the kiosk has a PIN, only who knows it sees, takes or discards them. */
+  /**
+   * It contains personal data of visitors. If the kiosk has a PIN, only people who know it can see, export or discard
+   * the edit.
+   */
   isPersonal?: boolean
-  /** What its row in the sync centre says besides; null for nothing. */
+  /** An additional text for its row in the sync centre; null: none. */
   note?: (payload: P) => string | null
-  /** "Keep mine" in a conflict: from now on it is meant for what is there as `theirs`. Without it there are none. */
+  /**
+   * "Keep mine" in a conflict: returns the payload for overwriting the state `theirs`. A kind without `resolve` has
+   * no conflicts.
+   */
   resolve?: (payload: P, theirs: string) => P
   /**
-   * Resolves only when the provider's answer says that the edit is there, to the provider's message if it had one.
-   * Safe to be done again. Throws ConflictFailure when another user or device changed it meanwhile.
+   * Resolves only when the provider's answer confirms the edit, with the provider's message or null. It is safe to
+   * repeat. Throws ConflictFailure when another user or device changed the entity meanwhile.
    */
   send: (payload: P, sending: Sending) => Promise<string | null>
 }
 
-/** A kind to those who do not know its payload: they pass what its schema knows. */
+/** A kind for callers that do not know its payload: they pass values that its schema accepts. */
 export type Kind = KindRules<unknown, unknown>
 export type Kinds = ReadonlyMap<string, Kind>
 
@@ -130,12 +152,12 @@ export function kindsOf(...kinds: Kind[]): Kinds {
   return new Map(kinds.map((kind) => [kind.name, kind]))
 }
 
-/** Sending was broken off, because another customer uses this device now or its time is over. */
+/** Sending was stopped, because another customer uses this device now or its time was up. */
 export class StoppedFailure extends Error {
   override name = 'StoppedFailure'
 }
 
-/** What was to be changed is not what it was when the customer began: it is `theirs` now. */
+/** The entity has changed since the customer loaded it; its state is `theirs` now. */
 export class ConflictFailure extends Error {
   override name = 'ConflictFailure'
   readonly theirs: string
@@ -146,40 +168,46 @@ export class ConflictFailure extends Error {
 }
 
 /**
- * ms: for how long a call may be under way whose page is gone; how long a tab sends at most; after which time it begins no
- * other row; and how long another tab waits for the lock before it takes it away from one that must be frozen.
+ * In ms: maximum duration of a call whose page was closed; maximum time that a tab sends; time after which it starts
+ * no other row; and time after which another tab takes the lock from a tab that must be frozen.
  */
 export const maybeSentMs = 3_000
 export const batchTimeoutMs = 30_000
 export const batchBudgetMs = 5_000
 export const stealAfterMs = 2 * batchTimeoutMs
 
-/** ms: the first and the longest wait before the next attempt, and the longest one that a provider may ask for. */
-const firstWait = 2_000
+/** In ms: first and maximum wait before the next attempt, and maximum wait that a provider can request. */
+const firstWaitMs = 2_000
 export const maxWaitMs = 5 * 60_000
 export const maxRetryAfterMs = 60 * 60_000
 
-/** ms until the next attempt after `failures` ones in a row. `random`: 0 to 1, so that devices do not come all at once. */
+/**
+ * ms until the next attempt after `failures` failures in a row. `random` is 0 to 1, so that devices do not retry at
+ * the same time.
+ */
 export function backoff(failures: number, random: number): number {
-  const wait = Math.min(maxWaitMs, firstWait * 2 ** Math.min(failures - 1, 20))
+  const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** Math.min(failures - 1, 20))
   return Math.round(wait * (0.5 + random / 2))
 }
 
-/** How many rows of one owner are remembered after they were sent, and for how long, in ms. */
-export const maxSent = 50
-export const maxSentLength = 7 * 24 * 60 * 60_000
+/** Maximum number of sent rows that are remembered for one owner, and their maximum age in ms. */
+export const maxSentRows = 50
+export const maxSentAgeMs = 7 * 24 * 60 * 60_000
 
 export type Outcome =
-  /** `message`: the provider's, when it had one. */
+  /** `message`: the provider's message, or null. */
   | { name: 'done'; message: string | null }
-  /** `wait` in ms, when the provider named one. */
+  /** `wait` in ms, when the provider stated one. */
   | { name: 'later'; cause: RetryCause; wait: number | null }
   | { name: 'sign-in' }
   | { name: 'stopped' }
   | { name: 'failed'; reason: string }
   | { name: 'conflict'; theirs: string }
 
-/** What a failed attempt means for its row. An unrecognised answer is never a success, and an unknown fault no loss. */
+/**
+ * The consequence of a failed attempt for its row. An unknown answer is never a success, and an unknown error never
+ * discards the edit.
+ */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof StoppedFailure) return { name: 'stopped' }
   if (error instanceof InvalidTokenFailure) return { name: 'sign-in' }
@@ -187,57 +215,60 @@ export function outcomeOf(error: unknown): Outcome {
   if (error instanceof OfflineFailure) return { name: 'later', cause: 'network', wait: null }
   if (error instanceof ContractFailure || !(error instanceof RejectedFailure))
     return { name: 'later', cause: 'provider', wait: null }
-  // Without a word it may be a proxy's, or half of an answer, and the session as good as before.
+  // A 401 without a message may come from a proxy, or be a part of an answer, so the session may still be valid.
   if (error.status === 401 && error.hasOwnWords) return { name: 'sign-in' }
   if (error.isFinal) return { name: 'failed', reason: error.message }
   const { retryAfter } = error
   return { name: 'later', cause: retryAfter === null ? 'provider' : 'asked', wait: retryAfter }
 }
 
-/** Whether it still waits to be sent, as against refused for good, or sent. */
+/** The row still has to be sent: it was neither sent nor refused permanently. */
 export function isWaiting({ state }: OutboxRow): boolean {
   return state.name !== 'failed' && state.name !== 'sent'
 }
 
-/** Whether it goes no further before the customer decides. */
+/** The row is blocked until the customer decides. */
 export function needsDecision({ state }: OutboxRow): boolean {
   return state.name === 'failed' || state.name === 'conflict'
 }
 
-/** Whether an edit may still be changed instead of followed by another: in a conflict nothing is sent as it is. */
+/** The edit can still be changed, so no second edit has to follow it. In a conflict nothing is sent unchanged. */
 export function isUnsent({ sent, state }: OutboxRow): boolean {
   if (state.name === 'conflict') return true
   return !sent && state.name !== 'inflight' && state.name !== 'failed' && state.name !== 'sent'
 }
 
-/** Why sending begins: by itself, because the network may be back, or because a button was pressed for it. */
+/** The reason for sending: automatically, because the network may be back, or because a button was pressed. */
 export type Trigger = 'none' | 'network' | 'press'
 
 export function stronger(a: Trigger, b: Trigger): Trigger {
   return a === 'press' || b === 'press' ? 'press' : a === 'network' ? a : b
 }
 
-/** When a row may be sent next, in epoch ms. Only a time that the provider asked for holds whatever the trigger. */
+/** Time of the next attempt in epoch ms. Only a time that the provider requested applies whatever the trigger. */
 export function dueAt({ state }: OutboxRow, now: number, trigger: Trigger): number {
   if (state.name === 'pending' || state.name === 'inflight') return now
   if (state.name !== 'retry') return Number.POSITIVE_INFINITY
   if (trigger === 'press' && state.cause !== 'asked') return now
   if (trigger === 'network' && state.cause === 'network') return now
-  return ahead(state.at, now, state.cause === 'asked' ? maxRetryAfterMs : maxWaitMs)
+  return dueTime(state.at, now, state.cause === 'asked' ? maxRetryAfterMs : maxWaitMs)
 }
 
-/** Until when nothing of this owner may be sent, or `now`: not while the provider asked to wait, or refuses the session. */
-export function heldUntil(rows: readonly OutboxRow[], now: number): number {
-  const holds = rows.map((row) => {
+/**
+ * Epoch ms until which nothing of this owner may be sent, or `now`. Sending is blocked while the provider requests a
+ * wait, or rejects the session.
+ */
+export function sendingBlockedUntil(rows: readonly OutboxRow[], now: number): number {
+  const times = rows.map((row) => {
     const { state } = row
     if (state.name === 'blocked') return Number.POSITIVE_INFINITY
     return state.name === 'retry' && state.cause === 'asked' ? dueAt(row, now, 'none') : now
   })
-  return Math.max(now, ...holds)
+  return Math.max(now, ...times)
 }
 
-/** The first waiting row of each entity: what comes after it waits for it. */
-export function heads(rows: readonly OutboxRow[]): OutboxRow[] {
+/** The first waiting row of each entity, because later rows wait for it. */
+export function firstWaitingRows(rows: readonly OutboxRow[]): OutboxRow[] {
   const first = new Map<string, OutboxRow>()
   for (const row of inOrder(rows.filter(isWaiting))) {
     const entity = `${row.kind} ${row.entity}`
@@ -250,7 +281,7 @@ export function inOrder(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.toSorted((a, b) => a.seq - b.seq)
 }
 
-/** A time further ahead than we ever set one is from a clock that was wrong: it does not hold anybody up. */
-export function ahead(at: number, now: number, most: number): number {
-  return at > now && at - now <= most ? at : now
+/** A time further in the future than the app ever sets comes from a wrong clock, so it is ignored. */
+export function dueTime(at: number, now: number, maxDelayMs: number): number {
+  return at > now && at - now <= maxDelayMs ? at : now
 }

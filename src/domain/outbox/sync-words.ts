@@ -1,16 +1,16 @@
-/** What waits on this device in words: how much, why, and what is to be done (req 12.5). */
+/** Texts about the edits that wait on this device: their number, the reason, and the required action (req 12.5). */
 import { counted } from '../count'
-import { copyTime } from '../age'
-import { ahead, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
+import { formatCopyTime } from '../age'
+import { dueTime, maxRetryAfterMs, needsDecision, type OutboxRow } from './outbox'
 
 export type SyncCounts = {
-  /** They are sent by themselves. */
+  /** Edits that are sent automatically. */
   waiting: number
-  /** They go no further before the customer decides. */
+  /** Edits that are blocked until the customer decides. */
   needsYou: number
 }
 
-/** `rows` without those that were sent. */
+/** `rows`: without sent rows. */
 export function syncCounts(rows: readonly OutboxRow[]): SyncCounts {
   const needsYou = rows.filter(needsDecision).length
   return { waiting: rows.length - needsYou, needsYou }
@@ -24,7 +24,10 @@ export function syncWords({ waiting, needsYou }: SyncCounts): string {
   return needsYou === 0 ? some : `${some}, ${needsYou} ${needs}`
 }
 
-/** The header's words, behind "Offline · " where there is no connection: what is on this device alone is not sent. */
+/**
+ * The status in the header, after "Offline · " without a connection. Drafts that are on this device only count as not
+ * synced.
+ */
 export function statusWords(counts: SyncCounts, drafts: number, offline: boolean): string {
   if (counts.waiting + counts.needsYou > 0) return syncWords(counts)
   if (drafts > 0) return `${counted(drafts, 'draft')} on this device only`
@@ -39,13 +42,13 @@ export function syncState(row: OutboxRow): SyncState {
   return row.state.name === 'inflight' ? 'Sending' : 'Waiting'
 }
 
-/** When something of this was tried last, in epoch ms; null when nothing of it was yet. */
+/** Epoch ms of the last attempt of any row; null: no attempt yet. */
 export function lastTried(rows: readonly OutboxRow[]): number | null {
   const times = rows.flatMap(({ triedAt }) => triedAt ?? [])
   return times.length === 0 ? null : Math.max(...times)
 }
 
-/** Why one row waits or needs the customer; null when the line about all of them says enough. */
+/** The reason why a row waits or needs the customer; null when the text about all rows is sufficient. */
 export function rowReason({ state }: OutboxRow): string | null {
   if (state.name === 'failed') return state.reason
   if (state.name === 'conflict') return 'It was changed somewhere else.'
@@ -54,18 +57,18 @@ export function rowReason({ state }: OutboxRow): string | null {
   return state.cause === 'network' ? 'We couldn’t reach the shop.' : 'The shop couldn’t take it.'
 }
 
-/** Why everything that waits does so; null while it is about to be sent. */
+/** The reason why the waiting rows are not sent; null when they are about to be sent. */
 export function waitingReason(rows: readonly OutboxRow[], offline: boolean, now: number): string | null {
   const waiting = rows.filter((row) => row.state.name !== 'sent' && !needsDecision(row))
   if (waiting.length === 0) return null
   const retries = waiting.flatMap(({ state }) => (state.name === 'retry' ? state : []))
   const pendingUntil = Math.max(
     now,
-    ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? ahead(at, now, maxRetryAfterMs) : [])),
+    ...retries.flatMap(({ cause, at }) => (cause === 'asked' ? dueTime(at, now, maxRetryAfterMs) : [])),
   )
   if (waiting.some(({ state }) => state.name === 'blocked')) return 'Sign in to send.'
   if (offline) return 'You’re offline. We’ll send everything when you’re back online.'
-  if (pendingUntil > now) return `The shop asked us to wait until ${copyTime(pendingUntil, now)}.`
+  if (pendingUntil > now) return `The shop asked us to wait until ${formatCopyTime(pendingUntil, now)}.`
   if (retries.some(({ cause }) => cause === 'network'))
     return 'We couldn’t reach the shop. We’ll keep trying.'
   return retries.length > 0 ? 'The shop couldn’t take it. We’ll keep trying.' : null

@@ -1,30 +1,30 @@
-/** Unsent work as files that a person can take elsewhere: one JSON of everything, and a CSV of giveaway entries. */
+/** Exports unsent work to files for use elsewhere: one JSON of everything, and a CSV of giveaway entries. */
 import { phoneCell, writeCsv } from '../csv'
 import type { GiveawayEntry } from '../kiosk/giveaway'
 import { dateTimeIn } from '../time-zone'
 
-/** One change that the provider does not have yet. */
+/** A change that the provider does not have yet. */
 export type UnsentChange = {
   id: string
-  /** What it is, as the sync centre says it. */
+  /** Title of the change in the sync centre. */
   what: string
-  /** What was typed; null when nothing was, or when it cannot be read on this device. */
+  /** Typed text; null when there is none, or when this device cannot decrypt it. */
   text: string | null
   /** Epoch ms at which it was stored. */
   at: number
   state: string
-  /** Why it waits or needs the customer; null when there is nothing to say. */
+  /** The reason why it waits or needs the customer; null: none. */
   reason: string | null
-  /** As it is stored: what a later version, or the provider, needs to take it over. */
+  /** The stored form, from which a later version or the provider can import it. */
   stored: { kind: string; entity: string; opSchema: number; payload: unknown }
-  /** What a visitor typed, where this device can read it. */
+  /** A visitor's entry, if this device can decrypt it. */
   entry: GiveawayEntry | null
 }
 
-/** An entry that this device can read. `at`: when it was captured, in epoch ms. */
+/** An entry that this device can decrypt. `at`: epoch ms of its capture. */
 export type ReadableEntry = { id: string; at: number; entry: GiveawayEntry }
 
-/** Raised when the file changes its shape. */
+/** Increase it when the file changes its shape. */
 const fileVersion = 1
 
 /** The text of a JSON file (req 12.5). `exportedAt` in epoch ms. */
@@ -59,7 +59,10 @@ const columns = [
   'Agreed to',
 ]
 
-/** The text of a CSV file that spreadsheets read as UTF-8, with a heading. Times are those of the stall, where the device stands. */
+/**
+ * The text of a CSV file in UTF-8 for spreadsheets, with a heading. Times are local to the stall, where the device
+ * is.
+ */
 export function entriesCsv(entries: readonly ReadableEntry[]): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const rows = entries.map(({ id, at, entry }) => [
@@ -78,15 +81,15 @@ export function entriesCsv(entries: readonly ReadableEntry[]): string {
 }
 
 /** "unsent-2026-05-12-1040.json": names of one day sort by time. Local time. */
-export function exportName(what: 'unsent' | 'entries', at: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
+export function exportName(contents: 'unsent' | 'entries', at: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
   const time = new Date(at)
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  const clock = `${two(time.getHours())}${two(time.getMinutes())}`
-  return `${what}-${day}-${clock}.${what === 'unsent' ? 'json' : 'csv'}`
+  const day = `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`
+  const clock = `${twoDigits(time.getHours())}${twoDigits(time.getMinutes())}`
+  return `${contents}-${day}-${clock}.${contents === 'unsent' ? 'json' : 'csv'}`
 }
 
-/** A clock that was wrong gives times that no calendar has. */
+/** A wrong clock can give times outside the range of calendar dates. */
 function timeStamp(at: number): string {
   const time = new Date(at)
   return Number.isNaN(time.getTime()) ? '' : time.toISOString()

@@ -1,11 +1,12 @@
 /** Money in integer cents, and the two roundings of the trade (req 4.3, 4.6). Floats never touch a price. */
-import { ungrouped } from '../cart/quantity'
+import { withoutSeparators } from '../cart/quantity'
 import { groupThousands } from '../count'
 
-/** Reads an amount such as "12.5", 12.5 or "1,250.00" as cents, half-up beyond the cent. Null for anything else. */
+/** Parses an amount such as "12.5", 12.5 or "1,250.00" to cents, rounded half-up; null for anything else. */
 export function centsOf(amount: number | string): number | null {
-  // Without the exponent that a number may be written with.
-  const text = typeof amount === 'number' ? amount.toFixed(6) : ungrouped(amount.trim().replace(/^\$/, ''))
+  // toFixed avoids the exponent of very large or small numbers.
+  const text =
+    typeof amount === 'number' ? amount.toFixed(6) : withoutSeparators(amount.trim().replace(/^\$/, ''))
   const parts = /^(-?)(\d{1,10})(?:\.(\d+))?$/.exec(text)
   if (!parts) return null
   const [, sign = '', whole = '0', fraction = ''] = parts

@@ -1,4 +1,7 @@
-/** Quotes: what chosen lines and branding cost a role, in totals (req 4.6), price tables (req 4.10) and words. Integer cents. */
+/**
+ * Quotes: the price of chosen lines and branding for a role, in totals (req 4.6), price tables (req 4.10) and words.
+ * Integer cents.
+ */
 import type { RoleName } from '../account/role'
 import { methodName } from '../branding/print-type'
 import type { Choice, Chosen, ChosenLine } from '../cart/order-choice'
@@ -16,10 +19,13 @@ import {
   tierAt,
 } from './price'
 
-/** What is chosen of one product, which is one job: each of its pieces costs the same. */
+/** The chosen lines of one product, which are one job: each of its pieces costs the same. */
 export type Quote = { lines: ChosenLine[]; pieces: number; price: PiecePrice; total: OrderTotal }
 
-/** Null when the product has no price ('Price on request'), or nothing is chosen. `gstPercent` in percent points. */
+/**
+ * Returns null when the product has no price ('Price on request'), or when nothing is chosen. `gstPercent` in percent
+ * points.
+ */
 export function quoteOf(
   list: PriceList,
   role: RoleName,
@@ -34,7 +40,7 @@ export function quoteOf(
 
 export type OrderPrices = { list: PriceList; role: RoleName; gstPercent: number }
 
-/** What is chosen on a page, at the caller's own prices or at those that `role` pays. */
+/** The quote for the choices on a page, at the customer's own prices or at the prices of `role`. */
 export function orderQuote(
   { choice, chosen }: { choice: Choice; chosen: Chosen },
   prices: OrderPrices,
@@ -43,20 +49,19 @@ export function orderQuote(
   return quoteOf(prices.list, role, chosen.lines, choice.setups, prices.gstPercent)
 }
 
-/** Of all lines together. */
 export function totalPieces(lines: { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Columns of the PRICING table and its PRICE SUMMARY blocks, by role (req 4.10). `own` is the caller's own price. */
+/** Columns of the PRICING table and its PRICE SUMMARY blocks, each with the role whose prices it shows (req 4.10). */
 export type PricingView = {
   columns: { name: string; role: RoleName }[]
   summaries: { name: string; role: RoleName }[]
 }
 
-/** What each role sees under PRICING (req 4.10). */
+/** The columns and summaries that each role sees under PRICING (req 4.10). */
 export function pricingView(role: RoleName): PricingView {
-  const own = { name: 'Unit price', role }
+  const unitPrice = { name: 'Unit price', role }
   const retails = { name: 'Retails', role: 'retailer' as const }
   const vip = { name: 'VIP', role: 'vipUser' as const }
   const retail = { name: 'PRICE SUMMARY - RETAIL', role: 'retailer' as const }
@@ -64,29 +69,29 @@ export function pricingView(role: RoleName): PricingView {
   if (role === 'admin') {
     const wholesale = { name: 'PRICE SUMMARY - WHOLESALE', role: 'wholesaler' as const }
     const vipSummary = { name: 'PRICE SUMMARY - VIP', role: 'vipUser' as const }
-    return { columns: [own, retails, vip], summaries: [wholesale, retail, vipSummary] }
+    return { columns: [unitPrice, retails, vip], summaries: [wholesale, retail, vipSummary] }
   }
-  if (role === 'wholesaler') return { columns: [own, retails], summaries: [mine, retail] }
-  if (role === 'saleAgent') return { columns: [own, retails, vip], summaries: [mine, retail] }
-  return { columns: [own], summaries: [mine] }
+  if (role === 'wholesaler') return { columns: [unitPrice, retails], summaries: [mine, retail] }
+  if (role === 'saleAgent') return { columns: [unitPrice, retails, vip], summaries: [mine, retail] }
+  return { columns: [unitPrice], summaries: [mine] }
 }
 
-/** Until the provider has told its rate (req 4.6). */
+/** Used until the provider has returned its rate (req 4.6). */
 export const defaultGstPercent = 10
 
 /** A row of the price table: '25–49', '500+'. */
 type PriceBreak = { tier: PriceTier; name: string; current: boolean }
 
-/** The price breaks, rising; `current` is the one that the job's `pieces` fall in, none without any. */
+/** The price breaks in ascending order; `current` is the break for the job's `pieces`, and none without pieces. */
 export function priceBreaks({ tiers }: PriceList, pieces: number, minimum: number): PriceBreak[] {
-  const counting = pieces > 0 ? tierAt(tiers, pieces) : null
+  const currentTier = pieces > 0 ? tierAt(tiers, pieces) : null
   return tiers
     .toSorted((a, b) => a.quantity - b.quantity)
-    .map((tier, place, rising) => {
-      // Below the lowest break its own price counts too (`tierAt`).
-      const from = place === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
-      const name = breakName(Math.max(1, from), rising[place + 1]?.quantity ?? null)
-      return { tier, name, current: tier === counting }
+    .map((tier, index, ascending) => {
+      // Below the lowest break, the price of that break applies as well (`tierAt`).
+      const from = index === 0 ? Math.min(tier.quantity, minimum) : tier.quantity
+      const name = breakName(Math.max(1, from), ascending[index + 1]?.quantity ?? null)
+      return { tier, name, current: tier === currentTier }
     })
 }
 
@@ -95,10 +100,10 @@ function breakName(from: number, next: number | null): string {
   return next - 1 <= from ? formatCount(from) : `${formatCount(from)}–${formatCount(next - 1)}`
 }
 
-/** How long a printed or shared quote holds, in days. */
+/** Validity of a printed or shared quote in days. */
 export const quoteValidDays = 30
 
-// From lines to the sum that is paid (req 4.6): the coupon (req 5.11) first, then GST on the rest.
+// From lines to the sum that is paid (req 4.6): the coupon (req 5.11) is subtracted first, then GST is added.
 
 export type OrderTotal = {
   /** Ex GST, before the coupon. */
@@ -117,10 +122,10 @@ export function orderTotal(lineCents: number[], couponPercent: number, gstPercen
   return { subtotalCents: subtotal, couponCents: coupon, gstCents: gst, totalCents: subtotal - coupon + gst }
 }
 
-/** A code counts only when the provider's message is exactly this. */
-export const couponActive = 'Coupon Is Active!'
+/** A code is valid only when the provider's message is exactly this. */
+export const couponActiveMessage = 'Coupon Is Active!'
 
-/** As providers keep it: upper case or lower, blanks around it or not, is the same code. */
+/** Normalizes a code as providers do: case and surrounding blanks do not matter. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase()
 }
@@ -137,7 +142,7 @@ export function validityWords(now: number, days = quoteValidDays): string {
   return `Valid for ${counted(days, 'day')}, until ${quoteDay(last.getTime())}`
 }
 
-/** What a piece costs, in the parts that add up to it (req 4.13): a part that costs nothing is left out. */
+/** The price of a piece in the parts that add up to it (req 4.13); parts that cost nothing are left out. */
 export function quoteRows({ unitCents, setupCents, freightCents, eachCents }: PiecePrice) {
   return [
     { name: 'Unit price', cents: unitCents },
@@ -147,17 +152,20 @@ export function quoteRows({ unitCents, setupCents, freightCents, eachCents }: Pi
   ].filter(({ cents }) => cents > 0)
 }
 
-// Which branding is chosen, of all that a product offers, and its words (req 4.3).
+// The chosen branding, among all that a product offers, and its words (req 4.3).
 
-/** How often a set-up may be chosen besides not at all, rising. `positions` are the product's, e.g. [1, 2, 3]. */
+/**
+ * Counts that can be chosen for a set-up, other than 0, in ascending order. `positions` are the product's, e.g. [1,
+ * 2, 3].
+ */
 export function offeredCounts(positions: readonly number[], setup: SetupCharge | null): number[] {
   const counts = new Set([...(positions.length > 0 ? positions : [1]), setup?.preselected ?? 0])
   return [...counts].filter((count) => count > 0).toSorted((a, b) => a - b)
 }
 
 /**
- * What counts of `wanted` (set-up id → how often): only what is offered, and the preselected as long as that is
- * nothing. Without a list it is unknown what is offered, so all of it is kept.
+ * The valid part of `wanted` (set-up id → count): only offered set-ups, or the preselected ones when there are none.
+ * Without a list it is unknown which are offered, so everything is returned.
  */
 export function chosenSetups(
   list: PriceList | null,
@@ -165,17 +173,19 @@ export function chosenSetups(
   wanted: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   if (!list) return wanted
-  const named = wantedByMethod(list.setups, wanted)
+  const countBySetup = countsByMethod(list.setups, wanted)
   const offered = list.setups.flatMap((setup) => {
-    const count = wanted.get(setup.id) ?? named.get(setup)
+    const count = wanted.get(setup.id) ?? countBySetup.get(setup)
     const counts = count === 0 || (count !== undefined && offeredCounts(positions, setup).includes(count))
     return counts ? [[setup.id, count] as const] : []
   })
   return offered.length > 0 ? new Map(offered) : preselected(list.setups)
 }
 
-/** A visitor, who knows no set-ups, chooses branding methods by name: the first set-up of a method stands for it. */
-function wantedByMethod(
+/**
+ * A visitor, who knows no set-ups, chooses branding methods by name, so the first set-up of a method is used for it.
+ */
+function countsByMethod(
   setups: SetupCharge[],
   wanted: ReadonlyMap<string, number>,
 ): Map<SetupCharge, number> {
@@ -187,7 +197,7 @@ function wantedByMethod(
   )
 }
 
-/** Between the method in a set-up's name and what else it says. */
+/** Separates the method in a set-up's name from the details. */
 const separator = ': '
 
 /** 'Pad Print' of 'Pad Print: 1 colour, 1 position'. */
@@ -195,22 +205,22 @@ function methodOf(setupName: string): string {
   return setupName.split(separator, 1)[0] ?? ''
 }
 
-/** A branding that can be chosen: a customer's set-up, or to a visitor a method of the product. */
+/** A branding that can be chosen: a customer's set-up, or for a visitor a method of the product. */
 export type BrandingCard = {
-  /** In `Choice.setups`. */
+  /** Key in `Choice.setups`. */
   id: string
-  /** The set-up's whole name, or the method's. */
+  /** The full name of the set-up, or of the method. */
   name: string
   method: string
-  /** What the set-up's name says besides, or what the provider tells of the method. */
+  /** Details from the set-up's name, or the provider's text about the method. */
   detail: string
-  /** Null where the charges are unknown. */
+  /** null: the charges are unknown. */
   setup: SetupCharge | null
-  /** How often it may be chosen besides not at all. */
+  /** Counts that can be chosen, other than 0. */
   counts: number[]
 }
 
-/** `list` is null where there are no prices (yet). */
+/** `list` is null when there are no prices (yet). */
 export function brandingCards(
   { brandingOptions, positions }: Pick<Product, 'brandingOptions' | 'positions'>,
   list: PriceList | null,
@@ -222,8 +232,8 @@ export function brandingCards(
       const detail = name.slice(method.length + separator.length)
       return { id, name, method, detail, setup, counts: offeredCounts(positions, setup) }
     })
-  const once = new Map(brandingOptions.map((option) => [option.printType, option.lines]))
-  return [...once].map(([method, lines]) => ({
+  const linesByMethod = new Map(brandingOptions.map((option) => [option.printType, option.lines]))
+  return [...linesByMethod].map(([method, lines]) => ({
     id: method,
     name: method,
     method,
@@ -233,7 +243,7 @@ export function brandingCards(
   }))
 }
 
-/** 'Pad print × 2'; what is not chosen is left out. */
+/** 'Pad print × 2'; set-ups that are not chosen are left out. */
 export function setupWords(
   setups: Pick<SetupCharge, 'id' | 'name'>[],
   chosen: ReadonlyMap<string, number>,
@@ -244,24 +254,24 @@ export function setupWords(
   })
 }
 
-// The branding that products are compared with: one method for all, none, or of each its preselection (req 8.9).
+// The branding with which products are compared: one method for all, none, or each product's preselection (req 8.9).
 
-/** Stands for no branding where the name of a method would stand. */
+/** Used in place of a method's name for no branding. */
 export const unbranded = 'Unbranded'
 
-type Branded = Pick<Product, 'brandingOptions' | 'positions'>
+type BrandingSource = Pick<Product, 'brandingOptions' | 'positions'>
 
-/** The methods that a product can be ordered with, each once. `list` is null where there are no prices. */
-export function methodsOf(product: Branded, list: PriceList | null): string[] {
+/** The methods that a product can be ordered with, each once. `list` is null when there are no prices. */
+export function methodsOf(product: BrandingSource, list: PriceList | null): string[] {
   return [...new Set(brandingCards(product, list).map(({ method }) => methodName(method)))]
 }
 
 /**
- * Set-up id → how often, as it is priced; null where the product does not have the wanted method. Of several set-ups of
- * one method those that are preselected count, else the first on as few positions as can be.
+ * Set-up id → count for pricing; null when the product does not have the wanted method. If a method has several
+ * set-ups, the preselected ones are used, else the first one on as few positions as possible.
  */
 export function comparedSetups(
-  product: Branded,
+  product: BrandingSource,
   list: PriceList,
   wanted: string | null,
 ): ReadonlyMap<string, number> | null {

@@ -1,28 +1,28 @@
 /**
- * Which price a paper for a client shows (req 18.10): retail, the own one plus a margin, or none. Never the own
- * one itself: a margin of nothing is no margin. Integer cents.
+ * The price that a document for a client shows (req 18.10): retail, the customer's price plus a margin, or none. The
+ * customer's own price is never shown, so a margin of 0 does not count. Integer cents.
  */
 import * as v from 'valibot'
 import { knowsRetail, type RoleName } from '../account/role'
 import { centsOf, formatAud, percentOf } from './money'
-import { type OwnPrices, tellsRetail } from './price'
+import { type CustomerPrices, hasRetailPrices } from './price'
 
 /** Percent points, or cents on each piece; above 0. */
 type Margin = { percent: number } | { cents: number }
 export type ShownPrice = 'retail' | 'none' | Margin
 
-/** Before anybody chose. */
+/** Default before the customer chooses. */
 export function defaultChoice(role: RoleName): PriceChoice {
   return { shows: knowsRetail(role) ? 'retail' : 'none', margin: '', unit: 'percent' }
 }
 
-/** What comes of a choice: nothing is shown that this role does not know, and nothing without a margin to put on it. */
+/** The result of a choice: 'none' when the role has no retail prices, or when there is no valid margin. */
 export function shownPrice({ shows, margin, unit }: PriceChoice, role: RoleName): ShownPrice {
   if (shows === 'margin') return marginOf(margin, unit) ?? 'none'
   return shows === 'retail' && knowsRetail(role) ? 'retail' : 'none'
 }
 
-/** Null for what is no amount above 0. A percentage has two decimals at most. */
+/** Returns null unless the amount is above 0. A percentage has two decimals at most. */
 function marginOf(typed: string, unit: PriceChoice['unit']): Margin | null {
   const hundredths = centsOf(typed.replace(/\s*%\s*$/, ''))
   if (hundredths === null || hundredths <= 0 || hundredths > maxMargin) return null
@@ -32,28 +32,28 @@ function marginOf(typed: string, unit: PriceChoice['unit']): Margin | null {
 /** In hundredths: 10,000 % or $10,000. */
 const maxMargin = 1_000_000
 
-/** What is wrong with the typed margin; undefined where nothing is, and where none is asked for. */
+/** The error of the typed margin; undefined when it is valid or not needed. */
 export function marginProblem({ shows, margin, unit }: PriceChoice): string | undefined {
   if (shows !== 'margin' || marginOf(margin, unit)) return undefined
   return `Enter a margin above 0, such as ${unit === 'percent' ? '30' : '1.50'}`
 }
 
 /**
- * What is shown where a price stands; null where none is. `at` tells what a role pays there. A margin puts a cent on it at
- * least, however little it is.
+ * The price that is shown; null when none is shown. `priceOf` returns the price of a role. A margin adds at least one
+ * cent.
  */
 export function shownCents(
   shown: ShownPrice,
-  { role, tiers }: Pick<OwnPrices, 'role' | 'tiers'>,
-  at: (role: RoleName) => number,
+  { role, tiers }: Pick<CustomerPrices, 'role' | 'tiers'>,
+  priceOf: (role: RoleName) => number,
 ): number | null {
   if (shown === 'none') return null
-  if (shown === 'retail') return tellsRetail({ role, tiers }) ? at('retailer') : null
-  const own = at(role)
-  return own + Math.max(1, 'cents' in shown ? shown.cents : percentOf(own, shown.percent))
+  if (shown === 'retail') return hasRetailPrices({ role, tiers }) ? priceOf('retailer') : null
+  const customerCents = priceOf(role)
+  return customerCents + Math.max(1, 'cents' in shown ? shown.cents : percentOf(customerCents, shown.percent))
 }
 
-/** Which prices stand there, in plain words. */
+/** A description of the shown prices in plain words. */
 export function shownWords(shown: ShownPrice): string {
   if (shown === 'none') return 'Shows no prices.'
   const notOwn = 'Your cost isn’t shown.'

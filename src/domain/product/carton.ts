@@ -6,13 +6,18 @@ export type CartonHint = {
   /** Pieces in one full carton. */
   perCarton: number
   fullCartons: number
-  /** Pieces beside the full cartons. */
+  /** Pieces in addition to the full cartons. */
   loose: number
-  /** The next quantity that fills its cartons; null when this one does, or when it is too much to order. */
+  /**
+   * The next quantity that fills its cartons; null when `quantity` fills them, or when the next one is too much to
+   * order.
+   */
   nextFull: number | null
 }
 
-/** `perCarton` as the provider writes it, e.g. "100" or "1,000 pcs". Null when it is no whole number above 1. */
+/**
+ * `perCarton` as the provider writes it, e.g. "100" or "1,000 pcs". Returns null when it is no whole number above 1.
+ */
 export function cartonHint(quantity: number, perCarton: string): CartonHint | null {
   const [, digits = ''] =
     /^\s*(\d[\d,]*)(?:\.0+)?\s*(?:pcs?|pieces|units|each)?\.?\s*$/i.exec(perCarton) ?? []
@@ -28,7 +33,7 @@ export function cartonHint(quantity: number, perCarton: string): CartonHint | nu
   }
 }
 
-/** The carton as rows of a table (req 3.4): lengths in cm, weight in kg. What is empty or zero has no row. */
+/** The carton as rows of a table (req 3.4): lengths in cm, weight in kg. Empty values and zeros have no row. */
 export function cartonFacts(carton: Carton | null): [string, string][] {
   if (!carton) return []
   const facts: [string, string, string][] = [
@@ -43,7 +48,7 @@ export function cartonFacts(carton: Carton | null): [string, string][] {
     .map(([name, value, unit]) => [name, withUnit(value.trim(), unit)])
 }
 
-/** Adds the unit to a bare number; a value that names its own is left as it is. */
+/** Adds the unit to a bare number; a value with its own unit stays as it is. */
 function withUnit(value: string, unit: string): string {
   return unit !== '' && /^[\d.,]+$/.test(value) ? `${value} ${unit}` : value
 }

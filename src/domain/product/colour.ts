@@ -1,4 +1,4 @@
-/** The colour of what is chosen, and the picture that shows it (req 3.18). */
+/** The chosen colour, and the picture that shows it (req 3.18). */
 import type { LineOption } from '../cart/cart'
 import type { Product, ProductAttribute } from './product'
 
@@ -20,7 +20,7 @@ function colourOf(options: readonly LineOption[]): string | null {
   return options.find(isColour)?.value ?? null
 }
 
-/** URL of the picture of which the provider says that it shows this colour; null where it says it of none. */
+/** URL of the picture that shows this colour according to the provider; null without one. */
 export function pictureOfColour(
   { pictureColours = {} }: Pick<Product, 'pictureColours'>,
   colour: string | null,
@@ -29,7 +29,7 @@ export function pictureOfColour(
   return Object.entries(pictureColours).find(([, shown]) => shown.toLowerCase() === wanted)?.[0] ?? null
 }
 
-/** The picture of a line: of its colour, else the first. */
+/** The picture of the line's colour, else the first picture. */
 export function pictureOfLine(
   product: Pick<Product, 'gallery' | 'pictureColours'>,
   options: readonly LineOption[],

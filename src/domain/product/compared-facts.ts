@@ -1,4 +1,6 @@
-/** What products tell of themselves side by side: what differs first, then what is the same for all (req 8.5). No money. */
+/**
+ * Facts of products side by side: different facts first, then facts that are the same for all (req 8.5). No prices.
+ */
 import { shownAttributes } from '../cart/order-choice'
 import { formatCount } from '../count'
 import { type PromiseContext, promisedDay, promisedJobs, type WantedProduct } from '../delivery/promise'
@@ -11,7 +13,7 @@ import type { Product, ProductAttribute } from './product'
 
 export type ComparedFact = {
   name: string
-  /** Filled lines in words; none where the product says nothing. */
+  /** Non-empty lines of text; empty when the product does not state the fact. */
   lines: (product: Product) => string[]
 }
 
@@ -26,7 +28,7 @@ const dispatch: ComparedFact = {
   lines: ({ availability }) => [dispatchWords(availability) || availability].filter(Boolean),
 }
 
-/** In the order of their worth to a buyer. */
+/** In the order of their value to a buyer. */
 export const allFacts = (today: ShopDay): ComparedFact[] => [
   { name: 'Minimum order', lines: ({ minimumQuantity }) => [formatCount(minimumQuantity)] },
   dispatch,
@@ -39,7 +41,7 @@ export const allFacts = (today: ShopDay): ComparedFact[] => [
   {
     name: 'Sizes',
     lines: (product) =>
-      joined(
+      joinedLine(
         valuesOf(product, ({ name }) => /size/i.test(name)),
         ', ',
       ),
@@ -51,7 +53,7 @@ export const allFacts = (today: ShopDay): ComparedFact[] => [
   {
     name: 'Materials',
     lines: ({ materials }) =>
-      materials.flatMap(({ component, material }) => joined([component, material].filter(Boolean), ': ')),
+      materials.flatMap(({ component, material }) => joinedLine([component, material].filter(Boolean), ': ')),
   },
   { name: 'Dimensions', lines: ({ dimensions }) => dimensions.filter(Boolean) },
   {
@@ -60,7 +62,7 @@ export const allFacts = (today: ShopDay): ComparedFact[] => [
   },
 ]
 
-/** What none of them tells is left out. Of a single product everything is worth a row. */
+/** Facts that no product states are left out. All facts of a single product count as different. */
 export function comparedFacts(
   products: readonly Product[],
   today: ShopDay,
@@ -68,23 +70,25 @@ export function comparedFacts(
   differing: ComparedFact[]
   same: ComparedFact[]
 } {
-  const told = allFacts(today).filter(({ lines }) => products.some((product) => lines(product).length > 0))
+  const statedFacts = allFacts(today).filter(({ lines }) =>
+    products.some((product) => lines(product).length > 0),
+  )
   const isSame = ({ lines }: ComparedFact) =>
     products.length > 1 && new Set(products.map((product) => lines(product).join('\n'))).size === 1
-  return { differing: told.filter((fact) => !isSame(fact)), same: told.filter(isSame) }
+  return { differing: statedFacts.filter((fact) => !isSame(fact)), same: statedFacts.filter(isSame) }
 }
 
-/** Calendar days until its promised day; null where it cannot be told, or too few are in stock. */
+/** Calendar days until the promised day; null when no day can be promised, or when stock is short. */
 export function daysUntilPromised(wanted: WantedProduct, context: PromiseContext): number | null {
   const jobs = promisedJobs([wanted])
   const day = jobs && promisedDay(jobs, context)
   return day ? daysFrom(shopToday(context.rules?.shipsFrom ?? null, context.now), day) : null
 }
 
-/** Whether this is the least of several that are known, and not all of them are the same. */
+/** The figure is the lowest of several known ones, and they are not all the same. */
 export function isLeast(figure: number | null, all: readonly (number | null)[]): boolean {
-  const known = all.filter((one) => one !== null)
-  return figure !== null && figure === Math.min(...known) && known.some((one) => one !== figure)
+  const known = all.filter((value) => value !== null)
+  return figure !== null && figure === Math.min(...known) && known.some((value) => value !== figure)
 }
 
 function valuesOf(product: Product, isWanted: (attribute: ProductAttribute) => boolean): string[] {
@@ -95,6 +99,6 @@ function valuesOf(product: Product, isWanted: (attribute: ProductAttribute) => b
   )
 }
 
-function joined(words: string[], between: string): string[] {
+function joinedLine(words: string[], between: string): string[] {
   return words.length > 0 ? [words.join(between)] : []
 }

@@ -1,16 +1,16 @@
 /**
- * Sizes of provider pictures. A path with a segment `w320`, `w640` or `w1280` says of itself that the same picture
- * can be had in the other two widths (docs/provider, "Pictures in several widths"); any other path is used as it is.
+ * Sizes of provider pictures. A path with a segment `w320`, `w640` or `w1280` means that the same picture is
+ * available in the other two widths (README "Pictures in several widths"); any other path is used as it is.
  */
 const widthSegment = /\/w(320|640|1280)\//
 
 /**
- * The referrer policy of pictures that only some may see: all that the service worker can tell them by. No page of the
- * shop has it as its own.
+ * The referrer policy of private pictures, by which the service worker recognizes them. No page of the shop uses this
+ * policy.
  */
 export const privateReferrer = 'origin'
 
-/** `sizes` on a tile: this width is on the device when its product is opened. */
+/** `sizes` of a tile's picture. The picture in this width is on the device already when the product is opened. */
 export const tileSizes = '(max-width: 600px) 46vw, (max-width: 900px) 24vw, 230px'
 
 /** `srcset` of a picture URL, or undefined when it comes in one size only. */
@@ -19,7 +19,7 @@ export function pictureSrcSet(url: string): string | undefined {
   return [320, 640, 1280].map((width) => `${pictureAt(url, width)} ${width}w`).join(', ')
 }
 
-/** Width in px that the URL says of itself, or null. */
+/** Width in px as stated in the URL, or null. */
 export function pictureWidth(url: string): number | null {
   const width = widthSegment.exec(url)?.[1]
   return width ? Number(width) : null

@@ -1,9 +1,9 @@
-/** Products as the shop speaks of them. Money never appears here: prices are private and live apart (req 4.9). */
+/** Products in the shop's own terms. They never contain prices, which are private and stored separately (req 4.9). */
 import type { RichText } from '../rich-text'
 import type { WishlistItem } from '../wishlist/wishlist'
 import type { Variation } from './variation'
 
-/** A product in a list (req 2.11). What an earlier build saved has nothing at all in the place of the last four. */
+/** A product in a list (req 2.11). Tiles that an earlier build saved lack the last four properties. */
 export type ProductTile = {
   id: string
   name: string
@@ -19,29 +19,32 @@ export type ProductTile = {
   colours: string[]
   /** 0–5, or null when unrated. */
   rating: number | null
-  /** At least 1; null where the list does not say. */
+  /** At least 1; null: not stated. */
   minimumQuantity: number | null
-  /** When it leaves the house, in the provider's words; '' where the list does not say. */
+  /** Time of dispatch in the provider's words; '' when the list does not state it. */
   availability: string
   /**
-   * Pieces of the colour of which most are there, of all colours where the list says no more; null where it says nothing.
-   * Copies of old lack it.
+   * Pieces of the colour with the largest stock, or of all colours when the list has no more detail; null: not
+   * stated. Absent in old copies.
    */
   stock?: number | null
-  /** When more come, as the provider writes it; '' where the list does not say. Copies of old lack it. */
+  /** Day of the next shipment as the provider writes it; '' when the list does not state it. Absent in old copies. */
   nextShipment?: string
   /** Absolute URL of another picture of it, or null. */
   secondImage: string | null
-  /** When it came into the range, as an ISO date (`2026-03-02`), or null. */
+  /** Day on which it came into the range, as ISO date (`2026-03-02`), or null. */
   addedOn: string | null
 }
 
-/** What the wishlist button needs of a tile. Null without an id of its own (search hits): the provider lists by ids. */
+/**
+ * The item that the wishlist button needs. Returns null for a tile without an id of its own (search hits), because
+ * the provider's wishlist uses ids.
+ */
 export function wishableTile({ id, name, slug, image }: ProductTile): WishlistItem | null {
   return id === slug ? null : { productId: id, name, slug, image }
 }
 
-/** The address of a product's page. */
+/** The path of a product's page. */
 export function productPath({ slug }: Pick<Product, 'slug'>): string {
   return `/product/${encodeURIComponent(slug)}`
 }
@@ -49,7 +52,7 @@ export function productPath({ slug }: Pick<Product, 'slug'>): string {
 export type ProductPage = {
   tiles: ProductTile[]
   totalPages: number
-  /** Of all pages; null where the provider does not say. */
+  /** Number of products on all pages; null: not stated. */
   total: number | null
   /** The list can be filtered and ordered in every way (req 16.2). */
   canFind: boolean
@@ -64,18 +67,18 @@ export type Carton = { length: string; width: string; height: string; quantity: 
 export type AttributeValue = { id: string; value: string }
 export type ProductAttribute = { id: string; name: string; values: AttributeValue[] }
 
-/** A rectangle on a picture: left, top, width and height as parts of the picture, 0 to 1. */
+/** A rectangle on a picture: left, top, width and height as fractions of the picture, 0 to 1. */
 export type PrintArea = {
-  /** As the product's branding options call it; '' where it is any. */
+  /** The name in the product's branding options; '' for any method. */
   method: string
   position: string
   x: number
   y: number
   width: number
   height: number
-  /** Degrees clockwise, about its middle. */
+  /** Rotation in degrees clockwise, about its centre. */
   turn: number
-  /** How large it is on the product; null where not stated. */
+  /** Size on the product; null: not stated. */
   mm: { width: number; height: number } | null
 }
 
@@ -85,24 +88,27 @@ type PrintedPicture = {
   areas: PrintArea[]
 }
 
-/** The role-neutral part of a product detail. */
+/** The part of a product's details that is the same for all roles. */
 export type Product = {
   id: string
   name: string
   slug: string
   sku: string
-  /** 2 in the provider's words: quantities are ordered per variation. */
+  /** 2 in the provider's data: quantities are ordered per variation. */
   hasVariations: boolean
   heading: string
   titleTag: string
   metaDescription: string
   imageAlt: string
-  /** Where it is filed, outermost first; for breadcrumbs. */
+  /** Its categories, outermost first; for breadcrumbs. */
   trail: { name: string; href: string }[]
   gallery: string[]
-  /** Colour that a picture of the gallery shows, by its URL, as far as the provider says it. Copies of old lack it. */
+  /**
+   * Colour that a picture of the gallery shows, by the picture's URL, if the provider states it. Absent in old
+   * copies.
+   */
   pictureColours?: Record<string, string>
-  /** Where pictures of the gallery are printed, by their URL, as far as the provider says it. Copies of old lack it. */
+  /** Print areas on pictures of the gallery, by their URL, if the provider states them. Absent in old copies. */
   prints?: Record<string, PrintedPicture>
   description: RichText
   features: string[]
@@ -120,13 +126,13 @@ export type Product = {
   brandingTemplate: string | null
   /** Flag unbrandedpriceshow: there is a PRICING tab. */
   hasUnbrandedPrices: boolean
-  /** Flag setupchargeshow: what set-ups cost is listed. */
+  /** Flag setupchargeshow: the prices of set-ups are listed. */
   showsSetupCharges: boolean
   /** Flag getinstantcourt: the page calculates a quote. */
   hasInstantQuote: boolean
   /** Flag isordergrid. */
   hasOrderGrid: boolean
-  /** How many positions of a set-up can be chosen, e.g. [1, 2, 3]. */
+  /** Numbers of positions that can be chosen for a set-up, e.g. [1, 2, 3]. */
   positions: number[]
   attributes: ProductAttribute[]
   variations: Variation[]
@@ -137,34 +143,34 @@ export type Product = {
 
 export type Review = {
   author: string
-  /** ISO date, or '' when the provider gave none that can be read. */
+  /** ISO date, or '' without a readable date. */
   createdOn: string
   rating: number
   remarks: string
 }
 
-// From which price on the products of a list are to be had. Private: it stands beside the tiles, never in them.
+// Lowest prices of the products of a list. Private, so they are stored next to the tiles and never in them.
 
-/** Integer cents, ex GST, by the product's slug: the customer's own. */
+/** The customer's prices in integer cents, ex GST, by the product's slug. */
 export type TilePrices = { fromCents: Record<string, number> }
 
-/** A list as it came to a customer; a visitor's has no prices. */
+/** A list with the customer's prices; the list of a visitor has none. */
 export type Priced<T> = T & { prices?: TilePrices | undefined }
 
-/** Null where none is known. */
+/** Returns null when no price is known. */
 export function fromCents({ fromCents: known }: TilePrices, slug: string): number | null {
   return Object.hasOwn(known, slug) ? (known[slug] ?? null) : null
 }
 
 export type ReviewList = {
   reviews: Review[]
-  /** True when no further page is worth asking for. */
+  /** true when no further page needs to be requested. */
   ended: boolean
 }
 
 /**
- * Joins the pages read so far, first page first. It ends with an empty page, with a page shorter than the first,
- * and with a page that was here before (a provider that clamps or ignores the page number).
+ * Joins the pages that were read so far, first page first. The list ends with an empty page, with a page shorter than
+ * the first, or with a repeated page (of a provider that clamps or ignores the page number).
  */
 export function joinReviewPages(pages: Review[][]): ReviewList {
   const reviews: Review[] = []

@@ -1,33 +1,33 @@
-/** What a scanned or typed code stands for, and which product of a search it names (req 8.8). */
+/** Classifies a scanned or typed code, and finds the product that it names in the results of a search (req 8.8). */
 import { onlyHit, type SearchResults } from '../catalogue/search'
 import { wordsIn } from '../find/words'
 
 export type ScannedCode =
-  /** The address of one of this shop's product pages. */
+  /** URL of one of this shop's product pages. */
   | { kind: 'product'; slug: string }
-  /** To be looked up as a SKU. */
+  /** Text to be looked up as a SKU. */
   | { kind: 'code'; text: string }
-  /** Anything else that a stranger may have printed: shown, never opened. */
+  /** Anything else, which a stranger may have printed: it is shown, but never opened. */
   | { kind: 'foreign'; text: string }
 
-/** Longest text that is shown of a code, in characters: a QR code holds up to 4,296. */
-const longestShown = 300
-/** `javascript:`, `https:`, `//host`, `/path`, `www.`: what is, or may be taken for, an address. */
+/** Maximum length of a code that is shown, in characters. A QR code contains up to 4,296. */
+const maxShownLength = 300
+/** `javascript:`, `https:`, `//host`, `/path`, `www.`: text that is, or may be taken for, a URL. */
 const looksLikeAddress = /^(?:[a-z][a-z0-9+.-]*:|[/\\]|www\.)/i
 
 /** `origin` is the shop's own, e.g. `https://shop.example`. */
 export function readCode(raw: string, origin: string): ScannedCode {
   const text = raw.trim()
-  const slug = ownProduct(text, origin)
+  const slug = slugOfProductUrl(text, origin)
   if (slug !== null) return { kind: 'product', slug }
   if (looksLikeAddress.test(text) || /\p{Cc}/u.test(text))
-    return { kind: 'foreign', text: text.slice(0, longestShown) }
+    return { kind: 'foreign', text: text.slice(0, maxShownLength) }
   return { kind: 'code', text }
 }
 
-/** The slug, when `text` is the full address of a product page: whatever follows it is left out. */
-function ownProduct(text: string, origin: string): string | null {
-  // A browser reads more than this as an address: backslashes, line breaks within, names before an @.
+/** The slug, when `text` is the full URL of a product page of this shop. Query and fragment are ignored. */
+function slugOfProductUrl(text: string, origin: string): string | null {
+  // Browsers accept more than this as a URL: backslashes, line breaks inside, user names before an @.
   if (!/^https?:\/\/[^\s\\@]+$/i.test(text) || !URL.canParse(text)) return null
   const url = new URL(text)
   const [, segment] = /^\/product\/([^/]+)\/?$/.exec(url.pathname) ?? []
@@ -40,7 +40,7 @@ function ownProduct(text: string, origin: string): string | null {
   }
 }
 
-/** A SKU as codes are compared: case, dashes and blanks do not matter. */
+/** Normalizes a SKU for comparison: case, dashes and blanks do not matter. */
 export function skuKey(sku: string): string {
   return sku
     .normalize('NFKC')
@@ -51,12 +51,13 @@ export function skuKey(sku: string): string {
 export type SkuFind =
   | { kind: 'one'; slug: string }
   | { kind: 'several'; count: number }
-  /** `similar`: the search found something all the same. */
+  /** `similar`: the search found other products. */
   | { kind: 'none'; similar: boolean }
 
 /**
- * The product that a code names among the hits of the search for it. A single hit counts also when the code goes on
- * where its SKU ends: that is how codes of variations are made, which the shop finds and a tile does not show.
+ * The product that a code names, among the results of the search for it. A single result also counts when the code
+ * continues after its SKU: codes of variations are made in this way, and the shop finds them although a tile does not
+ * show them.
  */
 export function findSku(code: string, results: SearchResults): SkuFind {
   const key = skuKey(code)
@@ -68,11 +69,14 @@ export function findSku(code: string, results: SearchResults): SkuFind {
 
 function variationOf(key: string, results: SearchResults) {
   const hit = onlyHit(results, 1)
-  const own = hit ? skuKey(hit.sku) : ''
-  return own !== '' && /\d/.test(own) && key.startsWith(own) ? hit : null
+  const hitKey = hit ? skuKey(hit.sku) : ''
+  return hitKey !== '' && /\d/.test(hitKey) && key.startsWith(hitKey) ? hit : null
 }
 
-/** Its slug: of the only product that was found; among several of the SKU that was typed, or of the whole name. */
+/**
+ * The slug of the product that a text names: the only result, or among several the product with the typed SKU or the
+ * whole name.
+ */
 export function namedProduct(text: string, results: SearchResults, page: number): string | null {
   if (page !== 1) return null
   const only = onlyHit(results, page)
@@ -81,6 +85,6 @@ export function namedProduct(text: string, results: SearchResults, page: number)
   if (bySku.kind === 'one') return bySku.slug
   const name = wordsIn(text).join(' ')
   const [hit, another] = results.products.filter((product) => wordsIn(product.name).join(' ') === name)
-  // One word is a kind of thing, although a product may be called so.
+  // One word is a kind of product, even when a product has this name.
   return hit && !another && name.includes(' ') ? hit.slug : null
 }

@@ -1,11 +1,11 @@
-/** What there is of one choice of a product, and which choices are short of a quantity (req 3.5, 3.13, 3.17, 16.8). */
+/** Stock of a choice of a product, and choices with less stock than a quantity (req 3.5, 3.13, 3.17, 16.8). */
 import { formatCount } from '../count'
 import { writtenDay, shortDate } from '../readable-date'
 import type { Product, StockRow } from './product'
 
 type StockNote = { text: string; isShort: boolean }
 
-/** Null when the provider does not say how much there is. */
+/** Returns null when the provider does not state the stock. */
 export function stockNote(stock: Stock, quantity: number): StockNote | null {
   const { pieces, nextShipment } = stock
   if (pieces === null) return null
@@ -15,18 +15,18 @@ export function stockNote(stock: Stock, quantity: number): StockNote | null {
   return { text: pieces === 0 ? `Out of stock${more}` : `${formatCount(pieces)} in stock`, isShort: false }
 }
 
-type Counted = Pick<Product, 'availability' | 'stock'>
+type StockSource = Pick<Product, 'availability' | 'stock'>
 
 type WantedLine = { options: readonly { value: string }[]; quantity: number }
 
-/** Today in the shop's time zone as an ISO day; null where it is not known, as in a page that the server drew. */
+/** Today in the shop's time zone as ISO date; null when it is unknown, as in a server-rendered page. */
 export type ShopDay = string | null
 
 /**
- * What cannot be delivered in full, a line for each choice: "Navy, M: 86 in stock, 250 from 28 Jan". The same choice in
- * several lines counts together.
+ * Choices that cannot be delivered in full, one text each: "Navy, M: 86 in stock, 250 from 28 Jan". Lines with the
+ * same choice are added up.
  */
-export function shortages(product: Counted, wanted: readonly WantedLine[], today: ShopDay): string[] {
+export function shortages(product: StockSource, wanted: readonly WantedLine[], today: ShopDay): string[] {
   const stockOfChoice = stockReader(product, today)
   return choicesOf(wanted).flatMap(({ values, quantity }) => {
     const short = shortNote(stockOfChoice(values), quantity)
@@ -36,8 +36,8 @@ export function shortages(product: Counted, wanted: readonly WantedLine[], today
   })
 }
 
-/** Whether any choice has fewer pieces in stock than these lines want of it. */
-export function hasShortage(product: Counted, wanted: readonly WantedLine[]): boolean {
+/** Any choice has fewer pieces in stock than these lines need. */
+export function hasShortage(product: StockSource, wanted: readonly WantedLine[]): boolean {
   const stockOfChoice = stockReader(product, null)
   return choicesOf(wanted).some(({ values, quantity }) => !isEnough(stockOfChoice(values).pieces, quantity))
 }
@@ -53,29 +53,32 @@ function choicesOf(wanted: readonly WantedLine[]): { values: string[]; quantity:
 }
 
 /**
- * Finds the row that speaks of exactly these attribute values ('Navy' and 'M': 'Navy, M', also 'M / navy'); null when
- * there is none, or no telling which.
+ * Returns a lookup of the row for exactly these attribute values ('Navy' and 'M': 'Navy, M', also 'M / navy'); null
+ * when there is none, or when several rows match.
  */
 export function stockFinder(rows: StockRow[]): (values: string[]) => StockRow | null {
-  const asWritten = keyed(rows, wordsOf)
-  const anyOrder = keyed(rows, (text) => wordsOf(text).toSorted())
+  const asWritten = rowsByWords(rows, wordsOf)
+  const anyOrder = rowsByWords(rows, (text) => wordsOf(text).toSorted())
   return (values) => {
     const words = wordsOf(values.join(' '))
-    // 'Navy/White' and 'White/Navy' are two things: the order of the words decides before it is ignored.
+    // 'Navy/White' and 'White/Navy' are different, so rows are matched with the order of the words first.
     return asWritten.get(words.join(' ')) ?? anyOrder.get(words.toSorted().join(' ')) ?? null
   }
 }
 
 /**
- * What there is of the values chosen so far: of a colour alone all its sizes together ('Navy' is 'Navy, S' and 'Navy, M').
- * Where no colour is chosen yet, of the one of which most are there: what is ordered is of one colour as a rule.
+ * Stock of the values chosen so far: for a colour alone, all its sizes together ('Navy' is 'Navy, S' and 'Navy, M').
+ * Without a colour, it is the stock of the colour with the most pieces, because an order usually has one colour.
  */
-export function stockOf(product: Counted, values: string[], today: ShopDay): Stock {
+export function stockOf(product: StockSource, values: string[], today: ShopDay): Stock {
   return stockReader(product, today)(values)
 }
 
-/** Looks through the rows once for many choices. */
-function stockReader({ availability, stock: rows }: Counted, today: ShopDay): (values: string[]) => Stock {
+/** Prepares the rows once for many lookups. */
+function stockReader(
+  { availability, stock: rows }: StockSource,
+  today: ShopDay,
+): (values: string[]) => Stock {
   if (isMadeToOrder(availability)) return () => uncounted
   const rowOf = stockFinder(rows)
   return (values) => {
@@ -89,8 +92,8 @@ export function stockOfRow(row: StockRow | null, today: ShopDay): Stock {
 }
 
 /**
- * The first of these days that is still to come, as an ISO day. Providers leave days in their rows that are over, and those
- * promise nothing; nor do words that name no day.
+ * The first of these days that is not past, as ISO date. Days in the past, which providers leave in their rows, and
+ * words without a day are ignored.
  */
 export function nextShipmentDay(written: readonly string[], today: ShopDay): string | null {
   if (today === null) return null
@@ -98,7 +101,7 @@ export function nextShipmentDay(written: readonly string[], today: ShopDay): str
   return days.toSorted()[0] ?? null
 }
 
-/** Whether the provider names a day for the next shipment that is over. */
+/** The day that the provider states for the next shipment is past. */
 export function isShipmentOver({ nextShipment }: StockRow, today: ShopDay): boolean {
   const day = writtenDay(nextShipment)
   return day !== null && today !== null && day < today
@@ -106,25 +109,25 @@ export function isShipmentOver({ nextShipment }: StockRow, today: ShopDay): bool
 
 function stockOfMany(rows: StockRow[], values: string[], today: ShopDay): Stock {
   const wanted = values.map((value) => value.trim().toLowerCase())
-  const found = rows.filter(({ item }) => {
+  const matching = rows.filter(({ item }) => {
     const parts = item
       .toLowerCase()
       .split(',')
       .map((part) => part.trim())
     return wanted.every((value) => parts.includes(value))
   })
-  const counts = found.flatMap((row) => {
+  const counts = matching.flatMap((row) => {
     const pieces = piecesInStock(row)
     return pieces === null ? [] : { item: row.item, pieces }
   })
   const nextShipment = nextShipmentDay(
-    found.map((row) => row.nextShipment),
+    matching.map((row) => row.nextShipment),
     today,
   )
   return { pieces: maxOfOneColour(counts), nextShipment }
 }
 
-/** Each `item` names the colour first: "Navy, M". Null where nothing is said of stock. */
+/** Each `item` starts with the colour: "Navy, M". Returns null without any rows. */
 export function maxOfOneColour(stock: readonly { item: string; pieces: number }[]): number | null {
   if (stock.length === 0) return null
   const counts = new Map<string, number>()
@@ -135,39 +138,45 @@ export function maxOfOneColour(stock: readonly { item: string; pieces: number }[
   return Math.max(...counts.values())
 }
 
-/** How many pieces a row says there are, or null when it says something else than a number. */
+/** Number of pieces in stock according to a row, or null when it is no number. */
 export function piecesInStock(row: StockRow | null): number | null {
   const digits = row?.inStock.replace(/[\s,]/g, '') ?? ''
   return /^-?\d+(\.0+)?$/.test(digits) ? Math.max(0, Number(digits)) : null
 }
 
-/** Rows by their words; null where two rows have the same. */
-function keyed(rows: StockRow[], words: (text: string) => string[]): Map<string, StockRow | null> {
-  const found = new Map<string, StockRow | null>()
+/** Rows by their words; null when two rows have the same words. */
+function rowsByWords(rows: StockRow[], words: (text: string) => string[]): Map<string, StockRow | null> {
+  const rowByKey = new Map<string, StockRow | null>()
   for (const row of rows) {
     const key = words(row.item).join(' ')
-    if (key !== '') found.set(key, found.has(key) ? null : row)
+    if (key !== '') rowByKey.set(key, rowByKey.has(key) ? null : row)
   }
-  return found
+  return rowByKey
 }
 
-/** Words and numbers without what stands between them: providers separate by commas, slashes, dashes. */
+/** Words and numbers without separators: providers use commas, slashes and dashes. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:\.\p{N}+)?/gu) ?? []
 }
 
-/** `pieces` is null where the provider does not say; `nextShipment` is an ISO day from today on, null where none is known. */
+/** `pieces`: null when not stated. `nextShipment`: ISO date from today on, null when unknown. */
 export type Stock = { pieces: number | null; nextShipment: string | null }
 
-/** What is made to order, or not counted. */
+/** Stock of products that are made to order, or whose stock is not counted. */
 export const uncounted: Stock = { pieces: null, nextShipment: null }
 
-/** Whether so many can be delivered in the time that the provider names. Where it counts no stock (null), its time stands. */
+/**
+ * The quantity can be delivered in the time that the provider states. Without a stock count (null), that time applies
+ * to any quantity.
+ */
 export function isEnough(pieces: number | null, quantity: number): boolean {
   return pieces === null || !(quantity > pieces)
 }
 
-/** Says how many are in stock where more are wanted, and from when there are more; null where there are enough. */
+/**
+ * The stock, and the day of the next shipment, when more pieces are wanted than are in stock; null when there are
+ * enough.
+ */
 export function shortNote({ pieces, nextShipment }: Stock, quantity: number): string | null {
   if (pieces === null || isEnough(pieces, quantity)) return null
   const wanted = formatCount(quantity)
@@ -177,7 +186,7 @@ export function shortNote({ pieces, nextShipment }: Stock, quantity: number): st
   return `${pieces === 0 ? 'Out of stock' : `Only ${inStock}`}. Ask us about ${wanted}.`
 }
 
-/** What is made for each order has no stock that could run out. */
+/** Products that are made to order have no stock that could run out. */
 export function isMadeToOrder(availability: string): boolean {
   return /\b(to order|indent)\b/i.test(availability)
 }

@@ -1,9 +1,9 @@
-/** schema.org objects for search engines. They say nothing that does not stand on the page; prices stay out. */
+/** schema.org objects for search engines. They contain only data that is on the page, and no prices. */
 import type { ShopText } from '../content/content'
 import type { Product } from './product'
 import { shopBrand } from '../brand/shop-brand'
 
-/** The shop itself, as the foot of every page tells of it, and how to search it. */
+/** The shop itself, with the data in the footer of every page, and its search. */
 export function shopData() {
   return [
     {

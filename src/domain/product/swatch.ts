@@ -1,6 +1,6 @@
-/** What a colour's name looks like: the trade's usual names, for swatches beside the name. */
+/** Hex colours for the trade's usual colour names, for swatches next to a name. */
 
-const known: Record<string, string> = {
+const hexByName: Record<string, string> = {
   aqua: '#3fb8b8',
   army: '#5a5b3c',
   bamboo: '#c99f62',
@@ -94,11 +94,11 @@ const known: Record<string, string> = {
   yellow: '#f3c623',
 }
 
-const hexes = new Map(Object.entries(known))
+const hexes = new Map(Object.entries(hexByName))
 
 /**
- * The hex of a colour's name, or null when nothing of it is known. 'Heather Navy Marle' is as 'Navy', its last
- * known word; 'Black/Red' as 'Black', the body of the thing.
+ * The hex of a colour's name, or null when no word of it is known. 'Heather Navy Marle' is shown as 'Navy', its last
+ * known word; 'Black/Red' as 'Black', the main colour.
  */
 export function swatchOf(name: string): string | null {
   for (const part of name.toLowerCase().split(/[/,&+|]|\bwith\b/)) {

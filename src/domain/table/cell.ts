@@ -1,23 +1,23 @@
-/** Cells as people and spreadsheets write them. Null for what cannot be read as what is expected. */
+/** Parses cells as people and spreadsheets write them. The functions return null for an invalid cell. */
 import { centsOf } from '../price/money'
 
-/** "1,234.50", "1 234,50", "1'234" or "6,40" in plain digits, as "1234.50". */
+/** Converts "1,234.50", "1 234,50", "1'234" or "6,40" to plain digits such as "1234.50". */
 function plainNumber(cell: string): string | null {
   const text = cell.trim().replace(/\s/g, ' ').replace(/^[−–]/, '-').replace(/^\+/, '')
   if (/^-?\d+(\.\d+)?$/.test(text)) return text
   if (/^-?\.\d+$/.test(text)) return text.replace('.', '0.')
   if (/^-?[1-9]\d{0,2}([, '’])\d{3}(\1\d{3})*(\.\d+)?$/.test(text)) return text.replace(/[, '’]/g, '')
-  // As in countries where a comma stands before the decimals: then a point or a blank groups thousands.
+  // Numbers with a decimal comma, in which a point or a blank groups thousands.
   if (/^-?(\d+|[1-9]\d{0,2}([. ])\d{3}(\2\d{3})*),\d{1,2}$/.test(text))
     return text.replace(/[. ]/g, '').replace(',', '.')
   return /^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text) ? text.replaceAll('.', '') : null
 }
 
-/** Said of a cell that `isAmbiguous`. */
+/** The message about a cell that `isAmbiguous`. */
 export const ambiguousWords = (cell: string) =>
   `can mean ${bare(cell).replace('.', '')} or ${bare(cell)}: write ${bare(cell).replace('.', '')} or ${Number(bare(cell)).toFixed(2)}`
 
-/** "1.234": thousands where a comma stands before the decimals, else a little more than one. */
+/** "1.234" means thousands in countries with a decimal comma, and otherwise a little more than one. */
 export function isAmbiguous(cell: string): boolean {
   return /^[1-9]\d{0,2}\.\d{3}$/.test(bare(cell))
 }
@@ -27,7 +27,7 @@ const bare = (cell: string) =>
     .trim()
     .replace(/^[+−–-]/, '')
 
-/** Australian dollars only: another currency is no price of this shop. */
+/** Removes Australian dollars only, because the shop has no prices in another currency. */
 function withoutCurrency(cell: string): string {
   return cell.trim().replace(/^(?:(?:AUD?|A)?\s*\$|AUD)\s*|\s*AUD$/gi, '')
 }
@@ -51,7 +51,7 @@ export function readPercentCell(cell: string): number | null {
   return digits === null ? null : Number(digits)
 }
 
-/** TRUE and FALSE of Excel, yes and no, Y and N, 1 and 0, whatever their case. */
+/** TRUE and FALSE of Excel, yes and no, Y and N, 1 and 0, in any case. */
 export function readFlagCell(cell: string): boolean | null {
   const word = cell.trim().toLowerCase()
   if (['true', 'yes', 'y', 't', '1', 'x', '✓'].includes(word)) return true

@@ -1,15 +1,17 @@
-/** A file that holds one table: found under whatever stands above it, and checked as a table before its cells are read. */
+/**
+ * A file with one table: finds the table below any other lines, and checks its structure before its cells are read.
+ */
 import { formatCount } from '../count'
 import { readRows, type Separator, separatorOf, separators, withoutSeparatorLine } from '../csv'
 
-/** `row` as spreadsheets count them. */
+/** `row` counts from 1, as spreadsheets do. */
 type TableRow = { row: number; cells: string[] }
 
-/** `problems`: sentences, each with its row; `names` are the heading's cells in lower case. Blank rows are left out. */
+/** `problems`: sentences, each with its row. `names`: cells of the heading in lower case. Blank rows are left out. */
 export type TableFile = { heading: TableRow & { names: string[] }; rows: TableRow[]; problems: string[] }
 
-/** Lines in which the heading is looked for: a title, a date and blank lines may stand above it. */
-const mostAbove = 20
+/** Number of lines in which the heading is searched for: a title, a date and blank lines may come before it. */
+const maxLinesAbove = 20
 /** Far more than a shop's products, visitors of a trade fair or columns of a table. */
 export const maxTableRows = 200_000
 const maxColumns = 200
@@ -17,9 +19,12 @@ const maxColumns = 200
 export const maxTableProblems = 1000
 const maxHeadingLength = 100_000
 
-const named = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase())
+const lowerCased = (cells: readonly string[]) => cells.map((cell) => cell.trim().toLowerCase())
 
-/** `isHeading` is asked about lines in lower case. If none is, the first line with anything in it counts as the heading. */
+/**
+ * `isHeading` receives the cells of a line in lower case. If no line matches, the first line that is not blank is the
+ * heading.
+ */
 export function readTableFile(text: string, isHeading: (names: readonly string[]) => boolean): TableFile {
   const separator = separatorIn(text, isHeading)
   const problems: string[] = []
@@ -33,19 +38,19 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
         `The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`,
       )
     if (cells.length > maxColumns) return refused(`Row ${row}: it has more than ${maxColumns} cells.`)
-    // A formula that is a text, by which exports keep the noughts of "0400…".
+    // Exports preserve the zeros of "0400…" by a formula that returns a text.
     lines.push({ row, cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')) })
     if (broken.size >= maxTableProblems) break
   }
   for (const row of broken) problems.push(`Row ${row}: a quotation mark opens a cell and nothing closes it.`)
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const above = filled.filter(({ row }) => row <= mostAbove)
-  const heading = above.find(({ cells }) => isHeading(named(cells))) ?? filled[0]
+  const above = filled.filter(({ row }) => row <= maxLinesAbove)
+  const heading = above.find(({ cells }) => isHeading(lowerCased(cells))) ?? filled[0]
   if (!heading) return { ...refused(), problems }
-  const names = named(heading.cells)
+  const names = lowerCased(heading.cells)
   const width = lastFilled(names) + 1
-  const twice = new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))
-  for (const name of twice) problems.push(`Row ${heading.row}: the column "${name}" is there twice.`)
+  const duplicates = new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))
+  for (const name of duplicates) problems.push(`Row ${heading.row}: the column "${name}" is there twice.`)
   const rows = filled.slice(filled.indexOf(heading) + 1)
   for (const { row, cells } of rows) {
     if (problems.length >= maxTableProblems) break
@@ -72,19 +77,19 @@ const separatorNames: Record<Separator, string> = { ',': 'comma', ';': 'semicolo
 
 const lastFilled = (cells: readonly string[]) => cells.findLastIndex((cell) => cell !== '')
 
-/** The one by which a line reads as the heading, of several the one by which it has the most cells. */
+/** The separator by which a line is recognized as the heading; of several, the one by which it has the most cells. */
 function separatorIn(text: string, isHeading: (names: readonly string[]) => boolean): Separator {
-  const { separator, rest } = withoutSeparatorLine(text)
+  const { separator, body } = withoutSeparatorLine(text)
   if (separator) return separator
-  for (const line of rest.split(/\r\n?|\n/, mostAbove)) {
+  for (const line of body.split(/\r\n?|\n/, maxLinesAbove)) {
     const [best] = separators
       .map((one) => ({
         one,
-        names: named(readRows(line.slice(0, maxHeadingLength), one).next().value ?? []),
+        names: lowerCased(readRows(line.slice(0, maxHeadingLength), one).next().value ?? []),
       }))
       .filter(({ names }) => isHeading(names))
       .toSorted((a, b) => b.names.length - a.names.length)
     if (best) return best.one
   }
-  return separatorOf(rest.trimStart())
+  return separatorOf(body.trimStart())
 }

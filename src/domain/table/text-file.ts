@@ -1,33 +1,36 @@
 /** Text files as people have them: exports of spreadsheets, lists of organisers, files that a tablet saved. */
 import { withoutInvisible } from '../text'
 
-/** For people, where `decodeTextFile` returns null. */
+/** The message for people when `decodeTextFile` returns null. */
 export const notATextFile =
   'This isn’t a text file that we can read. In your spreadsheet, save it as “CSV UTF-8” and choose that file.'
 
-/** What Windows-1252 has at 0x80 to 0x9f; some engines decode these bytes as control characters. */
+/** The characters of Windows-1252 at 0x80 to 0x9f; some engines decode these bytes as control characters. */
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * By its byte order mark, else as UTF-8 if it is valid, else as Windows-1252, which is what Excel writes for plain "CSV".
- * Null for what is no text: a workbook, UTF-16 without a mark.
+ * Decodes by the byte order mark, else as UTF-8 if it is valid, else as Windows-1252, which Excel writes for plain
+ * "CSV". Returns null for a file that is no text: a workbook, or UTF-16 without a mark.
  */
 export function decodeTextFile(bytes: Uint8Array): string | null {
-  const text = withMark(bytes) ?? decoded(bytes, 'utf-8') ?? fromWindows(bytes)
+  const text = decodedByMark(bytes) ?? decoded(bytes, 'utf-8') ?? fromWindows(bytes)
   return text.includes('\0') ? null : withoutInvisible(text)
 }
 
-/** Null without a mark. A file that breaks its own mark's encoding reads as NUL, which is no text. */
-function withMark(bytes: Uint8Array): string | null {
+/** Returns null without a mark. A file that is invalid in the encoding of its mark returns NUL, which is no text. */
+function decodedByMark(bytes: Uint8Array): string | null {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le') ?? '\0'
   if (first === 0xfe && second === 0xff) return decoded(swapped(bytes), 'utf-16le') ?? '\0'
-  // Two files that were joined, or cut by a byte count, may break their UTF-8 further on.
+  // Files that were joined, or cut at a byte count, may contain invalid UTF-8 further on.
   if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder().decode(bytes)
   return null
 }
 
-/** Not every engine knows big-endian UTF-16. An odd byte at the end stays, so that it is refused. */
+/**
+ * Swaps the bytes, because not every engine supports big-endian UTF-16. An odd byte at the end stays, so that the
+ * file is refused.
+ */
 function swapped(bytes: Uint8Array): Uint8Array {
   return bytes.map((_, at) => bytes[at % 2 === 0 && at + 1 < bytes.length ? at + 1 : at - (at % 2)] ?? 0)
 }

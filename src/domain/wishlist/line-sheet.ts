@@ -1,8 +1,8 @@
-/** Products as they stand on a line sheet: what is not known is left out (req 8.4). */
+/** Products on a line sheet; unknown data is left out (req 8.4). */
 import { isDoubtful } from '../age'
 import type { Dated } from '../dated'
 import { formatAud } from '../price/money'
-import { type OwnPrices, type PriceTier, tierAt, unitCents } from '../price/price'
+import { type CustomerPrices, type PriceTier, tierAt, unitCents } from '../price/price'
 import { type ShownPrice, shownCents } from '../price/shown-price'
 import type { Product } from '../product/product'
 import { formatCount } from '../count'
@@ -10,23 +10,23 @@ import { quoteDay } from '../price/quote'
 
 export type SheetProduct = {
   name: string
-  /** '' where it has no page. */
+  /** '' without a product page. */
   slug: string
   sku: string
   /** Absolute URL, or null. */
   image: string | null
-  /** In words; '' without one. */
+  /** In words; '' without a price. */
   price: string
 }
 
-/** What is known before the product itself is. */
+/** Data that is known before the product is loaded. */
 type Listed = Pick<SheetProduct, 'name' | 'slug' | 'image'>
 
-/** `prices` are the reader's own, when any are to be shown. */
+/** `prices`: the reader's own prices, when any are shown. */
 export function sheetProduct(
   listed: Listed,
   product?: Product,
-  prices?: OwnPrices,
+  prices?: CustomerPrices,
   shown: ShownPrice = 'none',
 ): SheetProduct {
   return {
@@ -36,8 +36,11 @@ export function sheetProduct(
   }
 }
 
-/** '$12.00 at 25, from $9.60 at 250+': at the least that can be ordered, and at its lowest. Ex GST; '' without any. */
-export function sheetPrice(list: OwnPrices, minimum: number, shown: ShownPrice): string {
+/**
+ * '$12.00 at 25, from $9.60 at 250+': the price at the minimum quantity, and the lowest price. Ex GST; '' without
+ * prices.
+ */
+export function sheetPrice(list: CustomerPrices, minimum: number, shown: ShownPrice): string {
   const first = tierAt(list.tiers, minimum)
   if (!first) return shown === 'none' ? '' : 'Price on request'
   const at = (tier: PriceTier) => shownCents(shown, list, (role) => unitCents(tier, role))
@@ -52,7 +55,7 @@ export function sheetPrice(list: OwnPrices, minimum: number, shown: ShownPrice):
     : atFirst
 }
 
-/** 'Prices as at 12 May 2026', by the oldest of them; '' without any. `now` in epoch ms. */
+/** 'Prices as at 12 May 2026', by the oldest copy; '' without copies. `now` in epoch ms. */
 export function pricesAsAt(copies: readonly Dated<unknown>[], now: number): string {
   if (copies.length === 0) return ''
   const oldest = Math.min(...copies.map(({ at }) => at))

@@ -1,22 +1,22 @@
-/** A customer's wishlist, and what the customer changed since the provider was last asked (req 8.2). */
+/** A customer's wishlist, and the customer's changes since the provider was last read (req 8.2). */
 
 export type WishlistItem = {
   productId: string
   name: string
-  /** '' where the provider names none. */
+  /** '' when the provider states none. */
   slug: string
   /** Absolute URL, or null. */
   image: string | null
 }
 
-/** What the customer wants of one product, and its provider may not know yet. */
+/** The customer's choice for one product, which the provider may not know yet. */
 export type WishlistChange = { product: WishlistItem; wanted: boolean }
 
 export function isInWishlist(list: readonly WishlistItem[], productId: string): boolean {
   return list.some((product) => product.productId === productId)
 }
 
-/** The list as it will be with these changes, which come the oldest first; what they add stands first. */
+/** The list with these changes applied, which are sorted oldest first; added products are at the top. */
 export function withWishlistChanges(
   list: readonly WishlistItem[],
   changes: readonly WishlistChange[],
@@ -25,6 +25,6 @@ export function withWishlistChanges(
   const added = [...last.values()].filter(
     ({ product, wanted }) => wanted && !isInWishlist(list, product.productId),
   )
-  const rest = list.filter(({ productId }) => last.get(productId)?.wanted !== false)
-  return [...added.map(({ product }) => product).toReversed(), ...rest]
+  const remaining = list.filter(({ productId }) => last.get(productId)?.wanted !== false)
+  return [...added.map(({ product }) => product).toReversed(), ...remaining]
 }

@@ -1,4 +1,7 @@
-/** The brief of a cart line: its last text, sent when the provider still has what the customer saw while typing. */
+/**
+ * The outbox kind for the brief of a cart line. The last text is sent if the provider still has the text that the
+ * customer saw while typing.
+ */
 import * as v from 'valibot'
 import { fetchCart } from '../../api/cart/cart'
 import { saveBrief } from '../../api/cart/cart-line'
@@ -18,9 +21,9 @@ import {
 const BriefOp = v.object({
   lineId: v.string(),
   text: v.string(),
-  /** What the provider had when it was typed; null when that was not known: then only an empty brief gives way. */
+  /** The provider's text when this one was typed; null: unknown. With null, only an empty text is overwritten. */
   base: v.nullable(v.string()),
-  /** Own earlier texts, one of which the provider may have by now. */
+  /** The customer's earlier texts; the provider may have one of them by now. */
   own: v.array(v.string()),
   /** `choice`: "Navy, M", where the same brief goes to several lines of the product. */
   product: v.object({ name: v.string(), slug: v.string(), choice: v.optional(v.string()) }),
@@ -33,7 +36,7 @@ const calls = { fetchCart, saveBrief }
 
 const lineGone = 'This line is no longer in your cart.'
 
-/** Tests put a provider of their own in the place of `api`. */
+/** Tests replace `api` with a fake provider. */
 export function briefKind(api = calls): Kind {
   return kindOf<BriefOp, CartGroup[]>({
     name,
@@ -46,12 +49,12 @@ export function briefKind(api = calls): Kind {
     }),
     fold: ({ before, unsent, edit, lastSent }) => {
       const first = before ?? unsent
-      // It may have been typed over a copy that is older than what was sent.
+      // The text may have been typed over a cached copy that is older than the last sent text.
       if (!first) return lastSent?.text ? { ...edit, own: [...edit.own, lastSent.text] } : edit
-      const own = before ? [...before.own, before.text] : first.own
+      const earlierTexts = before ? [...before.own, before.text] : first.own
       const last = before ? before.text : first.base
       if (last !== null && isSameBrief(edit.text, last)) return null
-      return { ...edit, base: first.base, own }
+      return { ...edit, base: first.base, own: earlierTexts }
     },
     shown: {
       query: 'cart',
@@ -68,7 +71,7 @@ export function briefKind(api = calls): Kind {
 }
 
 async function sendBrief(
-  { lineId, text, base, own }: BriefOp,
+  { lineId, text, base, own: earlierTexts }: BriefOp,
   api: typeof calls,
   { ask, write, signal, idempotencyKey }: Sending,
 ): Promise<string | null> {
@@ -77,23 +80,29 @@ async function sendBrief(
   const line = value.flatMap(({ lines }) => lines).find(({ id }) => id === lineId)
   if (!line) throw new RejectedFailure(lineGone, 'LINEGONE', 404)
   if (isSameBrief(line.brief, text)) return null
-  if (![base ?? '', ...own].some((seen) => isSameBrief(seen, line.brief)))
+  if (![base ?? '', ...earlierTexts].some((seen) => isSameBrief(seen, line.brief)))
     throw new ConflictFailure(line.brief)
   return write(() => api.saveBrief(lineId, text, { signal, idempotencyKey }))
 }
 
-/** Why a brief is retried, in words; null when that is not the provider's, or when the row itself says it. */
+/**
+ * Message about the retry of a brief. null: the provider is not the cause, or the row's state already shows the
+ * message.
+ */
 export function briefTrouble(error: unknown): string | null {
   if (error instanceof ContractFailure) return 'Error uploading description.'
   return error instanceof RejectedFailure && !error.isFinal ? error.message : null
 }
 
-/** `own`: texts of the same customer that the provider may have by now; none of them is a conflicting change. */
-export function briefEdit(op: Omit<BriefOp, 'own'>, own: string[] = []): Edit {
-  return { kind: name, entity: op.lineId, payload: { ...op, own } satisfies BriefOp }
+/**
+ * `earlierTexts` are texts of the same customer that the provider may have by now; none of them counts as a
+ * conflicting change.
+ */
+export function briefEdit(op: Omit<BriefOp, 'own'>, earlierTexts: string[] = []): Edit {
+  return { kind: name, entity: op.lineId, payload: { ...op, own: earlierTexts } satisfies BriefOp }
 }
 
-/** The brief in a row or an edit, or null when it is none. */
+/** The brief in a row or an edit; null when it is of another kind. */
 export function briefIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): BriefOp | null {
   return kind === name && v.is(BriefOp, payload) ? payload : null
 }
@@ -103,26 +112,29 @@ export function briefRows(rows: readonly OutboxRow[], lineId: string): OutboxRow
   return inOrder(rows.filter((row) => briefIn(row)?.lineId === lineId))
 }
 
-/** Those of these lines that the provider does not have yet, or does not take. */
+/** Returns the briefs of these lines that the provider does not have yet or has refused. */
 export function unsentBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): OutboxRow[] {
   const lines = new Set(groups.flatMap((group) => group.lines.map(({ id }) => id)))
   return rows.filter((row) => lines.has(briefIn(row)?.lineId ?? ''))
 }
 
-/** Of refused ones whose line these do not have: the products' names, each once. */
+/** Returns the product names, without duplicates, of refused briefs whose line is not in these groups. */
 export function lostBriefs(rows: readonly OutboxRow[], groups: CartGroup[]): string[] {
-  const here = new Set(unsentBriefs(rows, groups))
-  const lost = rows.filter((row) => row.state.name === 'failed' && !here.has(row))
+  const rowsInGroups = new Set(unsentBriefs(rows, groups))
+  const lost = rows.filter((row) => row.state.name === 'failed' && !rowsInGroups.has(row))
   return [...new Set(lost.flatMap((row) => briefIn(row)?.product.name ?? []))]
 }
 
-/** What its customer would count: the same text for several lines of a product is one brief. */
+/** Counts briefs as the customer would: the same text for several lines of a product is one brief. */
 export function countBriefs(rows: readonly OutboxRow[]): number {
   const briefs = rows.flatMap((row) => briefIn(row) ?? [])
   return new Set(briefs.map(({ product: { slug }, text }) => `${slug}\n${text}`)).size
 }
 
-/** What the provider had when `shown` was put in the field: a text that waits or was refused stands over another. */
+/**
+ * Returns the provider's text from the time when the field showed `shown`: for a refused text, the text that it was
+ * meant to replace. null: unknown.
+ */
 export function baseTextOf(shown: string, rows: readonly OutboxRow[]): string | null {
   const refused = rows.find(
     (row) => row.state.name === 'failed' && isSameBrief(briefIn(row)?.text ?? '', shown),

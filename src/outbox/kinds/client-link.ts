@@ -1,4 +1,7 @@
-/** A quote on its way to become a private link: until then its client has nothing (req 23.7). Of one link the last state goes. */
+/**
+ * The outbox kind for a quote that becomes a private link. Until it is sent, the client has nothing (req 23.7). Only
+ * the last state of a link is sent.
+ */
 import * as v from 'valibot'
 import { saveLink } from '../../api/client-link/client-link'
 import { clientRights } from '../../domain/client-link/client-link'
@@ -25,7 +28,7 @@ const Link = v.object({
       slug: v.string(),
       pieces: v.number(),
       cells: texts,
-      // Absent in what an earlier build stored.
+      // Absent in rows that an earlier build stored.
       parts: v.optional(v.array(v.object({ values: texts, quantity: v.number() }))),
       branding: v.string(),
       setups: v.array(v.object({ id: v.string(), count: v.number() })),
@@ -45,7 +48,7 @@ export const linksKey = 'client-links'
 
 const nameOf = ({ link: { to, number } }: LinkOp) => to[0] ?? number
 
-/** Tests put a provider of their own in the place of `api`. */
+/** Tests replace `api` with a fake provider. */
 export function linkKind(api = { saveLink }): Kind {
   return kindOf<LinkOp, unknown>({
     name,
@@ -54,7 +57,7 @@ export function linkKind(api = { saveLink }): Kind {
     fold: ({ edit }) => edit,
     about: (op) => ({ title: `Link for ${nameOf(op)}`, text: op.link.message || null }),
     note: () => 'Your client has nothing yet.',
-    // Only the provider knows what became of it: the list is read again.
+    // Only the provider knows the result, so the list is read again.
     shown: {
       query: linksKey,
       patch: (_, links) => links,
@@ -71,7 +74,7 @@ export function linkEdit(payload: LinkOp): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 
-/** The link in a row, or null when it is none. */
+/** The link in a row; null when the row is of another kind. */
 export function linkIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): LinkOp | null {
   return kind === name && v.is(LinkOp, payload) ? payload : null
 }

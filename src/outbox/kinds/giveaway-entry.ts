@@ -1,4 +1,7 @@
-/** A giveaway entry: every one is sent, none replaces another, and what waits is sealed. */
+/**
+ * The outbox kind for giveaway entries. Every entry is sent, none replaces another, and waiting entries are
+ * encrypted.
+ */
 import * as v from 'valibot'
 import { sendEntry, takesEntryFields } from '../../api/giveaway/giveaway'
 import { deviceId } from '../../device/device-id'
@@ -6,10 +9,10 @@ import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
-import { justTyped, openEntry, UnreadableEntryFailure } from '../sealing/opening'
+import { justTyped, decryptEntry, UnreadableEntryFailure } from '../sealing/opening'
 
 const name = 'entry'
-/** Without `takesEntryFields`, the provider takes them. */
+/** Without `takesEntryFields`, the provider counts as accepting all fields. */
 type Calls = {
   sendEntry: typeof sendEntry
   deviceId: typeof deviceId
@@ -17,7 +20,7 @@ type Calls = {
 }
 const calls: Calls = { sendEntry, deviceId, takesEntryFields }
 
-/** Tests put a provider of their own in the place of `api`. */
+/** Tests replace `api` with a fake provider. */
 export function entryKind(api = calls): Kind {
   return kindOf<EntryPayload>({
     name,
@@ -26,20 +29,22 @@ export function entryKind(api = calls): Kind {
     about: () => ({ title: 'Giveaway entry', text: null }),
     visitor: 'A visitor at the stall',
     isPersonal: true,
-    note: (payload) => (isReadableHere(payload) ? null : 'Sealed for the shop. This device can’t read it.'),
+    note: (payload) =>
+      isReadableOnDevice(payload) ? null : 'Sealed for the shop. This device can’t read it.',
     send: async (payload, { ask, write, signal, idempotencyKey, asMember }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { entryId, capturedAt } = payload
-      // Sent in clear it is another request than sealed, so that it goes by another key. Both name the same entry.
+      // The plain text is another request than the encrypted one, so it has another idempotency key. Both name the
+      // same entry.
       const isClear = payload.sealed.to === 'provider' && typeof content !== 'string'
       const key = isClear ? entryId : idempotencyKey
       const { takesEntryFields: takes } = api
-      const takesOurs = takes ? await ask(() => takes(signal)) : true
+      const takesExtraFields = takes ? await ask(() => takes(signal)) : true
       return write(() =>
         api.sendEntry(content, {
           entryId,
           capturedAt,
-          specifiedOnly: !takesOurs,
+          specifiedOnly: !takesExtraFields,
           asMember,
           idempotencyKey: key,
           deviceId: device,
@@ -54,23 +59,23 @@ export function entryEdit(payload: EntryPayload): Edit {
   return { kind: name, entity: payload.entryId, payload }
 }
 
-/** The entry in a row as it is stored, or null when it is none. */
-export function sealedIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): EntryPayload | null {
+/** The entry in a row, as it is stored; null when the row is of another kind. */
+export function storedEntryIn({ kind, payload }: Pick<OutboxRow, 'kind' | 'payload'>): EntryPayload | null {
   if (kind !== name) return null
   const { success, output } = v.safeParse(EntryPayload, payload)
   return success ? output : null
 }
 
-/** Whether it was sealed for the provider: then it cannot be read on this device. */
-export function isReadableHere(payload: EntryPayload): boolean {
+/** An entry that was encrypted for the provider cannot be read on this device. */
+export function isReadableOnDevice(payload: EntryPayload): boolean {
   return payload.sealed.to !== 'provider'
 }
 
-/** Null when this device cannot read it, or not any more. Never rejects. */
+/** Returns null when this device cannot read the entry, or cannot read it any more. Never rejects. */
 export async function readEntry(row: OutboxRow): Promise<GiveawayEntry | null> {
-  const payload = sealedIn(row)
+  const payload = storedEntryIn(row)
   try {
-    return payload && (await openEntry(payload))
+    return payload && (await decryptEntry(payload))
   } catch (error) {
     console.warn('An entry could not be read.', error)
     return null
@@ -80,7 +85,7 @@ export async function readEntry(row: OutboxRow): Promise<GiveawayEntry | null> {
 async function contentOf(payload: EntryPayload): Promise<GiveawayEntry | string> {
   if (payload.sealed.to === 'provider') return justTyped(payload.entryId) ?? payload.sealed.jwe
   try {
-    const entry = await openEntry(payload)
+    const entry = await decryptEntry(payload)
     if (entry) return entry
   } catch (error) {
     if (!(error instanceof UnreadableEntryFailure)) throw error

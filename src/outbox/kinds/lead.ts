@@ -1,25 +1,28 @@
-/** A lead: every one is sent, none replaces another, and what waits is sealed like giveaway entries. */
+/**
+ * The outbox kind for leads. Every lead is sent, none replaces another, and waiting leads are encrypted like giveaway
+ * entries.
+ */
 import * as v from 'valibot'
 import { sendLead } from '../../api/lead/lead'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
-import { sealedOf } from '../../domain/kiosk/sealed-entry'
+import { encryptedSchema } from '../../domain/kiosk/sealed-entry'
 import { StoredLead, wireOfStored } from '../../domain/lead/stored-lead'
 import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
-import { openSealed, UnreadableEntryFailure } from '../sealing/opening'
+import { decryptContent, UnreadableEntryFailure } from '../sealing/opening'
 
 const LeadPayload = v.object({
-  /** A UUID, by which the provider knows a lead that comes twice. */
+  /** A UUID, by which the provider recognizes a repeated lead. */
   id: v.string(),
   /** ISO, by the device's clock. */
   capturedAt: v.string(),
-  sealed: sealedOf(StoredLead),
+  sealed: encryptedSchema(StoredLead),
 })
 type LeadPayload = v.InferOutput<typeof LeadPayload>
 
 const name = 'lead'
 
-/** Tests put a provider of their own in the place of `api`. */
+/** Tests replace `api` with a fake provider. */
 export function leadKind(api = { sendLead, deviceId }): Kind {
   return kindOf<LeadPayload>({
     name,
@@ -27,7 +30,7 @@ export function leadKind(api = { sendLead, deviceId }): Kind {
     payload: LeadPayload,
     about: () => ({ title: 'Lead', text: null }),
     isPersonal: true,
-    note: ({ sealed }) => (sealed.to === 'nobody' ? null : 'Sealed until the shop has it.'),
+    note: ({ sealed: encrypted }) => (encrypted.to === 'nobody' ? null : 'Sealed until the shop has it.'),
     send: async (payload, { write, signal, idempotencyKey }) => {
       const [content, device] = await Promise.all([contentOf(payload), api.deviceId()])
       const { id, capturedAt } = payload
@@ -40,10 +43,10 @@ export function leadEdit(payload: LeadPayload): Edit {
   return { kind: name, entity: payload.id, payload }
 }
 
-async function contentOf({ id, sealed }: LeadPayload): Promise<StoredLead | string> {
-  if (sealed.to === 'provider') return sealed.jwe
+async function contentOf({ id, sealed: encrypted }: LeadPayload): Promise<StoredLead | string> {
+  if (encrypted.to === 'provider') return encrypted.jwe
   try {
-    const lead = await openSealed(sealed, id, StoredLead)
+    const lead = await decryptContent(encrypted, id, StoredLead)
     if (lead) return wireOfStored(lead)
   } catch (error) {
     if (!(error instanceof UnreadableEntryFailure)) throw error

@@ -1,4 +1,7 @@
-/** A wishlist item that was toggled: whether a product is to be in the wishlist. Done again it changes nothing. */
+/**
+ * The outbox kind for a toggled wishlist item. It contains the state that the customer wants, so sending it twice
+ * changes nothing.
+ */
 import * as v from 'valibot'
 import {
   addToWishlist,
@@ -15,7 +18,7 @@ import {
   withWishlistChanges,
 } from '../../domain/wishlist/wishlist'
 
-/** Nothing but what the catalogue shows to everybody, and whether it is wanted. */
+/** Contains only public catalogue data, and the wanted state. */
 const WishlistOp = v.object({
   product: v.object({
     productId: v.string(),
@@ -24,9 +27,9 @@ const WishlistOp = v.object({
     image: v.nullable(v.string()),
   }),
   wanted: v.boolean(),
-  /** Whether the provider listed it when it was toggled; null when that was not known. */
+  /** true: the provider listed the product when it was toggled; null: unknown. */
   base: v.nullable(v.boolean()),
-  /** It was removed on the page of the wishlist. */
+  /** true: removed on the wishlist page. */
   onPage: v.optional(v.boolean()),
 })
 
@@ -35,7 +38,7 @@ type WishlistOp = v.InferOutput<typeof WishlistOp>
 const name = 'wish'
 const calls = { fetchWishlist, addToWishlist, removeFromWishlist, removeOnWishlistPage }
 
-/** Tests put a provider of their own in the place of `api`. */
+/** Tests replace `api` with a fake provider. */
 export function wishlistKind(api = calls): Kind {
   return kindOf<WishlistOp, WishlistItem[]>({
     name,
@@ -43,7 +46,7 @@ export function wishlistKind(api = calls): Kind {
     payload: WishlistOp,
     fold: ({ before, unsent, edit, isOverOld }) => {
       const listed = isOverOld ? null : edit.base
-      // Behind another change what the provider lists will be that one's doing, if it gets through.
+      // After an earlier change is sent, the provider's list has that change's state.
       const base = before ? before.wanted : unsent ? unsent.base : listed
       if (unsent && edit.wanted === base) return null
       return { ...edit, base: before ? null : base }
@@ -56,7 +59,7 @@ export function wishlistKind(api = calls): Kind {
     shown: {
       query: 'wishlist',
       patch: (change, list) => withWishlistChanges(list, [change]),
-      // The toggle falls back to what the provider lists, so a toast has to say why.
+      // The toggle falls back to the provider's state, so a toast has to explain it.
       refused: ({ product, wanted }, reason) =>
         `${product.name} could not be ${wanted ? 'added to' : 'taken off'} your wishlist: ${reason}`,
     },
@@ -72,21 +75,21 @@ export function wishlistKind(api = calls): Kind {
   })
 }
 
-/** What the provider lists of a product, and when it was asked, in epoch ms. */
+/** The provider's state of a product, and the time of that request in epoch ms. */
 export type Listed = { isInWishlist: boolean; at: number }
 
-/** `listed`: null when that is not known. `onPage`: removed on the page of the wishlist, not by a toggle. */
+/** `listed` is null when the provider's state is unknown. `onPage`: removed on the wishlist page, not by a toggle. */
 export function wishlistEdit(change: WishlistChange, listed: Listed | null, onPage = false): Edit {
   const payload: WishlistOp = { ...change, base: listed && listed.isInWishlist, ...(onPage && { onPage }) }
   return { kind: name, entity: change.product.productId, payload, ...(listed && { seenAt: listed.at }) }
 }
 
-/** The change in a row, or null when it is none. */
+/** The change in a row; null when the row is of another kind. */
 export function wishlistChangeIn({ kind, payload }: OutboxRow): WishlistChange | null {
   return kind === name && v.is(WishlistOp, payload) ? payload : null
 }
 
-/** The changes that wait, the oldest first. */
+/** The waiting changes, oldest first. */
 export function waitingWishlistChanges(rows: readonly OutboxRow[]): WishlistChange[] {
   return rows.filter(isWaiting).flatMap((row) => wishlistChangeIn(row) ?? [])
 }

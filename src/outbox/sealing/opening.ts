@@ -1,46 +1,49 @@
-/** What is in giveaway entries that wait on this device. Apart from sealing.ts, as the service worker sends them, too. */
+/**
+ * Decrypts giveaway entries that wait on this device. This is separate from sealing.ts, as the service worker sends
+ * entries too.
+ */
 import * as v from 'valibot'
-import { openHere } from '../../device/device-key'
+import { decryptWithDeviceKey } from '../../device/device-key'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { Entry, type EntryPayload, type Sealed } from '../../domain/kiosk/sealed-entry'
+import { Entry, type EntryPayload, type Encrypted } from '../../domain/kiosk/sealed-entry'
 
-/** The device's key is gone, or the text was tampered with: this entry cannot be read by anybody any more. */
+/** The device's key is gone, or the text was tampered with: the entry can never be read again. */
 export class UnreadableEntryFailure extends Error {
   override name = 'UnreadableEntryFailure'
 }
 
-/** Null when only the provider can open it. Throws UnreadableEntryFailure. */
-export function openEntry({ entryId, sealed }: EntryPayload): Promise<GiveawayEntry | null> {
-  return openSealed(sealed, entryId, Entry)
+/** Returns null when only the provider can decrypt the entry. Throws UnreadableEntryFailure. */
+export function decryptEntry({ entryId, sealed: encrypted }: EntryPayload): Promise<GiveawayEntry | null> {
+  return decryptContent(encrypted, entryId, Entry)
 }
 
-/** The same of whatever was sealed, and is `about` this id. */
-export async function openSealed<C>(
-  sealed: Sealed<C>,
+/** Decrypts any content whose encryption is bound to the id `about`. */
+export async function decryptContent<C>(
+  encrypted: Encrypted<C>,
   about: string,
   Content: v.GenericSchema<unknown, C>,
 ): Promise<C | null> {
-  if (sealed.to === 'provider') return null
-  if (sealed.to === 'nobody') return sealed.entry
-  const opened = await openHere(sealed, about).catch((cause: unknown) => {
+  if (encrypted.to === 'provider') return null
+  if (encrypted.to === 'nobody') return encrypted.entry
+  const decrypted = await decryptWithDeviceKey(encrypted, about).catch((cause: unknown) => {
     throw new UnreadableEntryFailure('This entry cannot be opened any more.', { cause })
   })
-  return v.parse(Content, JSON.parse(opened))
+  return v.parse(Content, JSON.parse(decrypted))
 }
 
 /*
- * What was typed on this page a moment ago, in memory alone: what is stored of it may be sealed to the provider; sent at
- * once, it goes as the plain fields that every provider knows.
+ * Entries that were typed on this page a moment ago, in memory only. The stored copy may be encrypted for the
+ * provider; an entry that is sent immediately goes as plain fields, which every provider accepts.
  */
 
-/** ms: long enough for one attempt. */
-const rememberedFor = 10_000
+/** Long enough for one attempt. */
+const rememberMs = 10_000
 
 const typed = new Map<string, GiveawayEntry>()
 
 export function rememberTyped(entryId: string, entry: GiveawayEntry): void {
   typed.set(entryId, entry)
-  setTimeout(() => typed.delete(entryId), rememberedFor)
+  setTimeout(() => typed.delete(entryId), rememberMs)
 }
 
 export function justTyped(entryId: string): GiveawayEntry | null {

@@ -1,76 +1,79 @@
-/** The provider's key for giveaway entries, remembered so that entries can be sealed to it without a network. */
+/** The provider's key for giveaway entries, stored so that entries can be encrypted for it offline. */
 import { get, set } from 'idb-keyval'
-import { within } from '../../device/deadline'
+import { withDeadline } from '../../device/deadline'
 import { fetchGiveawayKey } from '../../api/giveaway/giveaway'
 import { openStore } from '../../device/database'
 import { databases } from '../../device/storage-names'
 import type { ProviderKey } from '../../domain/kiosk/sealed-entry'
 import { connectivity } from '../../session/connectivity'
 
-/** `key` is null when the provider said that it offers none. `at`: when it was asked, in epoch ms. */
+/** `key` is null when the provider offers none. `at` is the time of the request, in epoch ms. */
 type Remembered = { key: ProviderKey | null; at: number }
 
 const store = openStore(databases.deviceKeys)
-const place = 'provider'
+const storeKey = 'provider'
 
-/** ms: how long an answer is good, how long an entry waits for the first one, and how long before it is asked again. */
-const goodFor = 60 * 60_000
+/** Lifetime of an answer, longest wait of an entry for the first answer, and pause before the next request. */
+const maxAgeMs = 60 * 60_000
 const firstKeyTimeoutMs = 2000
-const pause = 30_000
+const retryDelayMs = 30_000
 
-let asking: Promise<ProviderKey | null> | null = null
-let askedAt = Number.NEGATIVE_INFINITY
-/** An entry has waited for this answer in vain: the next ones do not. */
+let pendingRequest: Promise<ProviderKey | null> | null = null
+let requestedAt = Number.NEGATIVE_INFINITY
+/** true: an entry has waited in vain for this answer, so the next entries do not wait. */
 let isSlow = false
 
-/** Null when the provider offers none, or none is known. An old one will do: the provider opens what it ever offered. */
+/**
+ * Returns null when the provider offers no key, or none is known. An old key is good enough, as the provider can
+ * decrypt with every key that it ever offered.
+ */
 export async function providerKey(): Promise<ProviderKey | null> {
   const known = await remembered()
-  if (!known) return isSlow ? null : inTime(refreshed())
-  if (!isGood(known)) void refreshed()
+  if (!known) return isSlow ? null : withTimeout(refreshKey())
+  if (!isRecent(known)) void refreshKey()
   return known.key
 }
 
-/** Asks when the known answer is old, so that an entry need not wait for it. */
+/** Requests the key when the known answer is old, so that an entry need not wait for it. */
 export async function refreshProviderKey(): Promise<void> {
   const known = await remembered()
-  if (!known || !isGood(known)) await refreshed()
+  if (!known || !isRecent(known)) await refreshKey()
 }
 
-async function refreshed(): Promise<ProviderKey | null> {
-  if (asking) return asking
-  if (connectivity() === 'offline' || Math.abs(Date.now() - askedAt) < pause) return null
-  askedAt = Date.now()
-  asking = ask().finally(() => {
-    asking = null
+async function refreshKey(): Promise<ProviderKey | null> {
+  if (pendingRequest) return pendingRequest
+  if (connectivity() === 'offline' || Math.abs(Date.now() - requestedAt) < retryDelayMs) return null
+  requestedAt = Date.now()
+  pendingRequest = requestKey().finally(() => {
+    pendingRequest = null
     isSlow = false
   })
-  return asking
+  return pendingRequest
 }
 
-async function ask(): Promise<ProviderKey | null> {
+async function requestKey(): Promise<ProviderKey | null> {
   try {
     const key = await fetchGiveawayKey(new AbortController().signal)
-    await set(place, { key, at: Date.now() } satisfies Remembered, store).catch(() => {})
+    await set(storeKey, { key, at: Date.now() } satisfies Remembered, store).catch(() => {})
     return key
   } catch {
-    // Unknown: what is remembered stands.
+    // The answer is unknown, so the stored key remains in use.
     return (await remembered())?.key ?? null
   }
 }
 
 async function remembered(): Promise<Remembered | null> {
-  return (await get<Remembered>(place, store).catch(() => undefined)) ?? null
+  return (await get<Remembered>(storeKey, store).catch(() => undefined)) ?? null
 }
 
-/** Also not of a time that has yet to come: the clock was wrong, then or now. */
-function isGood({ at }: Remembered): boolean {
-  return Math.abs(Date.now() - at) < goodFor
+/** A time in the future does not count as recent: the clock was wrong then, or is wrong now. */
+function isRecent({ at }: Remembered): boolean {
+  return Math.abs(Date.now() - at) < maxAgeMs
 }
 
-function inTime(answer: Promise<ProviderKey | null>): Promise<ProviderKey | null> {
-  return within(firstKeyTimeoutMs, answer, () => {
-    isSlow = asking !== null
+function withTimeout(answer: Promise<ProviderKey | null>): Promise<ProviderKey | null> {
+  return withDeadline(firstKeyTimeoutMs, answer, () => {
+    isSlow = pendingRequest !== null
     return null
   })
 }

@@ -1,70 +1,78 @@
 /**
- * What visitors type on its way through this device, sealed before it is stored: giveaway entries to the provider's key
- * where it offers one, everything else with a key of the device.
+ * Encrypts visitors' input before it is stored: giveaway entries with the provider's key where it offers one,
+ * everything else with a key of the device.
  */
-import { hasCryptography, ownDeviceKey, type SealedHere, sealHere } from '../../device/device-key'
+import {
+  hasCryptography,
+  ensureDeviceKey,
+  type DeviceEncrypted,
+  encryptWithDeviceKey,
+} from '../../device/device-key'
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { newUuid } from '../../domain/uuid'
 import { notStored } from '../../domain/not-stored'
-import type { EntryPayload, Sealed } from '../../domain/kiosk/sealed-entry'
+import type { EntryPayload, Encrypted } from '../../domain/kiosk/sealed-entry'
 import { rememberTyped } from './opening'
 import { providerKey, refreshProviderKey } from './provider-key'
 
-/** Whether entries can be sealed here. Where they cannot, the stall's staff are told. */
-export async function canSeal(): Promise<boolean> {
+/** Returns true if entries can be encrypted on this device. Where they cannot, the stall's staff see a warning. */
+export async function canEncrypt(): Promise<boolean> {
   if (!hasCryptography()) return false
-  return ownDeviceKey().then(
+  return ensureDeviceKey().then(
     () => true,
     () => false,
   )
 }
 
-/** Gets ready what sealing needs, while the form is being filled in and the network may be there. */
-export async function prepareSealing(): Promise<void> {
+/** Loads everything that encryption needs while the visitor fills in the form and the network may be available. */
+export async function prepareEncryption(): Promise<void> {
   if (!hasCryptography()) return
   await Promise.allSettled([refreshProviderKey(), import('../../device/jwe')])
 }
 
 /**
- * The entry as it may be stored: in clear only where no page can seal. Throws NotStoredFailure, while the visitor still
- * has it in the form. `known`: the one in whose place it comes.
+ * Returns the entry as it may be stored: as plain text only where the page cannot encrypt. Throws NotStoredFailure
+ * while the visitor still has the entry in the form. `known` is the entry that this one replaces.
  */
-export async function sealEntry(
+export async function encryptEntry(
   entry: GiveawayEntry,
   known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
 ): Promise<EntryPayload> {
   const entryId = known?.entryId ?? newUuid()
-  const sealed = await seal(entry, entryWire(entry), entryId)
-  if (sealed.to === 'provider') rememberTyped(entryId, entry)
-  return { entryId, capturedAt: known?.capturedAt ?? new Date().toISOString(), sealed }
+  const encrypted = await encryptContent(entry, entryWire(entry), entryId)
+  if (encrypted.to === 'provider') rememberTyped(entryId, entry)
+  return { entryId, capturedAt: known?.capturedAt ?? new Date().toISOString(), sealed: encrypted }
 }
 
-/** The same of something else, `about` this id; `wire`: as the provider spells it. Throws NotStoredFailure. */
-export async function seal<C>(content: C, wire: object, about: string): Promise<Sealed<C>> {
-  const sealed = await toProvider(wire).catch(() => null)
-  return sealed ?? here(content, about)
+/**
+ * Encrypts any content. `wire` is its form for the provider; `about` is the id to which the device's encryption is
+ * bound. Throws NotStoredFailure.
+ */
+export async function encryptContent<C>(content: C, wire: object, about: string): Promise<Encrypted<C>> {
+  const encrypted = await encryptForProvider(wire).catch(() => null)
+  return encrypted ?? encryptForDevice(content, about)
 }
 
-async function toProvider(wire: object) {
+async function encryptForProvider(wire: object) {
   const key = hasCryptography() ? await providerKey() : null
   if (!key) return null
-  const { sealTo } = await import('../../device/jwe')
+  const { encryptTo: encryptJwe } = await import('../../device/jwe')
   return {
     to: 'provider' as const,
     keyId: key.id,
-    jwe: await sealTo(key.jwk, JSON.stringify(wire), key.id),
+    jwe: await encryptJwe(key.jwk, JSON.stringify(wire), key.id),
   }
 }
 
-async function here<C>(content: C, about: string): Promise<Sealed<C>> {
-  const sealed = await sealOnDevice(content, about)
-  return sealed ? { to: 'device', ...sealed } : { to: 'nobody', entry: content }
+async function encryptForDevice<C>(content: C, about: string): Promise<Encrypted<C>> {
+  const encrypted = await encryptOnDevice(content, about)
+  return encrypted ? { to: 'device', ...encrypted } : { to: 'nobody', entry: content }
 }
 
-/** Bound to what it is about; null where no page can seal. Throws NotStoredFailure. */
-export async function sealOnDevice(content: unknown, about: string): Promise<SealedHere | null> {
+/** Encrypts content bound to the id `about`; null where the page cannot encrypt. Throws NotStoredFailure. */
+export async function encryptOnDevice(content: unknown, about: string): Promise<DeviceEncrypted | null> {
   if (!hasCryptography()) return null
-  const attempt = () => sealHere(JSON.stringify(content), about)
+  const attempt = () => encryptWithDeviceKey(JSON.stringify(content), about)
   return attempt()
     .catch(attempt)
     .catch((cause: unknown) => {

@@ -1,6 +1,7 @@
 /**
- * Files of the artwork library that the signed-in customer wants here without a network (req 24.5): beside the logos that were
- * tried on products, sealed like them (session/sealing.ts). Their list is a row of its own, so that no file is read for it.
+ * Files of the artwork library that the signed-in customer pinned for offline use (req 24.5). They are stored with
+ * the logos that were tried on products, and encrypted like them (session/sealing.ts). The list of files has its own
+ * row, so that no file is read for it.
  */
 import * as v from 'valibot'
 import { fileOfText, textOfBlob } from '../../device/file-text'
@@ -33,19 +34,19 @@ export async function readPinned(): Promise<readonly PinnedFile[]> {
   return (await lists.get(listId))?.files ?? []
 }
 
-/** ms that another press, or another tab, is waited for. */
+/** Longest wait for another press or another tab, in ms. */
 const maxWaitMs = 5000
 
-/** The list is read and written by one press at a time, of all tabs. */
-const inTurn = (change: (files: readonly PinnedFile[]) => Promise<void>) =>
+/** Runs one change of the list at a time, across all tabs. */
+const withListLock = (change: (files: readonly PinnedFile[]) => Promise<void>) =>
   afterOthers(listId, maxWaitMs, async () => change(await readPinned()))
 
-/** Throws NotStoredFailure, also where there are as many as there may be. */
+/** Throws NotStoredFailure, also when the maximum number of files is pinned. */
 export async function pinFile({ sha256, name, bytes, facts }: PinnedFile, content: File): Promise<void> {
   if (content.size > maxPinnedBytes) throw new NotStoredFailure('Only files of up to 8 MB can be pinned.')
   const data = await textOfBlob(content)
-  await inTurn(async (files) => {
-    const others = files.filter((one) => one.sha256 !== sha256)
+  await withListLock(async (files) => {
+    const others = files.filter((file) => file.sha256 !== sha256)
     if (others.length >= maxPinned)
       throw new NotStoredFailure(`You can pin ${maxPinned} files to this device. Unpin one first.`)
     await contents.put([{ id: idOf(sha256), pinned: true, data }])
@@ -54,11 +55,13 @@ export async function pinFile({ sha256, name, bytes, facts }: PinnedFile, conten
 }
 
 export async function unpinFile(sha256: string): Promise<void> {
-  await inTurn((files) => lists.put([{ id: listId, files: files.filter((one) => one.sha256 !== sha256) }]))
+  await withListLock((files) =>
+    lists.put([{ id: listId, files: files.filter((file) => file.sha256 !== sha256) }]),
+  )
   await contents.remove([idOf(sha256)])
 }
 
-/** Null where it is not pinned. */
+/** null: the file is not pinned. */
 export async function readPinnedFile({
   sha256,
   name,

@@ -1,6 +1,7 @@
 /**
- * Keeps the saved catalogue up to date by itself: at the start, when the page comes back to the front, when the network
- * does, and every four hours. Only where the provider offers the bulk read: anything else would ask for every product.
+ * Updates the saved catalogue automatically: at the start, when the page becomes visible again, when the network
+ * returns, and every four hours. This requires the provider's bulk read, as otherwise every product would be
+ * requested.
  */
 import { onUpdateWake, registerPeriodicSync } from '../../device/background-sync'
 import { savesData } from '../../device/data-saver'
@@ -10,71 +11,73 @@ import {
   isUpdateDue,
   retryDelay,
   updateDelay,
-  updateEvery,
-  updatesByItself,
+  updateIntervalMs,
+  isAutoUpdateOn,
 } from '../../domain/catalogue/auto-update'
 import { connectivity, onConnectivityChange } from '../../session/connectivity'
 import {
   chooseUpdates,
   currentCatalogue,
-  lookAtCatalogue,
+  refreshCatalogueState,
   resumeIfAlone,
-  updateUnasked,
+  updateInBackground,
   useCatalogue,
 } from './control'
 import { LaterFailure } from './save/saver-client'
 
-/** ms until it is looked again whether a form was sent. */
+/** ms until the next check if a form still has unsent input. */
 const formTimeoutMs = 30_000
 
 let isWatching = false
-/** The turn of this device, waited for. */
-let turn: ReturnType<typeof setTimeout> | null = null
+/** Timer of the next update. */
+let updateTimer: ReturnType<typeof setTimeout> | null = null
 let failures = 0
 
-/** At the start of a page with a saved catalogue. */
-export async function goOnSaving(): Promise<void> {
+/** Call at the start of a page with a saved catalogue. */
+export async function resumeAndUpdate(): Promise<void> {
   await resumeIfAlone()
-  await keepUpToDate()
+  await startAutoUpdate()
 }
 
-/** To be called where there is a saved catalogue; once is enough. */
-export async function keepUpToDate(): Promise<void> {
+/** Call where there is a saved catalogue; repeated calls have no effect. */
+export async function startAutoUpdate(): Promise<void> {
   if (isWatching) return
   isWatching = true
-  await lookAtCatalogue()
+  await refreshCatalogueState()
   watchFields()
-  onConnectivityChange(waitForTurn)
-  listen(document, ['visibilitychange'], waitForTurn)
-  onUpdateWake(waitForTurn)
-  setInterval(waitForTurn, updateEvery)
-  void registerPeriodicSync(isOn(), updateEvery)
-  waitForTurn()
+  onConnectivityChange(scheduleUpdate)
+  listen(document, ['visibilitychange'], scheduleUpdate)
+  onUpdateWake(scheduleUpdate)
+  setInterval(scheduleUpdate, updateIntervalMs)
+  void registerPeriodicSync(isOn(), updateIntervalMs)
+  scheduleUpdate()
 }
 
-function waitForTurn(): void {
-  if (turn || !mayUpdate()) return
-  turn = setTimeout(takeTurn, updateDelay(Math.random()))
+function scheduleUpdate(): void {
+  if (updateTimer || !mayUpdate()) return
+  updateTimer = setTimeout(runUpdate, updateDelay(Math.random()))
 }
 
-function waitAgain(ms: number): void {
-  turn = setTimeout(takeTurn, ms)
+function scheduleRetry(ms: number): void {
+  updateTimer = setTimeout(runUpdate, ms)
 }
 
-async function takeTurn(): Promise<void> {
-  turn = null
-  // Whatever ends this wakes it again.
+async function runUpdate(): Promise<void> {
+  updateTimer = null
+  // Any event that changes this schedules the update again.
   if (!mayUpdate()) return
-  if (hasUnsentFields()) return waitAgain(formTimeoutMs)
-  await lookAtCatalogue()
+  if (hasUnsentFields()) return scheduleRetry(formTimeoutMs)
+  await refreshCatalogueState()
   if (!isDue()) return
   try {
-    await updateUnasked()
+    await updateInBackground()
     failures = 0
   } catch (error) {
     failures += 1
     if (!(error instanceof LaterFailure)) console.warn('The catalogue could not be updated.', error)
-    waitAgain(retryDelay(failures, error instanceof LaterFailure ? error.retryAfter : null, Math.random()))
+    scheduleRetry(
+      retryDelay(failures, error instanceof LaterFailure ? error.retryAfter : null, Math.random()),
+    )
   }
 }
 
@@ -82,24 +85,27 @@ function mayUpdate(): boolean {
   return isOn() && pageIsVisible() && connectivity() === 'online'
 }
 
-/** Own prices may be older than the rest: the browser updates without a page, and so without a customer. */
+/**
+ * The customer's prices may be older than the products, because the browser also updates without a page and thus
+ * without a customer.
+ */
 function isDue(): boolean {
   const { bundle, job, prices } = currentCatalogue()
   if (!bundle || job || bundle.version === null) return false
   return isUpdateDue(Math.min(bundle.startedAt, prices?.at ?? bundle.startedAt), Date.now())
 }
 
-/** Whether it is done on this device. */
-export function useUpdatesByItself(): boolean {
-  return updatesByItself(useCatalogue().updates, savesData())
+/** Returns true if this device updates the catalogue automatically. */
+export function useAutoUpdate(): boolean {
+  return isAutoUpdateOn(useCatalogue().updates, savesData())
 }
 
-export async function setUpdatesByItself(isWanted: boolean): Promise<void> {
+export async function setAutoUpdate(isWanted: boolean): Promise<void> {
   await chooseUpdates(isWanted ? 'on' : 'off')
-  await registerPeriodicSync(isWanted, updateEvery)
-  waitForTurn()
+  await registerPeriodicSync(isWanted, updateIntervalMs)
+  scheduleUpdate()
 }
 
 function isOn(): boolean {
-  return updatesByItself(currentCatalogue().updates, savesData())
+  return isAutoUpdateOn(currentCatalogue().updates, savesData())
 }

@@ -1,4 +1,7 @@
-/** One database of the saved catalogue, by keys of layout.ts. Each commit is one transaction: all of it, or nothing. */
+/**
+ * One database of the saved catalogue, with the keys of layout.ts. Each commit is one transaction, which stores
+ * everything or nothing.
+ */
 import { promisifyRequest } from 'idb-keyval'
 import { dropDatabase, openStore } from '../../device/database'
 
@@ -6,26 +9,26 @@ export type BundleStore = {
   get: <T>(key: IDBValidKey) => Promise<T | undefined>
   /** Records in the order of their keys. */
   all: <T>(range: IDBKeyRange) => Promise<T[]>
-  /** `most` of them at once, with their keys: for what would be too much in one piece. */
-  some: <T>(range: IDBKeyRange, most: number) => Promise<[key: IDBValidKey, value: T][]>
+  /** Returns at most `maxCount` records with their keys, for ranges that are too large to be read as a whole. */
+  some: <T>(range: IDBKeyRange, maxCount: number) => Promise<[key: IDBValidKey, value: T][]>
   keys: (range: IDBKeyRange) => Promise<IDBValidKey[]>
   count: (range: IDBKeyRange) => Promise<number>
-  /** Rejects with QuotaExceededError (DOMException) when the device is full; nothing of it is kept then. */
+  /** Rejects with QuotaExceededError (DOMException) when the device is full; nothing is stored then. */
   commit: (puts: [key: IDBValidKey, value: unknown][], drops?: IDBValidKey[]) => Promise<void>
   drop: () => Promise<void>
 }
 
-/** How long a batch of the saver may take on a slow device, in ms. */
+/** Longest time for a batch of the saver on a slow device, in ms. */
 const batchTimeoutMs = 30_000
 
 type BundleStoreOptions = {
-  /** False for readers: where there is no such database, reading rejects and makes none. */
+  /** false for readers: if there is no such database, reads reject and do not create it. */
   makes: boolean
 }
 
 const shared = new Map<string, BundleStore>()
 
-/** One for all in this tab or worker, as each that is opened holds a connection of its own. */
+/** Returns the shared store of this tab or worker, because each opened store has a connection of its own. */
 export function sharedBundleStore(databaseName: string, options: BundleStoreOptions): BundleStore {
   const name = `${databaseName} ${options.makes ? 'made' : 'read'}`
   const known = shared.get(name) ?? openBundleStore(databaseName, options)
@@ -41,11 +44,11 @@ export function openBundleStore(
   return {
     get: (key) => store('readonly', (records) => promisifyRequest(records.get(key))),
     all: (range) => store('readonly', (records) => promisifyRequest(records.getAll(range))),
-    some: <T>(range: IDBKeyRange, most: number) =>
+    some: <T>(range: IDBKeyRange, maxCount: number) =>
       store('readonly', async (records) => {
         const [keys, values] = await Promise.all([
-          promisifyRequest(records.getAllKeys(range, most)),
-          promisifyRequest<T[]>(records.getAll(range, most)),
+          promisifyRequest(records.getAllKeys(range, maxCount)),
+          promisifyRequest<T[]>(records.getAll(range, maxCount)),
         ])
         return keys.flatMap((key, index) => {
           const value = values[index]

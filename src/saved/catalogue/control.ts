@@ -1,6 +1,6 @@
 /**
- * The offline catalogue from a screen's side: what is on the device, what is under way, and the buttons (req 11.8). State
- * is read again when any tab says that something changed.
+ * The offline catalogue for screens: the saved data, the running save, and the buttons (req 11.8). The state is read
+ * again when any tab reports a change.
  */
 import { useSyncExternalStore } from 'react'
 import type { UpdateChoice } from '../../domain/catalogue/auto-update'
@@ -10,116 +10,118 @@ import { afterOthers, isTaken, whenFree } from '../../device/tab-lock'
 import { currentPartition, signedIn } from '../../session/identity'
 import type { PriceChange, ProductChange } from '../../domain/catalogue/product-change'
 import { dropPrices, priceChanges, pricesOnDevice } from './prices/price-store'
-import { LockedFailure, runCommand, type SaverCommand, savesHere } from './save/saver-client'
+import { LockedFailure, runCommand, type SaverCommand, isSavingInThisTab } from './save/saver-client'
 import { type Channel, openChannel } from '../../device/channel'
 import { databaseExists } from '../../device/database'
-import { within } from '../../device/deadline'
+import { withDeadline } from '../../device/deadline'
 import { onLocalChange } from '../../device/local-changes'
-import { holdsPictures } from '../../device/picture-cache'
+import { hasPictures } from '../../device/picture-cache'
 import { orphans, readRecords, type Records } from './generations'
 import { sharedBundleStore } from './bundle-store'
 import { bundleKeys, catalogueKeys } from './layout'
-import { resumesByItself } from './save/saver-command'
+import { canAutoResume } from './save/saver-command'
 import { backoff } from '../../domain/backoff'
 
-/** Follows every tab's saving. */
+/** Follows the saves of every tab. */
 export function useCatalogue(): CatalogueState {
   return useSyncExternalStore(followCatalogue, currentCatalogue, () => unknownCatalogue)
 }
 
-/** Begins to save, or goes on where a saving with the same choice stopped. */
+/** Starts a save, or resumes an interrupted save with the same choice. */
 export async function saveCatalogue(choice: BundleChoice): Promise<void> {
-  await begin({ name: 'save', choice })
+  await startCommand({ name: 'save', choice })
 }
 
-/** Saves what changed since, with the choice of the catalogue in use. */
+/** Saves the changes since the last save, with the choice of the catalogue in use. */
 export async function updateCatalogue(): Promise<void> {
-  await begin({ name: 'update', byPerson: true })
+  await startCommand({ name: 'update', byPerson: true })
 }
 
-/** The same in the background: another tab's saving is not stopped. Rejects with LaterFailure and LockedFailure. */
-export async function updateUnasked(): Promise<void> {
-  if (savesHere() || (await isTaken(catalogueLock))) return
+/** Updates in the background without stopping another tab's save. Rejects with LaterFailure and LockedFailure. */
+export async function updateInBackground(): Promise<void> {
+  if (isSavingInThisTab() || (await isTaken(catalogueLock))) return
   try {
-    await runCommand({ name: 'update', byPerson: false }).over
+    await runCommand({ name: 'update', byPerson: false }).finished
   } finally {
-    await lookAtCatalogue()
+    await refreshCatalogueState()
   }
 }
 
 export async function chooseUpdates(choice: UpdateChoice): Promise<void> {
   await catalogue().commit([[catalogueKeys.updates, choice]])
-  await lookAtCatalogue()
+  await refreshCatalogueState()
 }
 
-/** Also of a saving in another tab. */
+/** Also pauses a save in another tab. */
 export async function pauseSaving(): Promise<void> {
-  await end('pause')
+  await runEndCommand('pause')
 }
 
 export async function resumeSaving(): Promise<void> {
-  await begin({ name: 'resume', byPerson: true })
+  await startCommand({ name: 'resume', byPerson: true })
 }
 
-/** Ends a saving under way; the catalogue in use stays. */
+/** Ends a running save; the catalogue in use remains. */
 export async function cancelSaving(): Promise<void> {
-  await end('cancel')
+  await runEndCommand('cancel')
 }
 
-/** Takes the catalogue, its prices and its pictures off this device. */
+/** Removes the catalogue, its prices and its pictures from this device. */
 export async function removeCatalogue(): Promise<void> {
-  await end('remove')
+  await runEndCommand('remove')
   await dropPrices(currentPartition())
-  await lookAtCatalogue()
+  await refreshCatalogueState()
 }
 
-/** How long the tab that saves may take to let go, and this device to say what it has, in ms. */
+/** Longest wait, in ms, for the saving tab to release the lock, and for this device to return its state. */
 const timeoutMs = 5000
 
-async function begin(command: SaverCommand): Promise<void> {
-  await letGo()
+async function startCommand(command: SaverCommand): Promise<void> {
+  await releaseSaver()
   try {
-    await runCommand(command).begun
+    await runCommand(command).started
   } finally {
-    await lookAtCatalogue()
+    await refreshCatalogueState()
   }
 }
 
-async function end(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
-  await letGo()
+async function runEndCommand(name: 'pause' | 'cancel' | 'remove'): Promise<void> {
+  await releaseSaver()
   try {
-    await runCommand({ name }).over
+    await runCommand({ name }).finished
   } finally {
-    await lookAtCatalogue()
+    await refreshCatalogueState()
   }
 }
 
-/** The tab that saves stops, and tells the other tabs. */
-async function letGo(): Promise<void> {
+/** Stops the tab that saves and waits for its lock. */
+async function releaseSaver(): Promise<void> {
   stopSavers()
   await afterOthers(catalogueLock, timeoutMs, () => Promise.resolve())
 }
 
 export type CatalogueState = {
-  /** False until the device was asked: then nothing is known yet. */
+  /** false until the storage was read. */
   known: boolean
   bundle: Bundle | null
   job: BundleJob | null
   prices: BundlePrices | null
-  /** Another tab of this shop saves. */
+  /** true: another tab of this shop is saving. */
   elsewhere: boolean
-  /** What was saved, or its pictures alone, is gone, without being removed here. */
+  /**
+   * The saved catalogue, or only its pictures, disappeared without being removed by the user; null: nothing is lost.
+   */
   lost: 'catalogue' | 'pictures' | null
-  /** What updates changed lately, the newest first; own prices are the signed-in customer's. */
+  /** Recent changes by updates, newest first. The prices are the signed-in customer's. */
   changes: { products: ProductChange[]; prices: PriceChange[] }
-  /** Whether it is updated by itself, where the user chose. */
+  /** The user's choice about automatic updates, if there is one. */
   updates: UpdateChoice
 }
 
-/** ms between two looks at the least. */
-const pace = 250
-/** ms between two tries to take over, in case they come to nothing. */
-const takeOverWaits = { first: 5000, longest: 10 * 60_000 }
+/** Least ms between two reads of the state. */
+const minReadIntervalMs = 250
+/** Delays in ms between two attempts to take over another tab's save, in case the attempts fail. */
+const takeOverDelays = { first: 5000, maxMs: 10 * 60_000 }
 
 const nothing: CatalogueState = {
   known: true,
@@ -131,13 +133,13 @@ const nothing: CatalogueState = {
   changes: { products: [], prices: [] },
   updates: null,
 }
-/** Before the device was asked, and where there is none. */
+/** The state before the first read, and during server rendering. */
 const unknownCatalogue: CatalogueState = { ...nothing, known: false }
 
 let state = unknownCatalogue
 let channel: Channel | null = null
 let timer: ReturnType<typeof setTimeout> | null = null
-let lastLook = 0
+let lastReadAt = 0
 let waitingForLock: AbortController | null = null
 let takeOver = { notBefore: 0, tries: 0 }
 const listeners = new Set<() => void>()
@@ -146,14 +148,14 @@ export function currentCatalogue(): CatalogueState {
   return state
 }
 
-/** Calls when it is another one. Returns how to stop. */
+/** Calls `listener` when the state changes. Returns the unsubscribe function. */
 export function followCatalogue(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
-    channel = openChannel(catalogueChannel, lookSoon)
-    lookSoon()
+    channel = openChannel(catalogueChannel, scheduleRead)
+    scheduleRead()
   }
-  const stop = onLocalChange(lookSoon)
+  const stop = onLocalChange(scheduleRead)
   return () => {
     stop()
     listeners.delete(listener)
@@ -165,18 +167,18 @@ export function followCatalogue(listener: () => void): () => void {
   }
 }
 
-/** The tab that saves hears it. */
+/** Requests the saving tab to stop. */
 function stopSavers(): void {
-  const line = openChannel(catalogueChannel, () => {})
-  line.tell('stop')
-  line.close()
+  const stopChannel = openChannel(catalogueChannel, () => {})
+  stopChannel.send('stop')
+  stopChannel.close()
 }
 
-/** Never rejects. */
-export async function lookAtCatalogue(): Promise<void> {
-  lastLook = Date.now()
+/** Reads the state and notifies the listeners. Never rejects. */
+export async function refreshCatalogueState(): Promise<void> {
+  lastReadAt = Date.now()
   try {
-    state = await within(timeoutMs, read(), () => {
+    state = await withDeadline(timeoutMs, read(), () => {
       throw new Error('This device does not answer.')
     })
   } catch (error) {
@@ -188,58 +190,59 @@ export async function lookAtCatalogue(): Promise<void> {
 }
 
 /**
- * Goes on with a saving that no tab is at, when it was not stopped by a person; else drops what a crash left over. Never
+ * Resumes a save that no tab is running, unless a person stopped it; otherwise drops the leftovers of a crash. Never
  * rejects.
  */
 export async function resumeIfAlone(): Promise<void> {
   try {
-    if (savesHere() || !(await databaseExists(databases.catalogue))) return
-    const command = commandAlone(await readRecords(catalogue()))
+    if (isSavingInThisTab() || !(await databaseExists(databases.catalogue))) return
+    const command = pendingCommand(await readRecords(catalogue()))
     if (!command || (await isTaken(catalogueLock))) return
-    // A press in this tab may have come first meanwhile.
-    if (!savesHere()) await runCommand(command).begun
+    // The user may have started a save in this tab meanwhile.
+    if (!isSavingInThisTab()) await runCommand(command).started
   } catch (error) {
     if (!(error instanceof LockedFailure)) console.warn('Saving the catalogue could not go on.', error)
   }
 }
 
-function commandAlone(records: Records): SaverCommand | null {
+function pendingCommand(records: Records): SaverCommand | null {
   const { job } = records
-  if (job && resumesByItself(job.pause)) return { name: 'resume', byPerson: false }
+  if (job && canAutoResume(job.pause)) return { name: 'resume', byPerson: false }
   return orphans(records).length > 0 ? { name: 'clean-up' } : null
 }
 
-function lookSoon(): void {
+function scheduleRead(): void {
   if (timer) return
   timer = setTimeout(
     () => {
       timer = null
-      void lookAtCatalogue()
+      void refreshCatalogueState()
     },
-    untilTime(lastLook + pace, pace),
+    untilTime(lastReadAt + minReadIntervalMs, minReadIntervalMs),
   )
 }
 
-/** ms until then; 0 where it is further away than `most`: the clock was set back since. */
-function untilTime(at: number, most: number): number {
+/** Returns ms until `at`; 0 when it is further away than `maxMs`, because the clock was set back since. */
+function untilTime(at: number, maxMs: number): number {
   const wait = at - Date.now()
-  return wait > 0 && wait <= most ? wait : 0
+  return wait > 0 && wait <= maxMs ? wait : 0
 }
 
 async function read(): Promise<CatalogueState> {
-  // Only looking makes no database.
+  // The check must not create a database.
   if (!(await databaseExists(databases.catalogue))) return nothing
   const { bundle, job } = await readRecords(catalogue())
-  const isHere = bundle !== null && (await databaseExists(databases.catalogueGeneration(bundle.generation)))
+  const isPresent =
+    bundle !== null && (await databaseExists(databases.catalogueGeneration(bundle.generation)))
   return {
     known: true,
-    bundle: isHere ? bundle : null,
+    bundle: isPresent ? bundle : null,
     job,
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
-    elsewhere: job !== null && !savesHere() && (await isTaken(catalogueLock)),
-    lost: bundle && (isHere ? await lostPictures(bundle, job) : 'catalogue'),
+    elsewhere: job !== null && !isSavingInThisTab() && (await isTaken(catalogueLock)),
+    lost: bundle && (isPresent ? await lostPictures(bundle, job) : 'catalogue'),
     changes: {
-      products: (isHere && (await changesIn(bundle))) || [],
+      products: (isPresent && (await changesIn(bundle))) || [],
       prices: signedIn() ? await priceChanges({ partition: currentPartition() }) : [],
     },
     updates: (await catalogue().get<UpdateChoice>(catalogueKeys.updates)) ?? null,
@@ -251,29 +254,29 @@ function changesIn({ generation }: Bundle): Promise<ProductChange[] | undefined>
   return store.get<ProductChange[]>(bundleKeys.changes())
 }
 
-/** The device may have cleared the pictures alone. */
+/** The device may have evicted only the pictures. */
 async function lostPictures({ pictures }: Bundle, job: BundleJob | null): Promise<'pictures' | null> {
-  // Too much to look at several times a second.
+  // During a save the check would run several times a second, which is too expensive.
   if (job || pictures.done === 0) return null
-  return (await holdsPictures()) ? null : 'pictures'
+  return (await hasPictures()) ? null : 'pictures'
 }
 
-/** The tab that saves may be closed or die: the next one that looks goes on. */
+/** If the saving tab is closed or dies, the first tab that notices continues the save. */
 function takeOverWhenFree(): void {
   if (state.job === null) takeOver = { notBefore: 0, tries: 0 }
-  const isOthers = state.job !== null && resumesByItself(state.job.pause) && !savesHere()
-  if (!isOthers || waitingForLock || listeners.size === 0) return
+  const canTakeOver = state.job !== null && canAutoResume(state.job.pause) && !isSavingInThisTab()
+  if (!canTakeOver || waitingForLock || listeners.size === 0) return
   const waiting = new AbortController()
   waitingForLock = waiting
   whenFree(catalogueLock, waiting.signal).then(
     async () => {
       const { notBefore, tries } = takeOver
-      await new Promise((resolve) => setTimeout(resolve, untilTime(notBefore, takeOverWaits.longest)))
+      await new Promise((resolve) => setTimeout(resolve, untilTime(notBefore, takeOverDelays.maxMs)))
       if (waiting.signal.aborted) return
-      takeOver = { notBefore: Date.now() + backoff(tries + 1, takeOverWaits), tries: tries + 1 }
+      takeOver = { notBefore: Date.now() + backoff(tries + 1, takeOverDelays), tries: tries + 1 }
       await resumeIfAlone()
       if (waitingForLock === waiting) waitingForLock = null
-      await lookAtCatalogue()
+      await refreshCatalogueState()
     },
     () => {},
   )

@@ -1,6 +1,6 @@
 /**
- * Which generation of the catalogue is in use and which is being made. What changes that is one transaction; databases
- * that are no longer referenced are dropped afterwards, or at the next start.
+ * Records which generation of the catalogue is in use and which one is being made. Each change is one transaction;
+ * databases that are no longer referenced are dropped afterwards, or at the next start.
  */
 import { databases } from '../../device/storage-names'
 import type { Bundle, BundleChoice, BundleJob } from '../../domain/catalogue/bundle'
@@ -39,8 +39,8 @@ export function newJob(choice: BundleChoice, generation: number, now: number): B
   }
 }
 
-/** Begins a generation. Its number is never used again, so that no tab takes it for another. */
-export async function beginGeneration(
+/** Starts a generation. Its number is never used again, so that no tab mistakes it for another. */
+export async function startGeneration(
   store: BundleStore,
   choice: BundleChoice,
   now: number,
@@ -55,12 +55,12 @@ export async function beginGeneration(
   return job
 }
 
-/** From here on this is the catalogue; what was in use goes afterwards. */
+/** Makes this the catalogue in use; the earlier one is dropped afterwards. */
 export async function activate(store: BundleStore, bundle: Bundle): Promise<void> {
   await store.commit([[catalogueKeys.bundle, bundle]], [catalogueKeys.job])
 }
 
-/** A catalogue whose database this device cleared is none any more. */
+/** Removes the record of a catalogue whose database was evicted by the device. */
 export async function forgetLost(store: BundleStore, open: OpenStore): Promise<void> {
   const { bundle } = await readRecords(store)
   if (!bundle) return
@@ -68,7 +68,7 @@ export async function forgetLost(store: BundleStore, open: OpenStore): Promise<v
   if (mark === undefined) await store.commit([], [catalogueKeys.bundle])
 }
 
-/** What neither the catalogue nor the saving is: also what a crash left over. */
+/** Generations that belong neither to the catalogue nor to the running save, for example after a crash. */
 export function orphans({ bundle, job, generations }: Records): number[] {
   return generations.filter(
     (generation) => generation !== bundle?.generation && generation !== job?.generation,
@@ -80,21 +80,25 @@ export async function dropOrphans(store: BundleStore, open: OpenStore): Promise<
   const others = orphans(records)
   if (others.length === 0) return
   await Promise.all(others.map((generation) => open(databases.catalogueGeneration(generation)).drop()))
-  const named = records.generations.filter((generation) => !others.includes(generation))
-  await store.commit([[catalogueKeys.generations, named]])
+  const remaining = records.generations.filter((generation) => !others.includes(generation))
+  await store.commit([[catalogueKeys.generations, remaining]])
 }
 
-/** ms between two writes of how far it is. */
-const pace = 250
+/** ms between two writes of the progress. */
+const progressIntervalMs = 250
 
 type ProgressTarget = {
   tell: () => void
-  /** Calls once, after some ms. Returns how to cancel. */
+  /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 
-/** Writes the job a few times a second, and tells the screens. */
-export function createProgressWriter(store: BundleStore, job: BundleJob, { tell, after }: ProgressTarget) {
+/** Writes the job a few times a second and notifies the screens. */
+export function createProgressWriter(
+  store: BundleStore,
+  job: BundleJob,
+  { tell: notify, after }: ProgressTarget,
+) {
   let cancel: (() => void) | null = null
   let isOver = false
   let writing: Promise<void> = Promise.resolve()
@@ -102,7 +106,7 @@ export function createProgressWriter(store: BundleStore, job: BundleJob, { tell,
     writing = writing.then(async () => {
       try {
         await store.commit([[catalogueKeys.job, job]])
-        tell()
+        notify()
       } catch (error) {
         console.warn('How far saving is could not be written down.', error)
       }
@@ -112,14 +116,14 @@ export function createProgressWriter(store: BundleStore, job: BundleJob, { tell,
   return {
     schedule: () => {
       if (isOver || cancel) return
-      cancel = after(pace, () => {
+      cancel = after(progressIntervalMs, () => {
         cancel = null
         void flush()
       })
     },
-    /** Resolves when it is written. */
+    /** Resolves when the progress is written. */
     flush,
-    /** Nothing is written any more when this has resolved. */
+    /** After this has resolved, nothing more is written. */
     close: () => {
       isOver = true
       cancel?.()

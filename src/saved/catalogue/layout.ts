@@ -1,19 +1,20 @@
 /**
- * How a saved catalogue lies in IndexedDB. One database per generation, so that a new one is made beside the one in use
- * and a broken update harms nothing. What is there is done: no list of open work is kept beside the data, so that the
- * two can never disagree, and a saving that was killed goes on by looking at what is missing.
+ * Layout of a saved catalogue in IndexedDB. Each generation has its own database, so that a new one is made
+ * separately from the one in use and a failed update does no harm. There is no separate list of open work: every
+ * stored record is done, and an interrupted save resumes by looking for missing records, so that progress and data
+ * can never disagree.
  */
 import type { Raw } from '../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../api/catalogue/saver-wire'
-import type { Held, ListName } from '../../api/catalogue/bulk-read'
+import type { StateNames, ListName } from '../../api/catalogue/bulk-read'
 import type { UpdateChoice } from '../../domain/catalogue/auto-update'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import type { BundleStore } from './bundle-store'
 
-/** A reply or a part of one as the provider sent it, cut to what everybody may see. */
+/** A reply, or a part of one, as the provider sent it, reduced to public fields. */
 export type { Raw }
 
-/** In database `catalogue`, under these keys. A generation that none of them names is dropped at the next start. */
+/** Keys in the database `catalogue`. A generation that no record names is dropped at the next start. */
 export const catalogueKeys = {
   bundle: 'pack',
   job: 'job',
@@ -23,71 +24,77 @@ export const catalogueKeys = {
 export type CatalogueRecords = {
   /** The catalogue in use. */
   bundle: Bundle
-  /** How the saving under way, or the one that stopped, was last seen: for the screen, written a few times a second. */
+  /** Last known progress of the running or interrupted save, for the screen; written a few times a second. */
   job: BundleJob
   /** Every generation whose database may exist. */
   generations: number[]
-  /** Whether it is updated by itself, where the user chose. */
+  /** The user's choice about automatic updates, if there is one. */
   updates: UpdateChoice
 }
 
-/** Keys in the database of a generation. Parts count from 0 in the order in which they came. */
+/** Keys in the database of a generation. Parts are numbered from 0 in the order of their arrival. */
 export const bundleKeys = {
-  /** → Raw[]: tiles of products, each product once in all parts; null stands for one that is gone. */
+  /** → Raw[]: tiles of products; each product is in one part only. null: the product is gone. */
   tiles: (part: number) => ['tiles', part],
-  /** → Raw[]: details in the order of `tiles(part)`, where they came together. */
+  /** → Raw[]: details in the order of `tiles(part)`, where they arrived together. */
   details: (part: number) => ['details', part],
-  /** → PartNames: of `tiles(part)`, beside `details(part)`: one product is found without reading the tiles of all. */
+  /**
+   * → PartNames: names of the products in `tiles(part)` and `details(part)`, so that one product is found without
+   * reading all tiles.
+   */
   names: (part: number) => ['names', part],
-  /** → SavedDetail: one detail that came alone, which counts more than the one in a part. */
+  /** → SavedDetail: one detail that arrived alone; it overrides the one in a part. */
   detail: (slug: string) => ['detail', slug],
   /** → string[]: slugs of a list in its order, in one piece or page by page. */
   list: (list: string, piece: number) => ['list', list, piece],
-  /** → SavedAnswer: any other public read, whole. */
+  /** → SavedAnswer: any other public read, as a whole. */
   answer: (call: string) => ['answer', call],
-  /** → Record<call, SavedAnswer>: answers that came together , as a record each costs too much. */
+  /** → Record<call, SavedAnswer>: answers that arrived together, because one record for each would cost too much. */
   answers: (part: number) => ['answers', part],
   /** → string[]: the calls that `answers(part)` answers. */
   answerNames: (part: number) => ['answer-names', part],
-  /** → Mark: how far this generation is. */
+  /** → Mark: the progress of this generation. */
   mark: () => ['mark'],
-  /** → ProductChange[]: what updates in place changed lately. */
+  /** → ProductChange[]: recent changes by updates in place. */
   changes: () => ['changes'],
 }
 
-/** Every key that begins with these: an array comes after every text and number. */
-export function keysOf(...begin: (string | number)[]): IDBKeyRange {
-  return IDBKeyRange.bound(begin, [...begin, []])
+/** Range of all keys that start with these elements: an array sorts after every text and number. */
+export function keysOf(...prefix: (string | number)[]): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, [...prefix, []])
 }
 
-/** In the order of the tiles; null where one is gone. */
+/** In the order of the tiles; null: the tile is gone. */
 export type PartNames = { slugs: (string | null)[]; ids: (string | null)[] }
 export type SavedAnswer = { at: number; reply: unknown }
-/** `detail` is null where the shop lists a product that it does not give. */
+/** `detail` is null when the shop lists a product but does not return it. */
 export type SavedDetail = { at: number; detail: Raw | null }
 export type Mark = {
   startedAt: number
-  /** Pages of each list that is walked page by page; it is whole when it has as many pieces. */
+  /** Number of pages of each list that is read page by page; the list is complete when it has that many pieces. */
   pages: Record<string, number>
-  /** Of a bulk read; null when the catalogue is read page by page. */
+  /** Progress of a bulk read; null: the catalogue is read page by page. */
   bulk: BulkMark | null
-  /** Of an update: which generation it began from, and whether that is copied. */
+  /** For an update: the generation that it is based on, and if that generation was copied. */
   from: { generation: number; copied: boolean } | null
-  /** Of text, as received. */
+  /** Bytes of text, as received. */
   bytes: number
   pictureBytes: number
-  /** Names of reads (`callName`) that the shop refused: they are not asked for again. */
+  /** Names (`callName`) of reads that the shop refused; they are not requested again. */
   refused: string[]
 }
 
 type BulkMark = {
-  /** Where to go on; '' is the beginning. */
+  /** Cursor of the next page; '' is the beginning. */
   cursor: string
-  /** The provider's state at its first page: what changed while it was read comes with the next update. */
+  /** The provider's version at the first page: changes during the read come with the next update. */
   version: string
-  /** Names of the state of its lists and answers; none of builds before, and of providers that give none. */
-  held?: Held
-  /** Slugs of the categories that it was asked for; null is everything. */
+  /**
+   * Names of the states of its lists and answers; undefined in marks of earlier builds, and for providers that send
+   * none.
+   */
+  held?: StateNames
+  /** Slugs of the requested categories; null: everything. */
   categories: string[] | null
   isWhole: boolean
 }
@@ -95,27 +102,31 @@ type BulkMark = {
 /** Names of lists, the same as those of the calls that read them. */
 export const lists = {
   category: (slug: string) => `category:${slug}`,
-  /** `sort` is what the provider takes: '' or newest. By name we sort ourselves. */
+  /** `sort` is a value that the provider accepts: '' or newest. The app itself sorts by name. */
   subcategory: (id: string, sort: '' | 'newest') => `subcategory:${id}:${sort}`,
   newArrivals: 'new-arrivals',
-  /** As the bulk read names it. */
+  /** Returns the name of a list that the bulk read sends. */
   nameOf: (list: ListName) => {
     if (list.of === 'category') return lists.category(list.slug)
     return list.of === 'subcategory' ? lists.subcategory(list.id, list.sort) : lists.newArrivals
   },
 }
 
-/** Name of a public read that is kept whole; `path` as `request` takes it, e.g. `GET category/getcategory/mugs`. */
+/** Name of a public read that is stored as a whole; `path` as for `request`, e.g. `GET category/getcategory/mugs`. */
 export function callName(method: string, path: string): string {
   return `${method} ${path}`
 }
 
-/** In database `cataloguePrices(partition)`: → SavedPrices by slug, and under these keys → PricesMark, PriceChange[]. */
+/**
+ * Keys in the database `cataloguePrices(partition)`: slug → SavedPrices, and under these keys PricesMark and
+ * PriceChange[].
+ */
 export const pricesMarkKey = ['mark']
 export const priceChangesKey = ['changes']
 /**
- * `at`, in epoch ms: since when all of them are; null until they were saved whole. `reading`: how far a bulk read is, of
- * a saving that began `since`. `version`: the provider's name of their state, since which it tells what changed.
+ * `at` (epoch ms) is the time since which all prices are saved; null until they were saved completely. `reading` is
+ * the progress of a bulk read, for a save that started at `since`. `version` is the provider's name of the prices'
+ * state, from which it can report changes.
  */
 export type PricesMark = {
   at: number | null
@@ -124,14 +135,14 @@ export type PricesMark = {
 }
 export type SavedPrices = {
   at: number
-  /** The price fields of `product/login/{slug}`, with the columns that the own role sees and no others. */
+  /** The price fields of `product/login/{slug}`, with only those columns that the customer's role may see. */
   prices: Raw
 }
 
-/** Records that are read at once: enough to be quick, and no burden for a small phone. */
-const atOnce = 200
+/** Records per read: enough to be fast, and no burden for a small phone. */
+const recordsPerRead = 200
 
-/** Each detail once, as it counts; those that came in parts with `partsAt` as their time, in epoch ms. */
+/** Yields each detail once, in its valid version; details from parts have `partsAt` (epoch ms) as their time. */
 export async function* detailsIn(
   store: BundleStore,
   partsAt: number,
@@ -144,10 +155,10 @@ export async function* detailsIn(
       if (tile && detail && !alone.has(tileSlug(tile))) yield { slug: tileSlug(tile), at: partsAt, detail }
     }
   }
-  for await (const [key, kept] of recordsIn(store, 'detail')) yield { slug: nameOf(key), ...kept }
+  for await (const [key, saved] of recordsIn(store, 'detail')) yield { slug: nameOf(key), ...saved }
 }
 
-/** About as many bytes as they had when they were received. */
+/** Approximate bytes of the records as received. */
 export function lengthOf(records: unknown[]): number {
   return records.reduce<number>((sum, record) => sum + (JSON.stringify(record)?.length ?? 0), 0)
 }
@@ -157,7 +168,7 @@ export async function* tilesIn(store: BundleStore): AsyncGenerator<Raw> {
   for await (const [, tiles] of recordsIn(store, 'tiles')) yield* tiles.filter((tile) => tile !== null)
 }
 
-type Kept = {
+type StoredRecords = {
   tiles: (Raw | null)[]
   details: (Raw | null)[]
   detail: SavedDetail
@@ -165,53 +176,53 @@ type Kept = {
   answers: Record<string, SavedAnswer>
 }
 
-/** Records whose keys begin with `kind`; some are read at a time. */
-export async function* recordsIn<Kind extends keyof Kept>(
+/** Yields the records whose keys start with `kind`, read in portions. */
+export async function* recordsIn<Kind extends keyof StoredRecords>(
   store: BundleStore,
   kind: Kind,
-): AsyncGenerator<[key: IDBValidKey, value: Kept[Kind]]> {
+): AsyncGenerator<[key: IDBValidKey, value: StoredRecords[Kind]]> {
   let range = keysOf(kind)
   for (;;) {
-    const records = await store.some<Kept[Kind]>(range, atOnce)
+    const records = await store.some<StoredRecords[Kind]>(range, recordsPerRead)
     yield* records
     const last = records.at(-1)
-    if (!last || records.length < atOnce) return
+    if (!last || records.length < recordsPerRead) return
     range = IDBKeyRange.bound(last[0], [kind, []], true)
   }
 }
 
-/** Answers by their names (`callName`). Where those that came together lie is looked up once. */
+/** Reads answers by name (`callName`). The index of answers that arrived together is read once. */
 export function answersIn(store: BundleStore): (name: string) => Promise<SavedAnswer | null> {
-  let places: Promise<Map<string, number>> | null = null
+  let partByName: Promise<Map<string, number>> | null = null
   return async (name) => {
     const alone = await store.get<SavedAnswer>(bundleKeys.answer(name))
     if (alone) return alone
-    places ??= placesIn(store)
-    const part = (await places).get(name)
+    partByName ??= readPartIndex(store)
+    const part = (await partByName).get(name)
     if (part === undefined) return null
     return (await store.get<Record<string, SavedAnswer>>(bundleKeys.answers(part)))?.[name] ?? null
   }
 }
 
-/** One that came again is in a later part. */
-async function placesIn(store: BundleStore): Promise<Map<string, number>> {
-  const places = new Map<string, number>()
+/** An answer that arrived again is in a later part, which counts. */
+async function readPartIndex(store: BundleStore): Promise<Map<string, number>> {
+  const partByName = new Map<string, number>()
   const [keys, names] = await Promise.all([
     store.keys(keysOf('answer-names')),
     store.all<string[]>(keysOf('answer-names')),
   ])
   keys.forEach((key, index) => {
-    for (const name of names[index] ?? []) places.set(name, partOf(key))
+    for (const name of names[index] ?? []) partByName.set(name, partOf(key))
   })
-  return places
+  return partByName
 }
 
-/** Of the key of a part, or of a piece of a list. */
+/** Returns the number in the key of a part or of a list's piece; -1 if there is none. */
 export function partOf(key: IDBValidKey): number {
   return Array.isArray(key) ? Number(key.at(-1)) : -1
 }
 
-/** Of the key of a list, an answer, or a detail that came alone. */
+/** Returns the name in the key of a list, an answer, or a separate detail; '' if there is none. */
 export function nameOf(key: IDBValidKey): string {
   const [, name] = Array.isArray(key) ? key : []
   return typeof name === 'string' ? name : ''

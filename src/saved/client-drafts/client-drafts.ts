@@ -22,8 +22,10 @@ import { databaseExists } from '../../device/database'
 import { newUuid } from '../../domain/uuid'
 import { type Edit, ownedCollection, signedInOwner } from '../owned/collection'
 
-/** What to do where something that is being typed could not be stored; set by the screen that shows drafts. */
-export const onRefused: { tell: (failure: unknown) => void } = { tell: (failure) => console.warn(failure) }
+/** Called when typed text could not be stored; set by the screen that shows drafts. */
+export const onRefused: { notify: (failure: unknown) => void } = {
+  notify: (failure) => console.warn(failure),
+}
 
 const open = () => {
   const collection = ownedCollection<ClientDraft>({
@@ -31,22 +33,22 @@ const open = () => {
     schema: ClientDraft,
     order: newestFirst,
     refusal: 'We couldn’t save the draft on this device. Try again.',
-    onRefused: (failure) => onRefused.tell(failure),
+    onRefused: (failure) => onRefused.notify(failure),
   })
   collection.follow()
   return {
     ...collection,
-    /** The one that was worked on last first; the same list until it changes. */
+    /** Drafts, last edited first; the same array until it changes. */
     list: () => collection.rows() ?? none,
-    /** Those of which the account lacks something, or all. */
+    /** Drafts that the account lacks, in part or completely. */
     unsaved: () => (collection.rows() ?? none).filter(isUnsaved),
-    /** A new one, or one that comes back. Rejects with NotStoredFailure, as all of them do. */
+    /** Stores a new draft, or one that comes back. Rejects with NotStoredFailure, like all of these functions. */
     put: async (draft: ClientDraft) => {
       if (!isProtected) void protectStorage()
       isProtected = true
       await collection.put([draft])
     },
-    /** Resolves when it is on the disk. A draft that is gone stays gone. */
+    /** Resolves when the change is on the disk. A draft that is gone stays gone. */
     edit: (id: string, edit: DraftEdit) => collection.change([[id, stamped(edit)]]),
     /** Of a draft that has no room for them nothing is changed. */
     addLines: async (id: string, lines: readonly DraftLine[]) => {
@@ -54,15 +56,15 @@ const open = () => {
       if (draft && isTooLong(withLines(lines)(draft))) throw new NotStoredFailure(draftIsFull)
       await collection.change([[id, stamped(withLines(lines))]])
     },
-    /** Each key: twice has to come to the same as once. */
+    /** Stores each key press; applying the edit twice must have the same result as once. */
     type: (id: string, edit: DraftEdit) => collection.type(id, stamped(edit)),
-    /** What another device made of them, in one transaction. Edits are carried out twice, perhaps. */
+    /** Merges another device's changes in one transaction. Edits may be applied twice. */
     merge: (edits: readonly [id: string, edit: Edit<ClientDraft>][]) => collection.change(edits),
     remove: (id: string) => collection.remove([id]),
   }
 }
 
-/** Those of which the account has everything: they are there again with the next sign-in. */
+/** Removes drafts that the account has completely: they return with the next sign-in. */
 export async function forgetSavedDrafts(): Promise<void> {
   if (!(await databaseExists(databases.clientDrafts))) return
   const drafts = await clientDrafts().read(signedInOwner())
@@ -70,11 +72,11 @@ export async function forgetSavedDrafts(): Promise<void> {
 }
 
 const none: readonly ClientDraft[] = []
-/** The browser is asked once not to clear what is stored here, in the press that stores the first draft. */
+/** The browser is asked only once not to evict the storage, in the press that stores the first draft. */
 let isProtected = false
 let opened: ReturnType<typeof open> | null = null
 
-/** Of this page. Opened when it is first needed. */
+/** The drafts of this page, opened when they are first needed. */
 export function clientDrafts() {
   opened ??= open()
   return opened
@@ -85,7 +87,7 @@ const stamped =
   (draft) => {
     if (!draft) return undefined
     const after = edit(draft)
-    // Never the same twice: by it is known what the account lacks.
+    // `updatedAt` is never the same twice, because it shows which changes the account lacks.
     const next = draft.updatedAt < maxInstant ? draft.updatedAt + 1 : 0
     return isSameDraft(draft, after) ? draft : { ...after, updatedAt: Math.max(Date.now(), next) }
   }
@@ -94,7 +96,7 @@ function subscribe(listener: () => void): () => void {
   return clientDrafts().subscribe(listener)
 }
 
-/** The one that was worked on last first; none while hydrating. */
+/** Drafts, last edited first; empty during hydration. */
 export function useClientDrafts(): readonly ClientDraft[] {
   return useSyncExternalStore(
     subscribe,
@@ -103,7 +105,7 @@ export function useClientDrafts(): readonly ClientDraft[] {
   )
 }
 
-/** False until the device was looked at: then it is not known yet whether there are any. */
+/** false until the storage was read: until then it is unknown if there are any drafts. */
 export function useDraftsRead(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -123,12 +125,15 @@ export function useUnreadableHere(): readonly UnreadableDraft[] {
   return rows.filter((row) => row.id !== id).map((row) => unreadableDraft(row.id, row))
 }
 
-/** Null where there is none of this id, as after it was removed in another tab. */
+/** null: no draft has this id, for example because it was removed in another tab. */
 export function useClientDraft(id: string): ClientDraft | null {
   return useClientDrafts().find((draft) => draft.id === id) ?? null
 }
 
-/** One tab at a time moves drafts: resolves to how to end its turn, or to null while it is another one's. */
+/**
+ * Lets one tab at a time move drafts. Resolves to a function that releases the lock, or to null while another tab has
+ * it.
+ */
 export function acquireLock(): Promise<(() => void) | null> {
   return new Promise((resolve) => {
     tryLock(databases.clientDrafts, () => new Promise<void>((end) => resolve(end))).then(
@@ -138,8 +143,9 @@ export function acquireLock(): Promise<(() => void) | null> {
   })
 }
 
-// Logos that the signed-in customer tried on products, and the pictures made of both: on this device alone, sealed while that
-// one is away, like the drafts that name them (session/sealing.ts). Files are kept as text, which is what can be sealed.
+// Logos that the signed-in customer tried on products, and the pictures made of both. They are on this device alone,
+// and encrypted while that customer is signed out, like the drafts that name them (session/sealing.ts). Files are
+// stored as text, because only text can be encrypted.
 
 /** The files as `data:` URLs. */
 const MockUpRow = v.object({
@@ -147,13 +153,13 @@ const MockUpRow = v.object({
   owner: v.string(),
   createdAt: Instant,
   logo: v.object({ name: v.string(), data: v.string() }),
-  /** Null where the product's picture may not be copied. */
+  /** null: the product's picture may not be copied. */
   picture: v.nullable(v.string()),
 })
 type MockUpRow = v.InferOutput<typeof MockUpRow>
 
-/** What no draft names is kept so long, in ms: a line that was removed may come back by Undo. */
-const storedUnused = 24 * 3_600_000
+/** ms for which a mock-up that no draft names is stored: a removed line may come back by Undo. */
+const unusedRetentionMs = 24 * 3_600_000
 
 const mockUps = ownedCollection<MockUpRow>({
   database: databases.mockUps,
@@ -169,11 +175,17 @@ export async function saveMockUp(logo: File, picture: Blob | null): Promise<stri
   return rowId
 }
 
-/** One that another device made, under the id by which its draft names it. */
+/** Stores a mock-up of another device, under the id by which its draft names it. */
 export async function putMockUp(rowId: string, logo: File, picture: Blob | null): Promise<void> {
   const owner = signedInOwner()
-  const [data, drawn] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
-  const row = { id: rowId, owner, createdAt: Date.now(), logo: { name: logo.name, data }, picture: drawn }
+  const [data, pictureText] = await Promise.all([textOfBlob(logo), picture && textOfBlob(picture)])
+  const row = {
+    id: rowId,
+    owner,
+    createdAt: Date.now(),
+    logo: { name: logo.name, data },
+    picture: pictureText,
+  }
   await mockUps.put([row], owner)
 }
 
@@ -181,13 +193,13 @@ async function dropUnused(owner: string): Promise<void> {
   const drafts = clientDrafts().rows()
   if (!drafts) return
   const used = new Set(drafts.flatMap(({ lines }) => lines.map(({ mockUp }) => mockUp?.id)))
-  const since = Date.now() - storedUnused
+  const since = Date.now() - unusedRetentionMs
   await mockUps.sweep(
     (row) => v.is(MockUpRow, row) && row.owner === owner && row.createdAt < since && !used.has(row.id),
   )
 }
 
-/** Null where there is none, or where it belongs to another session. */
+/** null: there is none, or it belongs to another session. */
 async function read({ mockUp }: Pick<DraftLine, 'mockUp'>): Promise<MockUpRow | null> {
   return mockUp === undefined ? null : mockUps.get(mockUp.id)
 }
@@ -204,7 +216,8 @@ export async function readLogoFile(line: Pick<DraftLine, 'mockUp'>): Promise<Fil
   return logo ? fileOfText(logo.data, logo.name) : null
 }
 
-// The logo that a customer chose for quotes: on this device alone, beside the drafts, and sealed like them (req 18.9).
+// The logo that a customer chose for quotes. It is on this device alone, stored with the drafts and encrypted like
+// them (req 18.9).
 
 const id = 'quote-logo'
 /** `jpeg` is base64; '' where no logo is wanted. */
@@ -216,7 +229,7 @@ const logos = ownedCollection<v.InferOutput<typeof LogoRow>>({
   refusal: 'We couldn’t save the logo on this device. Try again.',
 })
 
-/** Of who is signed in. 'none': not even the account's own picture. Null where nothing was chosen. */
+/** The signed-in customer's choice. 'none': no logo, not even the account's picture. null: nothing was chosen. */
 export type ChosenLogo = Blob | 'none' | null
 
 export async function readLogo(): Promise<ChosenLogo> {

@@ -1,11 +1,14 @@
-/** How many drafts of the signed-in customer are on this device only, without their code where there never was one. */
+/**
+ * Counts the signed-in customer's drafts that are on this device only. The drafts' code is loaded only if there ever
+ * was a draft.
+ */
 import { useEffect, useState } from 'react'
 import { openChannel } from '../../device/channel'
 import { databaseExists } from '../../device/database'
 import { whenIdle } from '../../device/page-events'
 import { databases } from '../../device/storage-names'
 
-/** 0 until the device was looked at. */
+/** 0 until the storage was read. */
 export function useDraftCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -18,16 +21,16 @@ export function useDraftCount(): number {
       const { clientDrafts } = await import('./client-drafts')
       if (unmounted) return
       const drafts = clientDrafts()
-      const show = () => setCount(drafts.unsaved().length)
-      unsubscribe = drafts.subscribe(show)
-      show()
+      const updateCount = () => setCount(drafts.unsaved().length)
+      unsubscribe = drafts.subscribe(updateCount)
+      updateCount()
     }
-    const look = () => {
+    const checkDrafts = () => {
       follow().catch((error: unknown) => console.warn('Drafts could not be counted.', error))
     }
-    // The first one of this device, made on this page or in another tab.
-    const channel = openChannel(databases.clientDrafts, look)
-    whenIdle(look)
+    // Notices the first draft of this device, made on this page or in another tab.
+    const channel = openChannel(databases.clientDrafts, checkDrafts)
+    whenIdle(checkDrafts)
     return () => {
       unmounted = true
       channel.close()

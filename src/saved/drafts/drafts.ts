@@ -1,17 +1,18 @@
 /**
- * What people type and have not sent yet, on this device (req 12.9): it outlives reloads, crashes and ended sessions,
- * by customer, and sealed while that one is away (session/sealing.ts). What is typed in kiosk mode is saved nowhere.
+ * Form input that was not sent yet, on this device (req 12.9). It survives reloads, crashes and ended sessions,
+ * separately for each customer, and is encrypted while the customer is signed out (session/sealing.ts). Input in
+ * kiosk mode is never saved.
  */
-import { within } from '../../device/deadline'
+import { withDeadline } from '../../device/deadline'
 import { readLocal, removeLocal, writeLocal } from '../../device/local-store'
 import { databases, localKeys } from '../../device/storage-names'
 import {
   Draft,
   type DraftFields,
-  handedOver,
+  transferredDrafts,
   isOutdated,
   newDraft,
-  outdated,
+  outdatedIds,
   visitor,
 } from '../../domain/outbox/draft'
 import { signedIn } from '../../session/identity'
@@ -19,7 +20,7 @@ import { isKiosk } from '../../session/kiosk'
 import { currentSession } from '../../session/session-reader'
 import { ownedCollection } from '../owned/collection'
 
-/** How long a database that does not answer holds up a sign-in, in ms. */
+/** Longest delay of a sign-in by a database that does not answer, in ms. */
 const handOverTimeoutMs = 1000
 
 const drafts = ownedCollection<Draft>({
@@ -30,19 +31,19 @@ const drafts = ownedCollection<Draft>({
 })
 
 let isOpen = false
-/** When a hand-over that was cut off is made up for. */
-let handedOn: Promise<void> | null = null
+/** Resolves when an interrupted hand-over was repeated; null: there was none. */
+let repeatedHandOver: Promise<void> | null = null
 let hasWarned = false
 
-/** A device that refuses takes nothing from the form. */
+/** A device that refuses does not disturb the form, so the error is only logged, and once. */
 function warn(error: unknown): void {
   if (!hasWarned) console.warn(error)
   hasWarned = true
 }
 
 /**
- * Whose it is what is typed just now: a customer's UserID, `visitor`, or null while that is not sure and in kiosk mode,
- * when nothing is saved. To be asked when the key is pressed, not later.
+ * Returns the owner of the current input: a customer's UserID, `visitor`, or null in kiosk mode and while the owner
+ * is uncertain, when nothing is saved. Call it when the key is pressed, not later.
  */
 export function draftOwner(): string | null {
   if (isKiosk()) return null
@@ -50,8 +51,8 @@ export function draftOwner(): string | null {
 }
 
 /**
- * A customer's: signed out, nothing is saved, as the page of a session that ended is still there for a moment. Returns at
- * once; it is on the disk about half a second later.
+ * Saves a customer's input. While signed out nothing is saved, as the page of an ended session is still shown for a
+ * moment. Returns immediately; the draft is on the disk about half a second later.
  */
 export function storeDraft(name: string, fields: DraftFields, owner = customer()): void {
   if (owner === null) return
@@ -60,41 +61,47 @@ export function storeDraft(name: string, fields: DraftFields, owner = customer()
   drafts.type(name, () => draft, owner)
 }
 
-/** Null: nothing was typed, or not by this customer. */
+/** null: this customer typed nothing. */
 export async function readDraft(name: string, owner = customer()): Promise<DraftFields | null> {
   if (owner === null) return null
   open()
-  // Else at once: what is typed after the form was opened is not put back.
-  if (handedOn) await handedOn
+  // Without a hand-over the draft is read immediately, because it is not restored over text that was typed after the
+  // form was opened.
+  if (repeatedHandOver) await repeatedHandOver
   return (await draftsOf(owner)).find(({ id }) => id === name)?.fields ?? null
 }
 
-/** It was sent, or is not wanted any more. Resolves when it is gone, also where the device refuses. */
+/**
+ * Deletes a draft that was sent or is not wanted any more. Resolves when it is gone, also where the device refuses.
+ */
 export async function forgetDraft(name: string, owner = customer()): Promise<void> {
   if (owner !== null) await drafts.remove([name], owner).catch(warn)
 }
 
-/** How much a customer has typed and not sent, what was typed just now included. */
+/** Counts a customer's unsent drafts, including text that was typed just now. */
 export async function countDrafts(owner = customer()): Promise<number> {
   return owner === null ? 0 : (await draftsOf(owner)).length
 }
 
-/** Everything of a customer (UserID), or of visitors: at a Logout that keeps nothing, and when a kiosk begins. */
+/**
+ * Deletes all drafts of a customer (UserID) or of visitors: at a logout that retains nothing, and when a kiosk
+ * starts.
+ */
 export async function forgetAllDrafts(owner: string): Promise<void> {
   await drafts.clear(owner).catch(warn)
 }
 
 /**
- * To be called after sign-in, before that page is shown to which it leads `back` (a path of this site). Of
- * what visitors typed only that page's forms go along, and those of a page that stays below the sign-in; all else is
- * forgotten, as other hands may have typed it.
+ * Call after sign-in, before the page at `back` (a path of this site) is shown. Of the visitors' input, only the
+ * forms of that page and of the page below the sign-in are handed over; everything else is deleted, as other people
+ * may have typed it.
  */
 export async function handOverDrafts(owner: string, back: string): Promise<void> {
   open()
   await handOver(owner, pagesOf(back))
 }
 
-/** Before the sign-in: should this page be left in the middle of it, the next one makes up for the hand-over. */
+/** Call before the sign-in: if the page is left during the sign-in, the next page repeats the hand-over. */
 export function noteHandOver(back: string): void {
   writeLocal(localKeys.handOver, pagesOf(back).join('\n'))
 }
@@ -105,30 +112,30 @@ function pagesOf(back: string): string[] {
 }
 
 async function handOver(owner: string, pages: readonly string[]): Promise<void> {
-  const hand = async () => {
-    const put = handedOver(await draftsOf(visitor), pages, owner)
+  const moveDrafts = async () => {
+    const put = transferredDrafts(await draftsOf(visitor), pages, owner)
     if (put.length > 0) await drafts.put(put, owner).catch(warn)
     await forgetAllDrafts(visitor)
     removeLocal(localKeys.handOver)
   }
-  await within(handOverTimeoutMs, hand(), () => {})
+  await withDeadline(handOverTimeoutMs, moveDrafts(), () => {})
 }
 
-/** At the first form of this page. */
+/** Called at the first form of this page. */
 function open(): void {
   if (isOpen) return
   isOpen = true
   // Opening a form removes expired drafts.
   void drafts.sweep((row) => isOutdated(row, Date.now())).catch(warn)
   const [owner, noted] = [customer(), readLocal(localKeys.handOver)]
-  if (owner !== null && noted !== null) handedOn = handOver(owner, noted.split('\n'))
+  if (owner !== null && noted !== null) repeatedHandOver = handOver(owner, noted.split('\n'))
 }
 
-/** The owner's, without those that are too old, which go. */
+/** The owner's drafts, without expired ones, which are deleted. */
 async function draftsOf(owner: string): Promise<readonly Draft[]> {
   try {
     const rows = await drafts.read(owner)
-    const old = outdated(rows, Date.now())
+    const old = outdatedIds(rows, Date.now())
     if (old.length > 0) await drafts.remove(old, owner)
     return rows.filter(({ id }) => !old.includes(id))
   } catch (error) {

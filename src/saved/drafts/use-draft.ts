@@ -1,11 +1,11 @@
-/** A form whose words outlive the page: they are saved while it is filled in, and put back when it is opened again. */
+/** A form whose input outlives the page: it is saved during typing, and restored when the form is opened again. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type DraftFields, draftOf, isWorthStoring, visitor } from '../../domain/outbox/draft'
 import { draftOwner, forgetDraft, storeDraft, readDraft } from './drafts'
 
-/** Of ui/form/use-form, or of what works like it. */
+/** A form of ui/form/use-form, or of anything with the same interface. */
 type DraftedForm = {
-  /** What was typed here, the same object until more is. */
+  /** Input on this page; the same object until there is more. */
   typed: Partial<DraftFields>
   initial: DraftFields
   restore: (before: Partial<DraftFields>) => void
@@ -18,11 +18,11 @@ export type FormDraft = {
   /** Some fields have to be typed again, as they are never saved. */
   lacks: boolean
   startAgain: () => void
-  /** It was sent, or is not wanted any more. What is typed from now on is saved again. */
+  /** Call when the form was sent or is not wanted any more. Later input is saved again. */
   forget: () => void
 }
 
-/** `name` is the form's, with whatever tells it from others of its kind. A password belongs in `except`. */
+/** `name` identifies the form among others of its kind. A password belongs in `except`. */
 export function useDraft(
   name: string,
   form: DraftedForm,
@@ -30,20 +30,20 @@ export function useDraft(
 ): FormDraft {
   const { typed, initial, restore, reset } = form
   const [shown, setShown] = useState(false)
-  const whose = useOwner()
-  /** What the device has of this form, to be compared. */
-  const kept = useRef('')
+  const formOwner = useOwner()
+  /** The stored draft of this form as JSON, for comparison. */
+  const storedText = useRef('')
 
   const putBack = useEffectEvent((before: DraftFields) => {
     const fields = draftOf(before, initial, except)
     if (Object.keys(fields).length === 0) return
-    kept.current = JSON.stringify(fields)
+    storedText.current = JSON.stringify(fields)
     restore(fields)
     setShown(isWorthStoring(fields, initial))
   })
   useEffect(() => {
     let gone = false
-    const owner = whose.begin()
+    const owner = formOwner.begin()
     if (owner !== null)
       void readDraft(name, owner).then((before) => {
         if (before && !gone) putBack(before)
@@ -51,19 +51,19 @@ export function useDraft(
     return () => {
       gone = true
     }
-  }, [name, whose])
+  }, [name, formOwner])
 
   const follow = useEffectEvent((latest: Partial<DraftFields>) => {
     const fields = draftOf(latest, initial, except)
     const text = isWorthStoring(fields, initial) ? JSON.stringify(fields) : ''
-    if (text === kept.current) return
-    kept.current = text
-    const owner = whose.typing()
+    if (text === storedText.current) return
+    storedText.current = text
+    const owner = formOwner.typing()
     if (text !== '') storeDraft(name, fields, owner)
     else void forgetDraft(name, owner)
   })
   useEffect(() => follow(typed), [typed])
-  // All that was put back was taken out again.
+  // Everything that was restored was deleted again.
   if (shown && !isWorthStoring(draftOf(typed, initial, except), initial)) setShown(false)
 
   return {
@@ -72,49 +72,49 @@ export function useDraft(
     startAgain: reset,
     forget: () => {
       setShown(false)
-      void forgetDraft(name, whose.of())
+      void forgetDraft(name, formOwner.of())
     },
   }
 }
 
 type Owner = {
-  /** The form is opened. */
+  /** Called when the form is opened. */
   begin: () => string | null
-  /** Whose form it is. */
+  /** Returns the owner of the form. */
   of: () => string | null
-  /** The owner of what is typed just now: none, where the session of the form's owner ended. */
+  /** Returns the owner of the current input; null when the session of the form's owner has ended. */
   typing: () => string | null
 }
 
 /**
- * A form belongs to whom it was opened by: what one customer typed in it never becomes another one's, nor a visitor's.
- * A visitor who signs in beside it takes it along.
+ * A form belongs to the person who opened it: one customer's input never becomes another customer's, nor a visitor's.
+ * A visitor who signs in while the form is open takes the input along.
  */
 function useOwner(): Owner {
   const [owner] = useState(() => {
-    let own: string | null = null
+    let ownerId: string | null = null
     const of = () => {
-      if (own === visitor) own = draftOwner() ?? visitor
-      return own
+      if (ownerId === visitor) ownerId = draftOwner() ?? visitor
+      return ownerId
     }
     return {
       begin: () => {
-        own = draftOwner()
-        return own
+        ownerId = draftOwner()
+        return ownerId
       },
       of,
-      typing: () => (of() === draftOwner() ? own : null),
+      typing: () => (of() === draftOwner() ? ownerId : null),
     }
   })
   return owner
 }
 
-// Forms whose words no draft saves, like an entry of a giveaway or a password: a reload would lose what was typed.
+// Forms whose input is never saved as a draft, like a giveaway entry or a password: a reload would lose it.
 
 let forms = 0
 
-/** `typed`: something was, in a form that is on the page just now. */
-export function useTypedHere(typed: boolean): void {
+/** `typed`: a form on the current page contains input. */
+export function useUnsavedInput(typed: boolean): void {
   useEffect(() => {
     if (!typed) return
     forms += 1
@@ -124,6 +124,6 @@ export function useTypedHere(typed: boolean): void {
   }, [typed])
 }
 
-export function isTypedHere(): boolean {
+export function hasUnsavedInput(): boolean {
   return forms > 0
 }

@@ -1,17 +1,19 @@
-/** The brief that a customer types for some lines of the cart, until it is saved (req 12.9): a draft of each key. */
+/**
+ * The brief that a customer types for some lines of the cart, until it is saved (req 12.9). Each key press is stored
+ * as a draft.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { isSameBrief } from '../../domain/cart/cart-brief'
 import { forgetDraft, readDraft, storeDraft } from './drafts'
 
-/** `base`: what stood in the field when the first key was pressed. */
+/** `base` is the text in the field when the first key was pressed. */
 export type TypedBrief = { text: string; base: string }
 
-/** Typed back to what it was, nothing is left to be saved: what others write since then stands. */
+/** Text that was typed back to its original needs no save, so a later change by others remains. */
 export function isChanged(typed: TypedBrief | null): typed is TypedBrief {
   return typed !== null && !isSameBrief(typed.text, typed.base)
 }
 
-/** The name of its draft. */
 function draftName(lineId: string): string {
   return `brief ${lineId}`
 }
@@ -28,36 +30,39 @@ function store(lineId: string, typed: TypedBrief | null): void {
 }
 
 type TypedField = {
-  /** What stands in the field, perhaps typed back to what it was. Null: nothing was typed, or all of it is saved. */
+  /** The text in the field, perhaps typed back to its original. null: nothing was typed, or all of it is saved. */
   typed: TypedBrief | null
-  /** What is to be saved at this moment, not at the last drawing. */
+  /** Returns the text to be saved at this moment, not at the last render. */
   now: () => TypedBrief | null
   type: (typed: TypedBrief | null) => void
-  /** This text is saved: what was typed since then is typed over it. */
+  /** Call when this text is saved: later input is then a change of it. */
   stored: (text: string) => void
 }
 
-/** A job has one, under the id of one of its lines; where that one goes, it moves on to another. */
+/**
+ * A job has one typed brief, under the id of one of its lines; when that line is removed, it moves to another line's
+ * id.
+ */
 export function useTypedBrief(lineIds: readonly string[]): TypedField {
   const [typed, setTyped] = useState<TypedBrief | null>(null)
   const latest = useRef<TypedBrief | null>(null)
   const touched = useRef(false)
   const ids = lineIds.join(' ')
-  const home = useRef('')
+  const draftLineId = useRef('')
 
   useEffect(() => {
     let gone = false
     const all = ids.split(' ')
-    if (!all.includes(home.current)) {
-      if (latest.current) store(home.current, null)
-      home.current = all[0] ?? ''
-      if (latest.current) store(home.current, latest.current)
+    if (!all.includes(draftLineId.current)) {
+      if (latest.current) store(draftLineId.current, null)
+      draftLineId.current = all[0] ?? ''
+      if (latest.current) store(draftLineId.current, latest.current)
     }
-    void Promise.all(all.map(readTypedBrief)).then((found) => {
-      const at = found.findIndex((draft) => draft !== null)
+    void Promise.all(all.map(readTypedBrief)).then((drafts) => {
+      const at = drafts.findIndex((draft) => draft !== null)
       if (gone || touched.current || at < 0) return
-      home.current = all[at] ?? ''
-      latest.current = found[at] ?? null
+      draftLineId.current = all[at] ?? ''
+      latest.current = drafts[at] ?? null
       setTyped(latest.current)
     })
     return () => {
@@ -69,7 +74,7 @@ export function useTypedBrief(lineIds: readonly string[]): TypedField {
     touched.current = true
     latest.current = next
     setTyped(next)
-    store(home.current, next)
+    store(draftLineId.current, next)
   }
   return {
     typed,

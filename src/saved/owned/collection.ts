@@ -1,7 +1,7 @@
 /**
- * What a person made on this device and the provider does not have: rows by owner, sealed while that one is away
- * (session/sealing.ts). A change is a function, carried out on what is stored at that moment in one transaction, so that what
- * two tabs change adds up; what is typed is shown at once and written a moment later.
+ * Data that a person made on this device and the provider does not have: rows by owner, encrypted while the owner is
+ * signed out (session/sealing.ts). A change is a function that is applied to the stored rows in one transaction, so
+ * that the changes of two tabs add up. Typed input is shown immediately and written a moment later.
  */
 import * as v from 'valibot'
 import { openChannel } from '../../device/channel'
@@ -11,64 +11,73 @@ import { onLeaving } from '../../device/page-events'
 import { isFull, NotStoredFailure, notStored } from '../../domain/not-stored'
 import { currentSession } from '../../session/session-reader'
 
-/** Without a row: it is gone, or never was. Returns the same row where nothing changes, and none where it is to go. */
+/**
+ * Edits a row; undefined means that it is gone or never existed. Returns the same row when nothing changes, and
+ * undefined to delete it.
+ */
 export type Edit<T> = (row: T | undefined) => T | undefined
 
-/** The owner is a UserID, or `visitor`; without one it is who is signed in. All reject with NotStoredFailure. */
+/**
+ * The owner is a UserID or `visitor`; by default it is the signed-in customer. All functions reject with
+ * NotStoredFailure.
+ */
 export type OwnedCollection<T> = {
-  /** Of who is signed in, with what is being written: the same list until it changes. Null until the device was looked at. */
+  /**
+   * Rows of the signed-in customer, including pending edits; the same array until it changes. null until the storage
+   * was read.
+   */
   rows: () => readonly T[] | null
   /** Rows of the same owner that are of another shape; the same list until it changes. */
   unreadable: () => readonly { id: string }[]
   subscribe: (listener: () => void) => () => void
   /** From now on `rows` follows the sign-in and the other tabs. */
   follow: () => void
-  /** All of an owner's, as stored, after what waits. */
+  /** Reads all stored rows of an owner, after pending edits were written. */
   read: (owner: string) => Promise<readonly T[]>
   /** One row, without reading the others. */
   get: (id: string) => Promise<T | null>
-  /** In one transaction. Shown at once; resolves when it is on the disk. */
+  /** Changes rows in one transaction. They are shown immediately; resolves when they are on the disk. */
   change: (edits: readonly [id: string, edit: Edit<T>][]) => Promise<void>
   /**
-   * Shown at once, written 400 ms later and when the page goes; what a slow device did not take is tried again. Carried out
-   * twice it comes to the same as once.
+   * Typed input: shown immediately, written 400 ms later and when the page goes; a write that a slow device missed is
+   * repeated. Applying the edit twice must have the same result as once.
    */
   type: (id: string, edit: Edit<T>, owner?: string) => void
-  /** Whole rows, without looking what is there. */
+  /** Stores whole rows without reading the existing ones. */
   put: (rows: T[], owner?: string) => Promise<void>
   remove: (ids: string[], owner?: string) => Promise<void>
   /** Everything of an owner. */
   clear: (owner: string) => Promise<void>
-  /** Drops rows of whatever owner, also sealed and unreadable ones, looking at one at a time. */
+  /** Drops rows of any owner, including encrypted and unreadable ones, reading one at a time. */
   sweep: (isOutdated: (row: unknown) => boolean) => Promise<void>
-  /** Writes what waits. */
+  /** Writes the pending edits. */
   flush: () => Promise<void>
 }
 
 type Options<T> = {
-  /** Also the BroadcastChannel of its tabs. */
+  /** Also the name of the BroadcastChannel between its tabs. */
   database: string
-  /** Rows of another shape, as of a newer build, are left alone. */
+  /** Rows of another shape, for example of a newer build, are left unchanged. */
   schema: v.GenericSchema<T>
   order?: (rows: readonly T[]) => readonly T[]
-  /** For the customer, where the device has room and refuses. */
+  /** Message for the customer when the device has space and refuses. */
   refusal: string
-  /** What was typed could not be written. */
+  /** Called when typed input could not be written. */
   onRefused?: (failure: unknown) => void
 }
 
-/** The owner of what is made here just now. Throws NotStoredFailure for a visitor. */
+/** Owner of data that is made now. Throws NotStoredFailure for a visitor. */
 export function signedInOwner(): string {
   const owner = currentSession()?.owner
   if (owner === undefined) throw new NotStoredFailure('Sign in, so that drafts can be saved for you.')
   return owner
 }
 
-/** What is lost at most of what is typed when a device dies, in ms, besides what the disk takes. */
-const writtenAfter = 400
+/** ms. Maximum age of typed input that is lost when a device dies, in addition to the time of the disk. */
+const writeDelayMs = 400
 
-/** `isTyped`: no screen waits for it, so it may be written late. */
-type Edited<T> = { owner: string; id: string; edit: Edit<T>; isTyped: boolean }
+/** `isTyped`: no screen waits for the write, so it may happen late. */
+type PendingEdit<T> = { owner: string; id: string; edit: Edit<T>; isTyped: boolean }
 type Owned<T> = { owner: string; rows: readonly T[]; unreadable: readonly { id: string }[] }
 
 const none: readonly { id: string }[] = []
@@ -77,27 +86,27 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   const { database, schema, order = (rows) => rows, refusal, onRefused = console.warn } = options
   const store: OwnedStore<T> = openOwnedStore<T>(database)
   const listeners = new Set<() => void>()
-  /** What is stored, as far as this tab knows, and the same with what is on its way there. */
+  /** The stored rows as far as this tab knows, and the same rows with the pending edits. */
   let stored: Owned<T> | null = null
   let shown: Owned<T> | null = null
   let lastOwner: string | null | undefined
-  /** Typed and not written yet, and being written. */
-  let waiting: readonly Edited<T>[] = []
-  let underWay: readonly Edited<T>[] = []
-  /** Written when the page was about to die: where it lives on, not once more. */
-  const writtenOnLeave = new WeakSet<Edited<T>>()
+  /** Edits that are not written yet, and edits that are being written. */
+  let waiting: readonly PendingEdit<T>[] = []
+  let inFlight: readonly PendingEdit<T>[] = []
+  /** Edits that were written when the page was about to die; if it lives on, they are not written again. */
+  const writtenOnLeave = new WeakSet<PendingEdit<T>>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The last writing, over or not. */
-  let written: Promise<unknown> = Promise.resolve()
-  let tellTabs = () => {}
+  /** The last write, finished or not. */
+  let lastWrite: Promise<unknown> = Promise.resolve()
+  let notifyTabs = () => {}
   let listening: (() => void) | null = null
 
-  const current = () => currentSession()?.owner ?? null
-  const known = (rows: readonly unknown[]) => rows.filter((row) => v.is(schema, row))
+  const currentOwner = () => currentSession()?.owner ?? null
+  const validRows = (rows: readonly unknown[]) => rows.filter((row) => v.is(schema, row))
   const show = () => {
     if (stored !== null) {
       const { owner, rows } = stored
-      shown = { ...stored, rows: order(edited(rows, [...underWay, ...waiting], owner)) }
+      shown = { ...stored, rows: order(applyEdits(rows, [...inFlight, ...waiting], owner)) }
     }
     for (const listener of listeners) listener()
   }
@@ -108,33 +117,33 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
       throw notStored(error, refusal)
     }
   }
-  /** One transaction, on the owner's rows as they are stored. */
-  const changeAll = async (owner: string, edits: readonly Edited<T>[]) => {
+  /** Applies edits to the owner's stored rows in one transaction. */
+  const changeAll = async (owner: string, edits: readonly PendingEdit<T>[]) => {
     const after = await saving(
       store.change(owner, (all) => {
-        const rows = known(all)
-        const due = edits.filter((one) => !writtenOnLeave.has(one))
-        const next = edited(rows, due, owner)
+        const rows = validRows(all)
+        const due = edits.filter((item) => !writtenOnLeave.has(item))
+        const next = applyEdits(rows, due, owner)
         const gone = rows.filter(({ id }) => !next.some((row) => row.id === id))
         return { put: next.filter((row) => !rows.includes(row)), drop: gone.map(({ id }) => id) }
       }),
     )
-    const rows = known(after)
+    const rows = validRows(after)
     const isKnown = new Set<unknown>(rows)
-    if (lastOwner !== undefined && owner === current())
+    if (lastOwner !== undefined && owner === currentOwner())
       stored = { owner, rows, unreadable: after.filter((row) => !isKnown.has(row)) }
     return rows
   }
   const write = async (owner: string, put: T[], drop: string[]) => {
-    // What was typed before is overtaken.
+    // The new rows replace edits that were typed before.
     const ids = new Set([...drop, ...put.map(({ id }) => id)])
-    waiting = waiting.filter((one) => one.owner !== owner || !ids.has(one.id))
+    waiting = waiting.filter((item) => item.owner !== owner || !ids.has(item.id))
     await saving(store.write(owner, { put, drop }))
-    tellTabs()
+    notifyTabs()
     if (lastOwner !== undefined) await reread()
   }
   const reread = async () => {
-    const owner = current()
+    const owner = currentOwner()
     if (owner === null) return
     try {
       await changeAll(owner, [])
@@ -147,63 +156,64 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     const due = waiting
     if (due.length === 0) return
     waiting = []
-    underWay = [...underWay, ...due]
+    inFlight = [...inFlight, ...due]
     try {
       const owners = new Set(due.map(({ owner }) => owner))
       await Promise.all([...owners].map((owner) => changeAll(owner, due)))
-      tellTabs()
+      notifyTabs()
     } catch (error) {
-      // A device that was too slow is asked again with the next key, and when the page goes; a full one is not.
+      // A slow device is tried again with the next key, and when the page goes; a full one is not.
       if (!isFull(error instanceof NotStoredFailure ? error.cause : error))
         waiting = [...due.filter(({ isTyped }) => isTyped), ...waiting]
       throw error
     } finally {
-      underWay = underWay.filter((one) => !due.includes(one))
+      inFlight = inFlight.filter((item) => !due.includes(item))
       show()
     }
   }
   const flush = () => {
     const done = flushNow()
-    written = done.catch(() => {})
+    lastWrite = done.catch(() => {})
     return done
   }
   const flushTyped = () => {
     timer = undefined
     flush().catch(onRefused)
   }
-  const note = (edits: readonly Edited<T>[]) => {
+  const addPending = (edits: readonly PendingEdit<T>[]) => {
     waiting = [...waiting, ...edits]
     show()
   }
   /**
-   * The page may be about to die: without looking first, as a dying page gets no answers. What is being written is written
-   * again, as the browser aborts a transaction that waits for an answer of its page.
+   * The page may be about to die, so it writes without reading first, because a dying page gets no answers. Edits in
+   * flight are written again, because the browser aborts a transaction that waits for an answer of its page.
    */
   const leave = async () => {
-    const due = [...underWay, ...waiting]
-    store.breakOffChanges()
-    for (const one of underWay) writtenOnLeave.add(one)
-    const owners = new Set(due.map((one) => one.owner))
+    const due = [...inFlight, ...waiting]
+    store.abortChanges()
+    for (const item of inFlight) writtenOnLeave.add(item)
+    const owners = new Set(due.map((item) => item.owner))
     const writing = [...owners].map(async (owner) => {
-      const ids = new Set(due.flatMap((one) => (one.owner === owner ? one.id : [])))
-      const rows = edited(stored?.owner === owner ? stored.rows : [], due, owner)
+      const ids = new Set(due.flatMap((item) => (item.owner === owner ? item.id : [])))
+      const rows = applyEdits(stored?.owner === owner ? stored.rows : [], due, owner)
       await store.write(owner, { put: rows.filter(({ id }) => ids.has(id)), drop: [] })
       if (stored?.owner === owner) stored = { ...stored, rows }
     })
     try {
       await Promise.all(writing)
-      waiting = waiting.filter((one) => !due.includes(one))
+      waiting = waiting.filter((item) => !due.includes(item))
     } catch (error) {
-      for (const one of due) writtenOnLeave.delete(one)
+      for (const item of due) writtenOnLeave.delete(item)
       throw error
     }
-    await written
+    await lastWrite
   }
   const checkSession = () => {
-    const owner = current()
+    const owner = currentOwner()
     if (owner === lastOwner) return
     lastOwner = owner
-    // What was typed a moment ago is that one's who typed it, and is sealed with the rest.
+    // Input that was typed a moment ago belongs to the customer who typed it, and is encrypted with that customer's
+    // other rows.
     flush().catch(onRefused)
     stored = null
     shown = null
@@ -212,39 +222,39 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   }
 
   return {
-    rows: () => (shown !== null && shown.owner === current() ? shown.rows : null),
-    unreadable: () => (shown !== null && shown.owner === current() ? shown.unreadable : none),
+    rows: () => (shown !== null && shown.owner === currentOwner() ? shown.rows : null),
+    unreadable: () => (shown !== null && shown.owner === currentOwner() ? shown.unreadable : none),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     follow: () => {
       const channel = openChannel(database, () => void reread())
-      tellTabs = () => channel.tell('changed')
+      notifyTabs = () => channel.send('changed')
       onLocalChange(checkSession)
       checkSession()
     },
     read: (owner) => {
-      // Transactions are carried out in their order.
+      // Transactions run in their order, so the read follows the pending edits.
       flush().catch(onRefused)
       return changeAll(owner, [])
     },
     get: async (id) => {
-      const owner = current()
+      const owner = currentOwner()
       const row: unknown = owner === null ? null : await saving(store.read(owner, id))
       return v.is(schema, row) ? row : null
     },
     change: async (edits) => {
       const owner = signedInOwner()
-      note(edits.map(([id, edit]) => ({ owner, id, edit, isTyped: false })))
+      addPending(edits.map(([id, edit]) => ({ owner, id, edit, isTyped: false })))
       await flush()
     },
     type: (id, edit, owner) => {
       try {
-        note([{ owner: owner ?? signedInOwner(), id, edit, isTyped: true }])
+        addPending([{ owner: owner ?? signedInOwner(), id, edit, isTyped: true }])
         listening ??= onLeaving(() => leave().catch(() => {}))
-        // Not after the last key: who types without a pause is saved, too.
-        timer ??= setTimeout(flushTyped, writtenAfter)
+        // Later keys do not restart the timer, so that text is also saved while someone types without a pause.
+        timer ??= setTimeout(flushTyped, writeDelayMs)
       } catch (failure) {
         onRefused(failure)
       }
@@ -252,7 +262,7 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
     put: async (rows, owner) => write(owner ?? signedInOwner(), rows, []),
     remove: async (ids, owner) => write(owner ?? signedInOwner(), [], ids),
     clear: async (owner) => {
-      waiting = waiting.filter((one) => one.owner !== owner)
+      waiting = waiting.filter((item) => item.owner !== owner)
       await saving(store.change(owner, (rows) => ({ put: [], drop: rows.map(({ id }) => id) })))
     },
     sweep: (isOutdated) => saving(store.sweep(isOutdated)),
@@ -260,13 +270,13 @@ export function ownedCollection<T extends { id: string }>(options: Options<T>): 
   }
 }
 
-function edited<T extends { id: string }>(
+function applyEdits<T extends { id: string }>(
   rows: readonly T[],
-  edits: readonly Edited<T>[],
+  edits: readonly PendingEdit<T>[],
   owner: string,
 ): readonly T[] {
-  return edits.reduce((all, { id, edit, owner: whose }) => {
-    if (whose !== owner) return all
+  return edits.reduce((all, { id, edit, owner: editOwner }) => {
+    if (editOwner !== owner) return all
     const before = all.find((row) => row.id === id)
     const after = edit(before)
     if (after === before) return all

@@ -1,4 +1,4 @@
-/** The two lists of saved addresses; trouble with one leaves the other alone (req 7.12). */
+/** The two lists of saved addresses. A failed request for one does not affect the other (req 7.12). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -20,10 +20,10 @@ import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
 import { useForm, useWriteKey } from '../../ui/form/use-form'
 import { Notice } from '../../ui/notice'
-import { useIsHere } from '../../ui/use-lifetime'
+import { useIsMounted } from '../../ui/use-lifetime'
 import { type Removal, RemoveQuestion, useRemoval } from '../../widgets/form/removal'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
-import { ContactInputs, PlaceInputs } from '../../widgets/form/address-fields'
+import { ContactInputs, PostalInputs } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
 import { useDraft } from '../../saved/drafts/use-draft'
 import { LoadProblem } from '../../widgets/shell/load-problem'
@@ -34,7 +34,8 @@ import accountFormStyles from './account-form.module.css'
 export function SavedAddressScreen() {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
-  // Together, as the cards of one push the other down; later only the one that is read again waits.
+  // Both lists appear together at first, because cards that arrive late in one would push the other down. After that
+  // each list loads by itself.
   const arePresent = [billing, shipping].every(({ data, isFetched }) => data !== undefined || isFetched)
   return (
     <AccountFrame title="Saved addresses">
@@ -59,7 +60,7 @@ function LoadingAddresses() {
   )
 }
 
-const addresses = { billing: '/billing_address/{-$id}', shipping: '/shipping_address/{-$id}' } as const
+const addressPaths = { billing: '/billing_address/{-$id}', shipping: '/shipping_address/{-$id}' } as const
 
 /** The saved addresses of one kind, oldest first: each can be changed or removed, and another one added. */
 function AddressList({ kind }: { kind: AddressKind }) {
@@ -99,21 +100,21 @@ function AddressList({ kind }: { kind: AddressKind }) {
               key={address.id}
               address={address}
               number={index + 1}
-              to={addresses[kind]}
+              to={addressPaths[kind]}
               removal={removal}
               reasonId={offline ? reasonId : undefined}
             />
           ))}
         </ol>
       )}
-      <Link to={addresses[kind]} params={{ id: undefined }} className={buttonClass('quiet')}>
+      <Link to={addressPaths[kind]} params={{ id: undefined }} className={buttonClass('quiet')}>
         <Plus aria-hidden="true" size={18} />
         <span>
           Add<VisuallyHidden> {name}</VisuallyHidden>
         </span>
       </Link>
       <RemoveQuestion removal={removal} title={`Remove this ${name}?`}>
-        {removal.asked?.line1}
+        {removal.candidate?.line1}
       </RemoveQuestion>
     </section>
   )
@@ -122,17 +123,17 @@ function AddressList({ kind }: { kind: AddressKind }) {
 type AddressCardProps = {
   address: SavedAddress
   number: number
-  /** Where it is changed. */
+  /** Route of the address form. */
   to: '/billing_address/{-$id}' | '/shipping_address/{-$id}'
   removal: Removal<SavedAddress>
-  /** Of the words that say why it cannot be removed just now. */
+  /** Id of the text that explains why the address cannot be removed now. */
   reasonId: string | undefined
 }
 
 /** One saved address, with its number in the list. */
 function AddressCard({ address, number, to, removal, reasonId }: AddressCardProps) {
   const { id, customerName, line1, line2, city, state, postcode, country, email, mobileNumber } = address
-  const which = (
+  const hiddenLabel = (
     <VisuallyHidden>
       {' '}
       address {number}, {line1}
@@ -151,7 +152,7 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
       </address>
       <div className={styles.actions}>
         <Link to={to} params={{ id }} className={buttonClass('quiet')}>
-          <span>Update{which}</span>
+          <span>Update{hiddenLabel}</span>
         </Link>
         <Button
           look="quiet"
@@ -161,7 +162,7 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
         >
           <span>
             {removal.pending === id ? 'Removing…' : 'Remove'}
-            {which}
+            {hiddenLabel}
           </span>
         </Button>
       </div>
@@ -186,7 +187,7 @@ function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<
 
 /** A billing or shipping address: a new one, or one that is changed (req 7.13). */
 export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | null }) {
-  // What was typed for one address is not for another.
+  // The key gives each address a form of its own, so typed text does not carry over to another address.
   return id === null ? (
     <AddressForm key={kind} kind={kind} id={null} saved={null} />
   ) : (
@@ -194,24 +195,25 @@ export function AddressScreen({ kind, id }: { kind: AddressKind; id: string | nu
   )
 }
 
-/** Also of an address that is changed (req 7.13). */
+/** The title is the same when an address is edited (req 7.13). */
 const title = 'Add address'
 
-/** The entry of the saved list stands in for the address until it is here, and without a network. */
+/** Shows the entry of the saved list until the address itself has loaded, and without a network. */
 function EditedAddress({ kind, id }: { kind: AddressKind; id: string }) {
   const list = useQuery(addressesQuery(kind))
-  const own = useQuery(addressQuery(kind, id))
-  const saved = own.data?.value ?? list.data?.value.find((address) => address.id === id)
-  // Once it was here its form stays: what is typed in it must not go with an address that was removed meanwhile.
-  if (own.error instanceof MissingFailure && !own.data) return <AddressMissing kind={kind} />
+  const addressResult = useQuery(addressQuery(kind, id))
+  const saved = addressResult.data?.value ?? list.data?.value.find((address) => address.id === id)
+  // A form that is open stays open, so typed text is not lost when the address is removed elsewhere meanwhile.
+  if (addressResult.error instanceof MissingFailure && !addressResult.data)
+    return <AddressMissing kind={kind} />
   if (saved) return <AddressForm kind={kind} id={id} saved={saved} />
   return (
     <AccountFrame title={title}>
-      {own.error && !list.isPending ? (
+      {addressResult.error && !list.isPending ? (
         <LoadProblem
           title="We couldn’t load this address"
-          error={own.error}
-          onRetry={() => void own.refetch()}
+          error={addressResult.error}
+          onRetry={() => void addressResult.refetch()}
         />
       ) : (
         <div className={late.fields}>
@@ -237,20 +239,20 @@ function AddressMissing({ kind }: { kind: AddressKind }) {
 
 type AddressFormProps = {
   kind: AddressKind
-  /** Null for a new one. */
+  /** null: a new address. */
   id: string | null
-  /** May be a saved copy first and the provider's own later. */
+  /** May first be a saved copy and later the provider's version. */
   saved: AddressFields | null
 }
 
-/** The form of an address, new or saved. What was typed stays until the provider has it. */
+/** The form of a new or saved address. Typed text stays until the provider has accepted it. */
 function AddressForm({ kind, id, saved }: AddressFormProps) {
   const router = useRouter()
   const form = useForm(saved ?? blankAddress, (fields) => addressErrors(kind, fields))
   const draft = useDraft(`address/${kind}/${id ?? 'new'}`, form)
   const save = useMutation(saveAddressMutation(useQueryClient()))
   const keyOf = useWriteKey()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
 
   const send = (fields: AddressFields) => {
     const address = { kind, id, fields }
@@ -258,7 +260,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
   }
   const onSent = (message: string) => {
     showToast('success', message || 'The address was saved.')
-    // Who went on to another page in the meantime stays there.
+    // A customer who went to another page meanwhile stays there.
     if (isHere()) void router.navigate({ to: '/saved_address' })
   }
   return (
@@ -277,7 +279,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
           </Link>
         }
       >
-        <PlaceInputs kind={kind} field={form.field} change={form.change} />
+        <PostalInputs kind={kind} field={form.field} change={form.change} />
         {kind === 'billing' && <ContactInputs kind={kind} field={form.field} />}
       </Form>
     </AccountFrame>

@@ -1,8 +1,8 @@
-/** Asking for a link to set a new password (req 7.8). */
+/** Screens for requesting a password link, setting a new password and changing it (req 7.8, 7.11). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { forgotErrors } from '../../domain/account/sign-in'
+import { forgotPasswordErrors } from '../../domain/account/sign-in'
 import { changePasswordErrors, newPasswordErrors, passwordHint } from '../../domain/account/password'
 import { askForLinkMutation, linkQuery, setPasswordMutation } from '../../queries/sign-in'
 import { changePasswordMutation } from '../../queries/account'
@@ -22,23 +22,23 @@ import notice from '../../ui/form/error-summary.module.css'
 import styles from './sign-up.module.css'
 import accountFormStyles from './account-form.module.css'
 
-/** In ms (req 7.8). */
-const toastFor = 4000
+/** The duration is required by req 7.8. */
+const toastMs = 4000
 
-/** To whom a link was sent, the provider's words about it, and how often it was asked for. */
-type Sent = { account: string; words: string; times: number }
+/** The account that a link was sent to, the provider's message, and the number of requests. */
+type SentLink = { account: string; words: string; requestCount: number }
 
 export function ForgotPasswordScreen() {
   const [email] = useState(typedEmail)
-  const form = useForm({ account: email }, forgotErrors)
+  const form = useForm({ account: email }, forgotPasswordErrors)
   const { account } = form.fields
   const { mutateAsync } = useMutation(askForLinkMutation())
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SentLink | null>(null)
   useEffect(() => rememberEmail(account), [account])
 
   const confirm = (words: string) => {
-    setSent((before) => ({ account: account.trim(), words, times: (before?.times ?? 0) + 1 }))
-    showToast('success', 'Forgot password link has been sent to your email.', toastFor)
+    setSent((before) => ({ account: account.trim(), words, requestCount: (before?.requestCount ?? 0) + 1 }))
+    showToast('success', 'Forgot password link has been sent to your email.', toastMs)
   }
   return (
     <SignInFrame
@@ -46,7 +46,7 @@ export function ForgotPasswordScreen() {
       lead="We’ll email you a link to reset it."
       hasProblems={form.problems.length > 0}
     >
-      {sent && <Confirmation key={sent.times} sent={sent} />}
+      {sent && <Confirmation key={sent.requestCount} sent={sent} />}
       <Form
         form={form}
         submit={sent ? 'Send again' : 'Send link'}
@@ -69,8 +69,8 @@ export function ForgotPasswordScreen() {
   )
 }
 
-/** Stays, as the toast is easily missed. */
-function Confirmation({ sent: { account, words } }: { sent: Sent }) {
+/** The confirmation stays on the page, because the toast is easily missed. */
+function Confirmation({ sent: { account, words } }: { sent: SentLink }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -82,12 +82,12 @@ function Confirmation({ sent: { account, words } }: { sent: Sent }) {
   )
 }
 
-/** Setting a new password with a mailed link, which holds once (req 7.8). */
+/** Sets a new password with a mailed link, which works once (req 7.8). */
 export function NewPasswordScreen({ link }: { link: string }) {
   const { data: isValid, error, isFetching, refetch } = useQuery(linkQuery(link))
   if (isValid) return <NewPassword link={link} />
-  if (isValid === false) return <Expired />
-  if (error && !isFetching) return <Unchecked reason={error.message} onRetry={() => void refetch()} />
+  if (isValid === false) return <ExpiredLink />
+  if (error && !isFetching) return <UncheckedLink reason={error.message} onRetry={() => void refetch()} />
   return (
     <SignInFrame title="Set a new password">
       <VisuallyHidden role="status">Checking your link</VisuallyHidden>
@@ -103,7 +103,7 @@ function NewPassword({ link }: { link: string }) {
   const { mutateAsync } = useMutation(setPasswordMutation(queryClient, link))
   const done = (words: string) => {
     showToast('success', words || 'Your password was changed. Please sign in.')
-    // The used link leaves the history with this page.
+    // Replaces the history entry, so that Back does not lead to the used link.
     void router.navigate({ to: '/signin', replace: true })
   }
   return (
@@ -125,7 +125,7 @@ function NewPassword({ link }: { link: string }) {
   )
 }
 
-function Expired() {
+function ExpiredLink() {
   return (
     <SignInFrame title="URL expired.">
       <p role="alert">This link has expired or was already used. Get a new one.</p>
@@ -138,8 +138,8 @@ function Expired() {
   )
 }
 
-/** It is unknown whether it holds: that is not the same as expired. */
-function Unchecked({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+/** Shown when the link could not be checked. Unlike an expired link it may still work. */
+function UncheckedLink({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   return (
     <SignInFrame title="We couldn’t check your link">
       <p role="alert">{reason} You can still use it.</p>
@@ -155,7 +155,7 @@ function Unchecked({ reason, onRetry }: { reason: string; onRetry: () => void })
 
 const blank = { current: '', next: '', again: '' }
 
-/** A new password for who knows the old one (req 7.11). */
+/** A new password for a customer who knows the old one (req 7.11). */
 export function ChangePasswordScreen() {
   const { email } = useContact()
   const form = useForm(blank, (fields) => changePasswordErrors(fields, email))
@@ -174,7 +174,7 @@ export function ChangePasswordScreen() {
         submit="Change password"
         className={accountFormStyles.narrow}
       >
-        {/* For the browser's own store of passwords: whose this one is. */}
+        {/* Tells the browser's password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label="Current Password" autoComplete="current-password" {...form.field('current')} />
         <PasswordField

@@ -1,4 +1,4 @@
-/** Who the customer is, and what they say about themselves (req 7.9). */
+/** The customer's account data and profile (req 7.9). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { Field, Select, TextArea } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { showToast } from '../../ui/toast/toast'
-import { useSettled } from '../../ui/use-lifetime'
+import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { Form } from '../../widgets/form/form'
@@ -41,18 +41,18 @@ export function ProfileScreen() {
   )
 }
 
-/** From so many characters before the end on, those that are left are counted. */
-const nearTheEnd = 200
+/** The counter appears when this many characters or fewer are left. */
+const counterThreshold = 200
 
-/** The fields of the profile. The e-mail is how people sign in: only the shop changes it. */
+/** The fields of the profile. The e-mail is the sign-in name, so only the shop changes it. */
 function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
   const save = useMutation(saveProfileMutation())
   const draft = useDraft('profile', form)
   const left = charactersLeft(form.fields.bio)
-  const saidLeft = useSettled(left, 1000)
+  const announcedLeft = useDebounced(left, 1000)
   const onSent = (message: string) => {
     showToast('success', message || 'Your profile was saved.')
-    // From here on the form shows what this device has kept of it.
+    // After the reset the form shows the profile that is stored on this device.
     form.reset()
   }
   return (
@@ -92,23 +92,23 @@ function ProfileForm({ form }: { form: ReturnType<typeof useProfileForm> }) {
         </Select>
       </div>
       <TextArea label="Bio" autoComplete="off" hint={left} {...form.field('bio')} />
-      <VisuallyHidden role="status">{saidLeft}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcedLeft}</VisuallyHidden>
     </Form>
   )
 }
 
-/** In words, near the longest that is taken; else nothing. */
+/** Text of the character counter; undefined while the bio is far from its maximum length. */
 function charactersLeft(bio: string): string | undefined {
   const left = maxBioLength - bio.trim().length
-  if (left > nearTheEnd) return undefined
+  if (left > counterThreshold) return undefined
   const characters = Math.abs(left) === 1 ? 'character' : 'characters'
   return left < 0 ? `${-left} ${characters} too many` : `${left} ${characters} left`
 }
 
-/** Whose account it is, at a glance, and ways on from here. */
+/** The customer's picture, name, e-mail and role, with links to orders and addresses. */
 function ProfileSummary() {
   const { fullName, email, picture, role } = useProfile()
-  // What a customer pays is hidden in customer view.
+  // Customer view hides the role, because it reveals what the customer pays.
   const hidden = useCustomerView()
   return (
     <section aria-label="Your account" className={styles.summary}>
@@ -131,13 +131,13 @@ function ProfileSummary() {
   )
 }
 
-/** The profile as a form: what this device knows of it, and what is typed over that. */
+/** The profile as a form: the values stored on this device, overwritten by typed text. */
 function useProfileForm() {
   const { fullName, email, mobileNumber, birthDate, gender, bio } = useProfile()
   return useForm({ fullName, email, mobileNumber, birthDate, gender, bio }, accountErrors)
 }
 
-/** YYYY-MM-DD where the customer is. */
+/** Local date of the customer as YYYY-MM-DD. */
 function today(): string {
   const now = new Date()
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -149,16 +149,18 @@ const offlineReason = 'You’re offline. You can change your picture when you’
 type ProfilePictureProps = {
   path: string
   fullName: string
-  /** Stands beside the picture, before what can be done with it. */
+  /** Shown next to the picture, before its buttons. */
   children: ReactNode
 }
 
-/** The customer's picture, and choosing another: what is wrong with a file is said before it is sent (req 7.10). */
+/**
+ * The customer's picture and the upload of another. Problems with a file are reported before it is sent (req 7.10).
+ */
 function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   const offline = useConnectivity() === 'offline'
   const [problem, setProblem] = useState<string | null>(null)
-  /** How often it was tried without a network: the reason is said each time. */
-  const [pressed, setPressed] = useState(0)
+  /** Number of attempts without a network. It is the key of the reason, so that the reason is announced each time. */
+  const [offlineAttempts, setOfflineAttempts] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const reasonId = useId()
   const upload = useMutation({
@@ -167,31 +169,31 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   })
   const busy = upload.isPending
 
-  const mayGo = () => {
-    if (offline) setPressed(pressed + 1)
+  const checkCanUpload = () => {
+    if (offline) setOfflineAttempts(offlineAttempts + 1)
     return !offline && !busy
   }
-  const ask = () => {
-    if (mayGo()) input.current?.click()
+  const openFilePicker = () => {
+    if (checkCanUpload()) input.current?.click()
   }
   const sendAgain = () => {
-    if (upload.variables && mayGo()) upload.mutate(upload.variables)
+    if (upload.variables && checkCanUpload()) upload.mutate(upload.variables)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
     if (!file) return
-    const found = pictureProblem(file)
-    setProblem(found)
+    const fileProblem = pictureProblem(file)
+    setProblem(fileProblem)
     upload.reset()
-    if (found === null) upload.mutate(file)
+    if (fileProblem === null) upload.mutate(file)
   }
-  const failed = upload.error && wordsOf(upload.error)
+  const failed = upload.error && failureMessage(upload.error)
   const button = { 'aria-disabled': offline || busy, 'aria-describedby': offline ? reasonId : undefined }
   return (
     <div className={styles.picture}>
-      <OwnPicture path={path} fullName={fullName} />
+      <CustomerPicture path={path} fullName={fullName} />
       {children}
       <div className={styles.actions}>
         <input
@@ -202,7 +204,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
           hidden
           onChange={choose}
         />
-        <Button look="quiet" {...button} onClick={ask}>
+        <Button look="quiet" {...button} onClick={openFilePicker}>
           {path === '' ? 'Add a picture' : 'Change picture'}
         </Button>
         <p role="status" className={busy ? styles.said : styles.silent}>
@@ -219,7 +221,12 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
           </Button>
         )}
         {offline && (
-          <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.said}>
+          <p
+            key={offlineAttempts}
+            id={reasonId}
+            role={offlineAttempts > 0 ? 'alert' : undefined}
+            className={styles.said}
+          >
             {offlineReason}
           </p>
         )}
@@ -228,25 +235,32 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
   )
 }
 
-/** Null where it is said elsewhere. */
-function wordsOf(error: Error): string | null {
+/** null: the end of the session is reported elsewhere. */
+function failureMessage(error: Error): string | null {
   return error instanceof InvalidTokenFailure ? null : failureWords(error)
 }
 
-type OwnPictureProps = { path: string; fullName: string }
+type CustomerPictureProps = { path: string; fullName: string }
 
-/** The customer's picture, or the initials where there is none, or none that this device can show. */
-function OwnPicture({ path, fullName }: OwnPictureProps) {
+/** The customer's picture, or the initials when there is no picture or this device cannot show it. */
+function CustomerPicture({ path, fullName }: CustomerPictureProps) {
   const url = pictureUrl(path)
-  return url === null ? <Initials fullName={fullName} /> : <Kept key={url} url={url} fullName={fullName} />
+  return url === null ? (
+    <Initials fullName={fullName} />
+  ) : (
+    <StoredPicture key={url} url={url} fullName={fullName} />
+  )
 }
 
-/** A host that lets no page read its pictures may still let it show them. */
-function Kept({ url, fullName }: { url: string; fullName: string }) {
+/**
+ * A host that does not let scripts read its pictures (CORS) may still let an img element show them, so the URL is the
+ * fallback.
+ */
+function StoredPicture({ url, fullName }: { url: string; fullName: string }) {
   const { data, isError } = useQuery(pictureQuery(url))
-  const kept = useObjectUrl(data?.value)
+  const objectUrl = useObjectUrl(data?.value)
   const [broken, setBroken] = useState(false)
-  const source = data ? kept : isError ? url : null
+  const source = data ? objectUrl : isError ? url : null
   if (source === null || broken) return <Initials fullName={fullName} />
   return (
     <img

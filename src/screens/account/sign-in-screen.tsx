@@ -3,37 +3,37 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionEnd } from '../../session/account'
 import { pathToReturnTo } from '../../session/sign-in'
-import { showToast, signInToastFor } from '../../ui/toast/toast'
-import { useIsHere } from '../../ui/use-lifetime'
+import { showToast, signInToastMs } from '../../ui/toast/toast'
+import { useIsMounted } from '../../ui/use-lifetime'
 import { SignInForm, useSignInForm } from '../../widgets/sign-in/sign-in-form'
 import { SignInFrame } from '../../widgets/sign-in/sign-in-frame'
 
 export function SignInScreen() {
   const router = useRouter()
   const form = useSignInForm()
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   useEffect(() => {
     if (sessionEnd.unannounced)
-      showToast('warning', 'Your session has ended. Please sign in again.', signInToastFor)
+      showToast('warning', 'Your session has ended. Please sign in again.', signInToastMs)
     const noteAnnounced = () => {
       sessionEnd.unannounced = false
     }
     noteAnnounced()
-    // One that ended while this page was here already needs no words on a later visit.
+    // A session that ended while this page was open was visible here, so a later visit shows no message about it.
     return noteAnnounced
   }, [])
 
-  // Coming from sign-up or from a forgotten password, the e-mail was typed there.
+  // An e-mail typed on the sign-up or forgotten-password page is filled in already, so the password gets the focus.
   const passwordId = form.initial.email === '' ? null : form.field('password').id
   useEffect(() => {
     if (passwordId !== null) document.getElementById(passwordId)?.focus()
   }, [passwordId])
 
-  const goOn = async () => {
-    // A customer who went on meanwhile is not led away from there. Back does not come here again.
+  const returnToPage = async () => {
+    // A customer who went to another page meanwhile stays there. Back does not return to the sign-in page.
     if (!isHere()) return
     await router.navigate({ href: pathToReturnTo(), replace: true })
-    // The button that was pressed is gone: the keyboard goes on in the page.
+    // The pressed button is gone, so the focus moves to the page content.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
@@ -42,7 +42,7 @@ export function SignInScreen() {
       lead="See your prices, place orders and track them."
       hasProblems={form.problems.length > 0}
     >
-      <SignInForm form={form} onSignedIn={() => void goOn()} />
+      <SignInForm form={form} onSignedIn={() => void returnToPage()} />
     </SignInFrame>
   )
 }

@@ -1,4 +1,4 @@
-/** The two steps of signing up as forms: what they start with, what is wrong with them, what becomes of them. */
+/** The two steps of the sign-up as forms: initial values, validation and the account they make. */
 import {
   customerTypes,
   type NewAccount,
@@ -6,7 +6,7 @@ import {
   signUpAddressErrors,
 } from '../../domain/account/sign-up'
 import { passwordHint } from '../../domain/account/password'
-import { type AddressKind, blankAddress, type PlaceFields } from '../../domain/account/address'
+import { type AddressKind, blankAddress, type PostalFields } from '../../domain/account/address'
 import type { FieldErrors, FormState } from '../../ui/form/use-form'
 import { Field, Select } from '../../ui/form/field'
 import { PasswordField } from '../../ui/form/password-field'
@@ -14,11 +14,11 @@ import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import {
   errorsInForm,
-  inForm,
-  PlaceInputs,
-  placeNames,
-  placeOf,
-  type PlacesInForm,
+  toFormFields,
+  PostalInputs,
+  postalNames,
+  postalFieldsOf,
+  type PostalFormFields,
 } from '../../widgets/form/address-fields'
 import { Form } from '../../widgets/form/form'
 import { ShellLink } from '../../widgets/shell/shell-link'
@@ -39,13 +39,17 @@ export const emptyPerson = {
 }
 export type Person = typeof emptyPerson
 
-/** `apart` is 'yes' with a different shipping address. */
-export type Addresses = PlacesInForm & { apart: string }
+/** `apart` is 'yes' when the shipping address differs from the billing address. */
+export type Addresses = PostalFormFields & { apart: string }
 
-/** In the order of the form. Both are those of the account, until something else is typed. */
+/** The initial addresses, with fields in the order of the form. Both have the name of the business or the person. */
 export function addressesFor({ businessName, fullName }: Person): Addresses {
-  const own = { ...blankAddress, customerName: businessName.trim() || fullName.trim() }
-  return { ...inForm('billing', placeNames, own), apart: '', ...inForm('shipping', placeNames, own) }
+  const initialAddress = { ...blankAddress, customerName: businessName.trim() || fullName.trim() }
+  return {
+    ...toFormFields('billing', postalNames, initialAddress),
+    apart: '',
+    ...toFormFields('shipping', postalNames, initialAddress),
+  }
 }
 
 export function personErrors(person: Person): FieldErrors<Person> {
@@ -54,15 +58,15 @@ export function personErrors(person: Person): FieldErrors<Person> {
 }
 
 export function addressesErrors(fields: Addresses): FieldErrors<Addresses> {
-  const billing = signUpAddressErrors(placeOf(fields, 'billing'))
-  const shipping = fields.apart ? signUpAddressErrors(placeOf(fields, 'shipping'), 'Shipping ') : {}
+  const billing = signUpAddressErrors(postalFieldsOf(fields, 'billing'))
+  const shipping = fields.apart ? signUpAddressErrors(postalFieldsOf(fields, 'shipping'), 'Shipping ') : {}
   return { ...errorsInForm('billing', billing), ...errorsInForm('shipping', shipping) }
 }
 
-/** Without a different shipping address it is the billing address (req 7.5). */
+/** The billing address is also the shipping address unless a different one was entered (req 7.5). */
 export function accountOf(person: Person, addresses: Addresses): NewAccount {
-  const billing = placeOf(addresses, 'billing')
-  const shipping = addresses.apart ? placeOf(addresses, 'shipping') : billing
+  const billing = postalFieldsOf(addresses, 'billing')
+  const shipping = addresses.apart ? postalFieldsOf(addresses, 'shipping') : billing
   return { personal: { ...personOf(person), roleId: Number(person.type) }, billing, shipping }
 }
 
@@ -142,15 +146,15 @@ export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
   )
 }
 
-// Step two: where invoices go, and parcels if that is another place (req 7.5).
+// Step two: the billing address, and the shipping address when it differs (req 7.5).
 
-/** What the fields are called here. */
+/** Labels of the address fields in this form. */
 const labels = {
   postcode: 'Postcode',
   line1: 'Address 1',
   line2: 'Address 2',
 }
-const hints: Partial<PlaceFields> = { customerName: 'A person or a business.' }
+const hints: Partial<PostalFields> = { customerName: 'A person or a business.' }
 
 type SignUpAddressesProps = {
   form: FormState<Addresses>
@@ -176,7 +180,7 @@ export function SignUpAddresses({ form, draft, send, onSent, onBack }: SignUpAdd
         </Button>
       }
     >
-      <Place kind="billing" title="Billing address" form={form} />
+      <AddressFieldset kind="billing" title="Billing address" form={form} />
       <label className={styles.check}>
         <input
           type="checkbox"
@@ -187,18 +191,18 @@ export function SignUpAddresses({ form, draft, send, onSent, onBack }: SignUpAdd
         />
         I have a different shipping address
       </label>
-      {apart.value !== '' && <Place kind="shipping" title="Shipping address" form={form} />}
+      {apart.value !== '' && <AddressFieldset kind="shipping" title="Shipping address" form={form} />}
     </Form>
   )
 }
 
-type PlaceProps = { kind: AddressKind; title: string; form: FormState<Addresses> }
+type AddressFieldsetProps = { kind: AddressKind; title: string; form: FormState<Addresses> }
 
-function Place({ kind, title, form }: PlaceProps) {
+function AddressFieldset({ kind, title, form }: AddressFieldsetProps) {
   return (
     <fieldset className={styles.place}>
       <legend>{title}</legend>
-      <PlaceInputs
+      <PostalInputs
         kind={kind}
         field={(name) => ({ hint: hints[name], ...form.field(`${kind}.${name}`) })}
         labels={labels}

@@ -1,4 +1,4 @@
-/** Signing up in two steps, each an entry of the history; what was typed stays whichever way one goes (req 7.5). */
+/** Sign-up in two steps, each with its own history entry. Typed text survives Back and Forward (req 7.5). */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -24,32 +24,32 @@ import {
 } from './sign-up-fields'
 import styles from './sign-up-steps.module.css'
 
-/** `asked` is the step in the address. The second one is shown only after the first. */
-export function SignUpScreen({ asked }: { asked: 1 | 2 }) {
+/** `requestedStep` is the step in the URL. The second step is shown only when the first has no errors. */
+export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
   const router = useRouter()
   const navigate = useNavigate()
-  const [known] = useState(() => ({ ...typedContact(), ...(typedEmail() && { email: typedEmail() }) }))
-  const person = useForm({ ...emptyPerson, ...known }, personErrors)
+  const [prefilled] = useState(() => ({ ...typedContact(), ...(typedEmail() && { email: typedEmail() }) }))
+  const person = useForm({ ...emptyPerson, ...prefilled }, personErrors)
   const addresses = useForm(addressesFor(person.fields), addressesErrors)
   const draft = useSignUpDraft(person, addresses)
   const { mutateAsync } = useMutation(signUpMutation())
   const [receipt, setReceipt] = useState<string | null>(null)
   const isReady = Object.keys(personErrors(person.fields)).length === 0
-  const step = asked === 2 && isReady ? 2 : 1
+  const step = requestedStep === 2 && isReady ? 2 : 1
   const heading = useFocusOnChange(receipt === null ? step : 'receipt')
 
-  const isAhead = asked === 2 && step === 1 && receipt === null
+  const mustShowFirstStep = requestedStep === 2 && step === 1 && receipt === null
   useEffect(() => {
-    if (isAhead) void navigate({ to: '/signup', search: {}, replace: true })
-  }, [isAhead, navigate])
+    if (mustShowFirstStep) void navigate({ to: '/signup', search: {}, replace: true })
+  }, [mustShowFirstStep, navigate])
 
   const done = (words: string) => {
-    const said = words || 'Account created. Please sign in.'
-    showToast('success', said)
+    const message = words || 'Account created. Please sign in.'
+    showToast('success', message)
     rememberEmail(person.fields.email.trim())
     rememberContact(null)
-    setReceipt(said)
-    // The password is nowhere any more.
+    setReceipt(message)
+    // The reset removes the password from memory.
     person.reset()
     addresses.reset()
   }
@@ -106,7 +106,6 @@ function useFocusOnChange(shown: unknown) {
   return heading
 }
 
-/** How far one is. */
 function SignUpSteps({ step }: { step: 1 | 2 }) {
   return (
     <div className={styles.steps}>
@@ -116,15 +115,15 @@ function SignUpSteps({ step }: { step: 1 | 2 }) {
   )
 }
 
-/** In ms (req 7.6). */
-const signInAfter = 2500
+/** Time before the sign-in page opens (req 7.6). */
+const redirectDelayMs = 2500
 
-/** The account is made; the sign-in page follows by itself (req 7.6). */
+/** The account exists. The sign-in page opens by itself after a delay (req 7.6). */
 function SignUpReceipt({ words }: { words: string }) {
   const navigate = useNavigate()
   useEffect(() => {
-    // A visitor who left meanwhile is not called back. The used form is no page to go back to.
-    const timer = setTimeout(() => void navigate({ to: '/signin', replace: true }), signInAfter)
+    // Leaving this page cancels the redirect. The redirect replaces the used form in the history.
+    const timer = setTimeout(() => void navigate({ to: '/signin', replace: true }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -142,21 +141,21 @@ function SignUpReceipt({ words }: { words: string }) {
 
 type SignUpDraft = { person: FormDraft; addresses: FormDraft }
 
-/** Both steps of signing up are kept as one draft, and the password never. */
+/** Stores both steps of the sign-up as one draft, always without the password. */
 function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresses>): SignUpDraft {
   const first = useDraft('sign-up', person, { except: ['password'] })
   const second = useDraft('sign-up/addresses', addresses)
-  const both = {
+  const sharedDraft = {
     shown: first.shown || second.shown,
     startAgain: () => {
       person.reset()
       addresses.reset()
     },
   }
-  // Sending the second step sends both, perhaps after the page was left.
+  // The second step sends both, perhaps after the customer has left the page, so both drafts are deleted.
   const forget = () => {
     first.forget()
     second.forget()
   }
-  return { person: { ...first, ...both }, addresses: { ...second, ...both, forget } }
+  return { person: { ...first, ...sharedDraft }, addresses: { ...second, ...sharedDraft, forget } }
 }

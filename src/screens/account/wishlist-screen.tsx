@@ -1,6 +1,6 @@
-/** The wishlist: what the customer wishes for, also offline and before the shop knows of it (req 8.3). */
+/** The wishlist, also offline and with changes that the shop has not received yet (req 8.3). */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { copyTime } from '../../domain/age'
+import { formatCopyTime } from '../../domain/age'
 import { counted } from '../../domain/count'
 import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { NotStoredFailure } from '../../domain/not-stored'
@@ -24,26 +24,26 @@ import { WishlistSheet } from './wishlist-sheet'
 import styles from './wishlist-screen.module.css'
 
 export function WishlistScreen() {
-  const place = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const page = useWishlistPage()
   const { products, copy, error, waiting, retry } = page
-  const remove = useWishlistRemoval(page, place)
-  const [asked, setPendingQuestion] = useState<readonly WishlistItem[] | null>(null)
+  const remove = useWishlistRemoval(page, listRef)
+  const [pendingRemoval, setPendingRemoval] = useState<readonly WishlistItem[] | null>(null)
   const confirm = () => {
-    if (asked) remove(asked)
-    setPendingQuestion(null)
+    if (pendingRemoval) remove(pendingRemoval)
+    setPendingRemoval(null)
   }
   return (
     <AccountFrame title="Wishlist">
       {products.length > 0 && <WishlistSheet products={products} />}
-      <div ref={place}>
+      <div ref={listRef}>
         {products.length > 0 && (
           <>
             <p className={styles.count}>
               {counted(products.length, 'product')}
-              {copy && !copy.fresh && <span> · as of {copyTime(copy.at, Date.now())}</span>}
+              {copy && !copy.fresh && <span> · as of {formatCopyTime(copy.at, Date.now())}</span>}
             </p>
-            <WishlistCards products={products} waiting={waiting} onRemove={setPendingQuestion} />
+            <WishlistCards products={products} waiting={waiting} onRemove={setPendingRemoval} />
           </>
         )}
         {!copy && <Unknown error={error} onRetry={retry} />}
@@ -54,10 +54,10 @@ export function WishlistScreen() {
         )}
       </div>
       <RemoveQuestion
-        removal={{ asked, confirm, cancel: () => setPendingQuestion(null) }}
-        title={`Remove ${asked && asked.length > 1 ? 'these products' : 'this product'} from your wishlist?`}
+        removal={{ candidate: pendingRemoval, confirm, cancel: () => setPendingRemoval(null) }}
+        title={`Remove ${pendingRemoval && pendingRemoval.length > 1 ? 'these products' : 'this product'} from your wishlist?`}
       >
-        {asked?.map(nameOf).join(', ')}
+        {pendingRemoval?.map(nameOf).join(', ')}
       </RemoveQuestion>
     </AccountFrame>
   )
@@ -65,7 +65,7 @@ export function WishlistScreen() {
 
 function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const signedIn = useSignedIn()
-  // In another tab: this one stays where it is.
+  // The customer signed out in another tab. This tab stays on the page.
   if (!signedIn) {
     return <Notice title="You’re signed out" link={{ to: '/signin', name: 'Sign in' }} />
   }
@@ -113,7 +113,9 @@ function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
         })}
       </ul>
       <ChosenBar count={picked.length}>
-        <AddToDraftButton what={() => picked.map((product) => ({ product: draftProductOf(product) }))} />
+        <AddToDraftButton
+          getProducts={() => picked.map((product) => ({ product: draftProductOf(product) }))}
+        />
         <Button look="quiet" onClick={() => onRemove(picked)}>
           Remove
         </Button>
@@ -143,7 +145,7 @@ function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemov
         eager={isEager}
         className={styles.picture}
       />
-      {/* Without an address nothing of it can be read. */}
+      {/* A product without a slug cannot be read, so it cannot be chosen. */}
       {slug !== '' && (
         <div className={styles.choose}>
           <Choose name={name} isChosen={isChosen} onChoose={onChoose} />
@@ -172,30 +174,31 @@ function nameOf({ name, productId }: WishlistItem): string {
   return name || `Product ${productId}`
 }
 
-/** `place` holds the cards: the focus stays in it when a card goes with its button. */
+/** `listRef` is the element with the cards. The focus stays in it when a card disappears with its button. */
 function useWishlistRemoval(
   { products, remove, putBack }: Pick<WishlistPage, 'products' | 'remove' | 'putBack'>,
-  place: RefObject<HTMLElement | null>,
+  listRef: RefObject<HTMLElement | null>,
 ) {
-  /** What was removed, and is on the page as long as its removal is not saved. */
-  const going = useRef<{ productId: string; index: number } | null>(null)
+  /** The removed product and its index, until the removal is stored and the card has left the page. */
+  const lastRemoved = useRef<{ productId: string; index: number } | null>(null)
 
   useEffect(() => {
-    const gone = going.current
-    if (!gone || isInWishlist(products, gone.productId)) return
-    going.current = null
-    // The customer may have gone elsewhere meanwhile.
+    const removedItem = lastRemoved.current
+    if (!removedItem || isInWishlist(products, removedItem.productId)) return
+    lastRemoved.current = null
+    // The customer may have moved the focus elsewhere meanwhile.
     if (document.activeElement !== document.body) return
-    const buttons = place.current?.querySelectorAll('li button') ?? []
-    const next = buttons[Math.min(gone.index, buttons.length - 1)] ?? place.current?.querySelector('a')
+    const buttons = listRef.current?.querySelectorAll('li button') ?? []
+    const next =
+      buttons[Math.min(removedItem.index, buttons.length - 1)] ?? listRef.current?.querySelector('a')
     if (next instanceof HTMLElement) next.focus()
-  }, [products, place])
+  }, [products, listRef])
 
-  const told = async (work: () => Promise<void>) => {
+  const runWithErrorToast = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
-      going.current = null
+      lastRemoved.current = null
       showToast(
         'error',
         error instanceof NotStoredFailure ? error.message : 'This device couldn’t save that.',
@@ -203,17 +206,17 @@ function useWishlistRemoval(
     }
   }
   return (removed: readonly WishlistItem[]) =>
-    void told(async () => {
+    void runWithErrorToast(async () => {
       const [only, ...more] = removed
       if (!only) return
       const index = products.findIndex(({ productId }) => productId === only.productId)
-      going.current = { productId: only.productId, index }
+      lastRemoved.current = { productId: only.productId, index }
       for (const product of removed) await remove(product)
-      const what = more.length === 0 ? only.name || 'The product' : counted(removed.length, 'product')
-      showActionToast(`${what}: removed from your wishlist.`, {
+      const removedLabel = more.length === 0 ? only.name || 'The product' : counted(removed.length, 'product')
+      showActionToast(`${removedLabel}: removed from your wishlist.`, {
         label: 'Undo',
         run: () =>
-          void told(async () => {
+          void runWithErrorToast(async () => {
             for (const product of removed.toReversed()) await putBack(product)
           }),
       })

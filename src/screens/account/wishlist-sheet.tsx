@@ -1,4 +1,4 @@
-/** The wishlist as a line sheet: printed, or handed on as a link that has no prices and no name (req 8.4). */
+/** The wishlist as a line sheet: printed, or shared as a link without prices or the customer's name (req 8.4). */
 import { Printer } from 'lucide-react'
 import { useId } from 'react'
 import { shopBrand } from '../../domain/brand/shop-brand'
@@ -20,7 +20,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
   const withPrices = shown !== 'none'
   const slugs = products.flatMap(({ slug }) => (slug === '' ? [] : [slug]))
   const { reads, load } = useSheetReads(slugs, withPrices)
-  const { place, preparing, drawn, print } = useSheetPrinting(load)
+  const { sheetRef, preparing, isRendered, print } = useSheetPrinting(load)
   const paper = usePrinting() === 'paper'
   const bySlug = new Map(reads.map((read) => [read.slug, read]))
   const onSheet = products.map(({ productId, name, slug, image }) => {
@@ -29,12 +29,13 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
     return sheetProduct(listed, read?.product?.value, read?.prices?.value, shown)
   })
   const shared = sharedSlugs(slugs)
-  const what = () => ({
+  const getShareData = () => ({
     title: 'Line sheet',
     text: `${shared.length} ${shared.length === 1 ? 'product' : 'products'} from ${shopBrand.name}`,
     path: sharedPath('/line-sheet', shared),
   })
-  const unpriced = withPrices && drawn && !preparing ? onSheet.filter(({ price }) => price === '').length : 0
+  const unpriced =
+    withPrices && isRendered && !preparing ? onSheet.filter(({ price }) => price === '').length : 0
   return (
     <>
       <div className={styles.bar}>
@@ -44,8 +45,8 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
         </Button>
         {shared.length > 0 && (
           <>
-            <ShareButton what={what}>Share</ShareButton>
-            <ShowCode what={what} />
+            <ShareButton getShared={getShareData}>Share</ShareButton>
+            <ShowCode getShared={getShareData} />
           </>
         )}
         {fields}
@@ -58,8 +59,8 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
           <p className={styles.note}>A link opens the first {maxShared} products.</p>
         )}
       </div>
-      {(drawn || paper) && (
-        <section ref={place} aria-label="Line sheet" className={styles.paper}>
+      {(isRendered || paper) && (
+        <section ref={sheetRef} aria-label="Line sheet" className={styles.paper}>
           <LineSheet
             products={onSheet}
             size={size}

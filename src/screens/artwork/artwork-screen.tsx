@@ -1,9 +1,9 @@
-/** "Artwork": each file that the customer ever sent once, with what it is and where it was used (req 24.4). */
+/** The artwork library: each file that the customer ever sent, listed once with its facts and uses (req 24.4). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { artworkWarnings } from '../../domain/artwork/facts'
-import { foundFiles, tagsOf } from '../../domain/artwork/library'
+import { filterFiles, tagsOf } from '../../domain/artwork/library'
 import { artworkAccept, artworkProblem } from '../../domain/cart/artwork'
 import { counted } from '../../domain/count'
 import { failureWords, readFailureWords } from '../../domain/failure-words'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button'
 import { Field, Select } from '../../ui/form/field'
 import { Switch } from '../../ui/form/switch'
 import { Notice } from '../../ui/notice'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { LoadProblem } from '../../widgets/shell/load-problem'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
@@ -38,17 +38,17 @@ export function ArtworkScreen() {
   )
 }
 
-/** Cards at first, and with each press for more. */
-const atOnce = 60
+/** Cards shown at first, and added by each press of "Show more". */
+const pageSize = 60
 
 function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary>) {
   const [text, setText] = useState('')
   const [tag, setTag] = useState<string | null>(null)
   const [showsHidden, setShowsHidden] = useState(false)
-  const [shown, setShown] = useState(atOnce)
+  const [shown, setShown] = useState(pageSize)
   const tags = tagsOf(files)
   const chosenTag = tag !== null && tags.includes(tag) ? tag : null
-  const found = foundFiles(files, { text, tag: chosenTag, showsHidden })
+  const matches = filterFiles(files, { text, tag: chosenTag, showsHidden })
   const hidden = files.filter(({ isHidden }) => isHidden).length
   return (
     <>
@@ -81,8 +81,8 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
                 onChange={({ target }) => setTag(target.value || null)}
               >
                 <option value="">All tags</option>
-                {tags.map((one) => (
-                  <option key={one}>{one}</option>
+                {tags.map((tagName) => (
+                  <option key={tagName}>{tagName}</option>
                 ))}
               </Select>
             )}
@@ -96,18 +96,18 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
             <p className="fine">Hidden files that no cart, draft or order has are deleted after 30 days.</p>
           )}
           <p role="status" className="fine">
-            {found.length === files.length - (showsHidden ? 0 : hidden)
-              ? counted(found.length, 'file')
-              : `${counted(found.length, 'file')} found`}
+            {matches.length === files.length - (showsHidden ? 0 : hidden)
+              ? counted(matches.length, 'file')
+              : `${counted(matches.length, 'file')} found`}
             {pinned.size > 0 && `, ${pinned.size} on this device`}
           </p>
           <ul className={styles.files}>
-            {found.slice(0, shown).map((file) => (
+            {matches.slice(0, shown).map((file) => (
               <FileCard key={file.sha256} file={file} isPinned={pinned.has(file.sha256)} />
             ))}
           </ul>
-          {found.length > shown && (
-            <Button look="quiet" onClick={() => setShown(shown + atOnce)}>
+          {matches.length > shown && (
+            <Button look="quiet" onClick={() => setShown(shown + pageSize)}>
               Show more
             </Button>
           )}
@@ -117,18 +117,20 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
   )
 }
 
-/** What became of a file that was chosen. `warnings`: what a printer would say; `problem`: why it is not there, else ''. */
+/**
+ * Result of adding a file. `warnings`: printing problems. `problem`: the reason why it was not added, '' when it was.
+ */
 type Outcome = { name: string; warnings: string[]; problem: string }
 
-/** What was uploaded is checked at once: it warns, and refuses nothing that can be printed at all. */
+/** Uploaded files are checked immediately. The check warns, but rejects no file that can be printed at all. */
 function AddFiles() {
   const { mutateAsync } = useMutation(addFileMutation(useQueryClient()))
   const isOffline = useConnectivity() === 'offline'
   const input = useRef<HTMLInputElement>(null)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
 
-  const addOne = async (file: File): Promise<Outcome> => {
+  const addFile = async (file: File): Promise<Outcome> => {
     const { name } = file
     const problem = artworkProblem(file)
     if (problem !== null) return { name, warnings: [], problem }
@@ -145,12 +147,12 @@ function AddFiles() {
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])]
-    // So that the same file can be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     target.value = ''
     void once(async () => {
       setOutcomes([])
       for (const file of files) {
-        const outcome = await addOne(file)
+        const outcome = await addFile(file)
         setOutcomes((before) => [...before, outcome])
       }
     })
@@ -188,7 +190,7 @@ function AddFiles() {
   )
 }
 
-/** Each warning once, with the files that it is about. */
+/** Lists each warning once, with the files it applies to. */
 function outcomeWords(outcomes: readonly Outcome[]): [words: string, look: string][] {
   const added = outcomes.filter(({ problem }) => problem === '').map(({ name }) => name)
   const warnings = new Set(outcomes.flatMap((outcome) => outcome.warnings))

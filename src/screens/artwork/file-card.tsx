@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Eye, EyeOff, Pencil, Pin } from 'lucide-react'
 import { useState } from 'react'
-import { type LibraryFile, maxTags, typedTags } from '../../domain/artwork/library'
+import { type LibraryFile, maxTags, parseTags } from '../../domain/artwork/library'
 import { endingOf } from '../../domain/cart/artwork'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
@@ -14,13 +14,13 @@ import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import { ArtworkPicture } from '../../widgets/artwork/artwork-picture'
 import { FactLines, FileTitle } from '../../widgets/artwork/fact-lines'
 import styles from './file-card.module.css'
 
-const say = (error: unknown) => {
+const showFailure = (error: unknown) => {
   if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
 }
 
@@ -56,10 +56,10 @@ export function FileCard({ file, isPinned }: FileCardProps) {
   )
 }
 
-const namedOrders = 2
+const maxNamedOrders = 2
 
 function UsedOn({ file: { orders, orderCount, proof } }: { file: LibraryFile }) {
-  const named = orders.slice(0, namedOrders)
+  const named = orders.slice(0, maxNamedOrders)
   const more = orderCount - named.length
   return (
     <>
@@ -99,10 +99,10 @@ function Actions({ file, isPinned }: FileCardProps) {
   const queryClient = useQueryClient()
   const { mutateAsync: edit } = useMutation(fileEditMutation(queryClient))
   const { mutateAsync: pin } = useMutation(pinMutation(queryClient))
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const [isEditing, setEditing] = useState(false)
   const { sha256, name, isHidden } = file
-  const run = (work: () => Promise<unknown>) => void once(() => work().catch(say))
+  const run = (work: () => Promise<unknown>) => void once(() => work().catch(showFailure))
   return (
     <div className={styles.actions}>
       <IconButton
@@ -167,7 +167,7 @@ function Edit({ file, onSave, onCancel }: EditProps) {
   const ending = endingOf(file.name)
   const [name, setName] = useState(file.name.slice(0, file.name.length - ending.length - 1))
   const [tags, setTags] = useState(file.tags.join(', '))
-  const save = () => onSave({ name: `${name.trim() || 'artwork'}.${ending}`, tags: typedTags(tags) })
+  const save = () => onSave({ name: `${name.trim() || 'artwork'}.${ending}`, tags: parseTags(tags) })
   return (
     <form
       className="stack"

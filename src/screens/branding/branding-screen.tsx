@@ -1,4 +1,4 @@
-/** The branding methods as a page: the address names the one that is open, and the material looked for (req 9.6). */
+/** The page of branding methods. Its URL has the open method and the chosen material (req 9.6). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { brandingMethod, type Material, materials } from '../../domain/branding/branding-methods'
@@ -14,7 +14,7 @@ import { PrintButton } from '../../widgets/print/print'
 import styles from '../../widgets/branding/branding-dialog.module.css'
 
 type BrandingScreenProps = {
-  /** As typed; unknown ones count as absent. */
+  /** As in the URL. Unknown values are ignored. */
   method: string | undefined
   material: string | undefined
 }
@@ -23,7 +23,7 @@ export function BrandingScreen(typed: BrandingScreenProps) {
   const id = useId()
   const navigate = useNavigate()
   const method = brandingMethod(typed.method)
-  const close = useWayBack(typed.method)
+  const close = useCloseDialog(typed.method)
   const material = isMaterial(typed.material) ? typed.material : null
   const choose = (next: Material | null) =>
     void navigate({
@@ -38,7 +38,7 @@ export function BrandingScreen(typed: BrandingScreenProps) {
       search: { method: next, material: material ?? undefined },
       replace: true,
       resetScroll: false,
-      // What is one step back stays the same.
+      // The history state stays, because it records that the previous entry is this page.
       state: true,
     })
   return (
@@ -67,19 +67,23 @@ export function BrandingScreen(typed: BrandingScreenProps) {
   )
 }
 
-/** One step back where the page stands there; from an address that was opened directly, on to the page. */
-function useWayBack(shown: string | undefined): (material: Material | null) => void {
+/**
+ * Returns the function that closes the dialog: one step back when the previous history entry is this page, else a
+ * navigation to it.
+ */
+function useCloseDialog(shown: string | undefined): (material: Material | null) => void {
   const router = useRouter()
-  const leaving = useRef(false)
-  const arrive = useEffectEvent((_shown: string | undefined) => {
-    leaving.current = false
+  const isLeaving = useRef(false)
+  const resetLeaving = useEffectEvent((_shown: string | undefined) => {
+    isLeaving.current = false
   })
-  useEffect(() => arrive(shown), [shown])
+  useEffect(() => resetLeaving(shown), [shown])
   return (material) => {
     const { state, search } = router.state.location
-    // Once, however often it is pressed. A dialog also tells of its end when Back has ended it.
-    if (leaving.current || !search.method) return
-    leaving.current = true
+    // Navigates once, however often the button is pressed. A dialog also fires its close event after Back has closed
+    // it.
+    if (isLeaving.current || !search.method) return
+    isLeaving.current = true
     if (state.fromBranding) {
       router.history.back()
       return
@@ -106,7 +110,10 @@ export function ThreadColoursScreen() {
         description="Thread colours for embroidery. One set-up charge per position covers up to 12 of them."
         canonical="/branding/thread-colours"
       />
-      <Breadcrumb trail={[{ name: 'Branding Solutions', href: '/branding' }]} here="Thread colour chart" />
+      <Breadcrumb
+        trail={[{ name: 'Branding Solutions', href: '/branding' }]}
+        pageName="Thread colour chart"
+      />
       <h1>Thread colour chart</h1>
       <p className={styles.intro}>
         The thread colours for embroidery that are asked for most. One set-up charge per position covers up to

@@ -1,4 +1,4 @@
-/** A product with its jobs. What the product offers is asked for once, for all of them. */
+/** A product with its jobs. The product's data are requested once for all jobs. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -81,7 +81,7 @@ export function CartGroupCard({ group, removal, artworkRemoval, reason }: CartGr
   )
 }
 
-/** As long as it is unknown what the product offers, a line counts as one that can be sent again. */
+/** A line counts as changeable while the product's data are still unknown. */
 function useChangeable(
   { slug, lines }: CartGroup,
   product: UseQueryResult<Dated<Product>>,
@@ -95,7 +95,7 @@ function useChangeable(
   }
 }
 
-/** The picture of a line; null where one is enough for all of them (req 3.18). */
+/** Returns the picture of a line; null when one picture fits all lines (req 3.18). */
 function picturesOf(lines: CartLine[], product: Product | undefined): (line: CartLine) => string | null {
   const pictureOf = ({ options }: CartLine) => (product ? pictureOfLine(product, options) : null)
   return new Set(lines.map(pictureOf)).size > 1 ? pictureOf : () => null
@@ -111,10 +111,10 @@ function JobDelivery({ product, slug, lines }: JobDeliveryProps) {
 type JobCardProps = {
   job: Job
   pictureOf: (line: CartLine) => string | null
-  /** Until it is here, nothing is said of its stock. */
+  /** No stock is shown while this is undefined. */
   product: Product | undefined
   slug: string
-  /** The lines of the same product. */
+  /** All lines of the same product. */
   all: CartLine[]
   changeable: (line: CartLine) => boolean
   removal: LineRemoval
@@ -122,20 +122,20 @@ type JobCardProps = {
   reason: string | undefined
 }
 
-/** One job: what was chosen and what it costs, how many of which colour and size, the brief and the artwork. */
+/** One job: options and price, quantities by colour and size, brief and artwork. */
 function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProps) {
   const id = useId()
   const { pictureOf, slug, all, changeable, reason } = rest
   const { lines } = job
   const [line, ...more] = lines
   if (!line) return null
-  const isOne = more.length === 0
+  const isSingleLine = more.length === 0
   const table = jobTable(lines)
-  const picture = isOne ? pictureOf(line) : null
-  const options = isOne ? line.options : table.common
-  const leaving = lines.some((one) => one.id === removal.pending)
+  const picture = isSingleLine ? pictureOf(line) : null
+  const options = isSingleLine ? line.options : table.common
+  const isRemoving = lines.some((item) => item.id === removal.pending)
   return (
-    <div role="group" aria-labelledby={id} className={leaving ? styles.leaving : styles.line}>
+    <div role="group" aria-labelledby={id} className={isRemoving ? styles.leaving : styles.line}>
       <h3 id={id} className={options.length > 0 ? styles.chosen : styles.unseen}>
         {picture && <Picture url={picture} alt="" sizes="56px" className={styles.colour} />}
         <VisuallyHidden>{options.length > 0 ? `${line.name}, ` : line.name}</VisuallyHidden>
@@ -154,8 +154,8 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           ))}
         </ul>
       )}
-      {!isOne && <JobTable table={table} askToRemove={removal.ask} {...rest} />}
-      {!isOne && slug !== '' && !lines.every(changeable) && (
+      {!isSingleLine && <JobTable table={table} askToRemove={removal.ask} {...rest} />}
+      {!isSingleLine && slug !== '' && !lines.every(changeable) && (
         <Link to="/product/$slug" params={{ slug }}>
           Change on the product page
         </Link>
@@ -163,8 +163,8 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
       <div className={styles.delivery}>
         <JobDelivery product={product} slug={slug} lines={lines} />
       </div>
-      <div className={isOne ? styles.counts : styles.sums}>
-        {isOne && (
+      <div className={isSingleLine ? styles.counts : styles.sums}>
+        {isSingleLine && (
           <LineQuantity
             line={line}
             slug={slug}
@@ -192,7 +192,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
   )
 }
 
-/** Where sizes cost differently, from the lowest price to the highest. */
+/** Shows the range from the lowest to the highest unit price when sizes cost differently. */
 function Cost({ lines }: { lines: CartLine[] }) {
   const hidden = useCustomerView()
   if (hidden) return null
@@ -221,23 +221,23 @@ function Cost({ lines }: { lines: CartLine[] }) {
 
 type JobWorkProps = {
   job: Job
-  /** Of the product. */
+  /** Slug of the product. */
   slug: string
   removal: ArtworkRemoval
   reason: string | undefined
 }
 
-/** What is to be done with a job: its brief and its artwork, folded to "Brief ✓, 2 files" once they are there (req 5.15). */
+/** The brief and artwork of a job, collapsed to "Brief ✓, 2 files" when both are complete (req 5.15). */
 function JobWork({ job: { key, lines }, slug, removal, reason }: JobWorkProps) {
   const brief = useJobBrief(lines, slug)
   const { queue, uploads } = useArtworkQueue(key)
-  // What is on its way to the rest of them stands among the uploads.
-  const coming = new Set(uploads.list.map(({ name }) => name))
-  const files = jobFiles(lines).filter(({ name, missing }) => missing.length === 0 || !coming.has(name))
+  // Files that are still being sent to some of the lines are listed as uploads instead.
+  const uploadNames = new Set(uploads.list.map(({ name }) => name))
+  const files = jobFiles(lines).filter(({ name, missing }) => missing.length === 0 || !uploadNames.has(name))
   const isEmpty = brief.text.trim() === '' && files.length === 0
   const isPartly = files.some(({ missing }) => missing.length > 0)
   const isDue = isEmpty || isPartly || brief.isOpen || uploads.list.length > 0
-  // It opens by itself where something is to be done, and is closed by hand, or by coming back.
+  // The section opens by itself when something has to be done. It closes by hand, or on the next visit.
   const [fold, setFold] = useState({ open: isDue, isDue })
   if (isDue !== fold.isDue) setFold({ open: fold.open || isDue, isDue })
   const area = usePrintArea(slug, lines, fold.open)

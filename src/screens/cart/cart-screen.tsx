@@ -1,4 +1,4 @@
-/** The cart: what is in it and what is wanted of it, what it comes to, and the way to the checkout. */
+/** The cart: products with their jobs, the total, and the link to the checkout. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
@@ -8,7 +8,7 @@ import type { Dated } from '../../domain/dated'
 import { useConnectivity } from '../../session/connectivity'
 import { useCustomerView } from '../../session/customer-view'
 import { lostBriefs } from '../../outbox/kinds/brief'
-import { useOwnRows } from '../../outbox/queues'
+import { useAccountRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
 import { useHasLibrary } from '../../queries/provider-features'
 import { productQuery } from '../../queries/product'
@@ -41,7 +41,7 @@ export function CartScreen() {
         Cart
       </h1>
       <p role="status" className={styles.said}>
-        {removal.said}
+        {removal.message}
       </p>
       {data && <LostBriefs groups={groups} />}
       {(data ? !isComplete : !error || isFetching) && <CartPlaceholder />}
@@ -52,17 +52,19 @@ export function CartScreen() {
       )}
       <CartRemoveQuestion removal={removal} />
       <RemoveQuestion removal={artworkRemoval} title="Remove this file?">
-        {artworkRemoval.asked?.name}
+        {artworkRemoval.candidate?.name}
         {hasLibrary && '. It stays in your artwork.'}
       </RemoveQuestion>
     </Page>
   )
 }
 
-/** How long the cart waits for its products, in ms. */
+/** The cart is shown without its products' data after this time. */
 const maxWaitMs = 1000
 
-/** What a product is short of is painted with its line: coming later it would push down what the customer is about to press. */
+/**
+ * Waits for the products, because a shortage that appears later would push down what the customer is about to press.
+ */
 function useProductsRead(groups: CartGroup[] | undefined): boolean {
   const [isOver, setIsOver] = useState(false)
   const slugs = new Set((groups ?? []).flatMap(({ slug }) => slug || []))
@@ -81,9 +83,9 @@ function useProductsRead(groups: CartGroup[] | undefined): boolean {
   return isOver
 }
 
-/** Briefs whose line is gone: nothing that was typed is lost with it. */
+/** Names the briefs whose line is gone, so that the customer can still copy the text. */
 function LostBriefs({ groups }: { groups: CartGroup[] }) {
-  const names = lostBriefs(useOwnRows(), groups)
+  const names = lostBriefs(useAccountRows(), groups)
   if (names.length === 0) return null
   return (
     <ul className={styles.lost}>
@@ -104,7 +106,7 @@ type CartContentProps = {
   artworkRemoval: ArtworkRemoval
 }
 
-/** The filled cart: its lines beside, or above, what they come to. On a phone the total stays in sight. */
+/** The filled cart: lines and total, next to each other on wide screens. On a phone the total stays visible. */
 function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProps) {
   const reasonId = useId()
   const coupon = useAppliedCoupon()
@@ -161,14 +163,16 @@ function CartContent({ copy, offline, removal, artworkRemoval }: CartContentProp
   )
 }
 
-/** By product, so that nothing that is being typed is lost where a provider puts a changed line elsewhere. */
+/** The key is the product, because a provider may move a changed line and typed text must survive that. */
 function groupKey({ slug, lines }: CartGroup, index: number, all: CartGroup[]): string {
   const name = `${slug} ${lines[0]?.productId ?? ''}`
-  const twins = all.slice(0, index).filter((one) => `${one.slug} ${one.lines[0]?.productId ?? ''}` === name)
+  const twins = all
+    .slice(0, index)
+    .filter((other) => `${other.slug} ${other.lines[0]?.productId ?? ''}` === name)
   return `${name} ${twins.length}`
 }
 
-/** Stands where the lines and the sums will be. */
+/** Reserves the space of the lines and the totals. */
 function CartPlaceholder() {
   return (
     <div className={styles.waiting}>
@@ -182,19 +186,19 @@ function CartPlaceholder() {
   )
 }
 
-const always = ['Free freight to one location in Australia or New Zealand.']
-const withPrices = [
+const generalNotes = ['Free freight to one location in Australia or New Zealand.']
+const priceNotes = [
   'Prices are in AUD and exclude GST.',
   'Orders below the minimum have a $20 surcharge (stock items only).',
   'Split delivery is $20 per extra location.',
 ]
 
-/** What buyers should know before they order (req 4.15). In customer view without amounts. */
+/** Notes that buyers should read before they order (req 4.15). Customer view omits the ones with amounts. */
 function CartInfo() {
   const hidden = useCustomerView()
   return (
     <ul aria-label="Good to know" className={styles.info}>
-      {[...always, ...(hidden ? [] : withPrices)].map((words) => (
+      {[...generalNotes, ...(hidden ? [] : priceNotes)].map((words) => (
         <li key={words}>
           <Check aria-hidden="true" size={16} />
           {words}

@@ -1,4 +1,4 @@
-/** The artwork of a job: what is there, what is on its way, and how more comes (req 5.9, 5.15). */
+/** The artwork of a job: stored files, uploads in progress, and ways to add more (req 5.9, 5.15). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileClock, FileText, Trash2, Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react'
@@ -33,9 +33,9 @@ type JobArtworkProps = {
   removal: ArtworkRemoval
   /** The id of the words that say why nothing can be sent just now. */
   reason: string | undefined
-  /** Whether anybody can see it: what only serves choosing is not asked for before. */
+  /** Data that only serve choosing files are requested once this is visible. */
   isShown: boolean
-  /** Where it is printed, in mm; null where that is not known. */
+  /** Print area in mm. null: unknown. */
   area: PrintSize | null
 }
 
@@ -58,10 +58,10 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     send(target.files)
-    // So that the same file can be chosen again after it was taken off.
+    // Clears the input, so that a removed file can be chosen again.
     target.value = ''
   }
-  const hold = (event: DragEvent) => {
+  const highlightDropArea = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(true)
   }
@@ -74,18 +74,18 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
     if (reason !== undefined) showToast('warning', artworkNeedsNetwork)
     else input.current?.click()
   }
-  // React knows this event of dialogs only.
+  // React supports the cancel event for dialogs only, not for inputs.
   useEffect(() => {
     const picker = input.current
-    const none = () => showToast('info', artworkWords.none)
-    picker?.addEventListener('cancel', none)
-    return () => picker?.removeEventListener('cancel', none)
+    const showNoFileToast = () => showToast('info', artworkWords.none)
+    picker?.addEventListener('cancel', showNoFileToast)
+    return () => picker?.removeEventListener('cancel', showNoFileToast)
   }, [])
   return (
     <div
       role="presentation"
       className={isOver ? `${styles.artwork} ${styles.over}` : styles.artwork}
-      onDragOver={hold}
+      onDragOver={highlightDropArea}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
@@ -136,7 +136,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
         {artworkLimits}
       </p>
       <p role="status" className={styles.said}>
-        {uploads.said}
+        {uploads.message}
       </p>
       {Earlier && (
         <Earlier
@@ -159,11 +159,11 @@ type ArtworkListProps = {
   onGone: () => void
 }
 
-/** The files that the shop has, each with its picture where there is one, and the lines that do not have it. */
+/** The files that the shop has, each with a picture if possible, and the lines that lack it. */
 function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkListProps) {
   if (files.length === 0) return null
-  /** A line that came later gets what the others have. */
-  const spread = async ({ name, url, missing }: JobFile) => {
+  /** Sends the file to lines that were added later. */
+  const addToMissingLines = async ({ name, url, missing }: JobFile) => {
     try {
       if (url !== null) queue.add([await reorderFile({ name, url })], new Set(missing.map(({ id }) => id)))
     } catch (error) {
@@ -179,7 +179,11 @@ function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkLis
             <Thumbnail file={file} />
             <FileName file={file} area={area} />
             {file.missing.length > 0 && file.url !== null && reason === undefined && (
-              <Button look="quiet" aria-label={`Add ${file.name} to all`} onClick={() => void spread(file)}>
+              <Button
+                look="quiet"
+                aria-label={`Add ${file.name} to all`}
+                onClick={() => void addToMissingLines(file)}
+              >
                 Add to all
               </Button>
             )}
@@ -199,7 +203,7 @@ function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkLis
   )
 }
 
-/** Pictures of one customer: no worker keeps them. */
+/** The picture is private to the customer, so the service worker must not cache it. */
 function Thumbnail({ file: { url, name } }: { file: JobFile }) {
   if (url !== null && isPictureFile(name))
     return <Picture url={url} alt="" sizes="44px" isPrivate className={styles.picture} />
@@ -228,7 +232,7 @@ function FileName({ file: { url, name, missing, facts }, area }: { file: JobFile
   )
 }
 
-/** `onGone` is called when the file's entry has left the page, with the focus on it. */
+/** `onGone` runs after the file's entry, which had the focus, has left the page. */
 type Removable = JobFile & { id: string; onGone: () => void }
 export type ArtworkRemoval = Removal<Removable>
 
@@ -240,11 +244,11 @@ export function useArtworkRemoval(): ArtworkRemoval {
   const remove = async ({ on, name }: Removable) => {
     const places = on.map(({ line, artworkId }) => ({ lineId: line.id, artworkId }))
     await mutateAsync(places).catch((error: unknown) => {
-      if (error instanceof InvalidTokenFailure || on.some(isThere)) throw error
+      if (error instanceof InvalidTokenFailure || on.some(isStillInCart)) throw error
     })
     showToast('success', `${name} was removed.`)
   }
-  const isThere = ({ line, artworkId }: JobFile['on'][number]) =>
+  const isStillInCart = ({ line, artworkId }: JobFile['on'][number]) =>
     linesOfJob(queryClient, jobKey(line)).some(({ artwork }) => artwork.some(({ id }) => id === artworkId))
   return useRemoval({
     remove,

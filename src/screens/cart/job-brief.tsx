@@ -1,4 +1,4 @@
-/** The brief of a job as one story: typed, stored on this device, sent to each of its lines, and said (req 5.8, 5.15). */
+/** The brief of a job: typed, stored on this device, sent to each line, and its state shown (req 5.8, 5.15). */
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { briefCounter, briefProblem, isSameBrief } from '../../domain/cart/cart-brief'
@@ -8,7 +8,7 @@ import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { ConflictFailure, type OutboxRow, StoppedFailure } from '../../domain/outbox/outbox'
 import { baseTextOf, briefEdit, briefIn, briefRows, briefTrouble } from '../../outbox/kinds/brief'
-import { queues, sendNow, storeOrSend, useOwnRows } from '../../outbox/queues'
+import { queues, sendNow, storeOrSend, useAccountRows } from '../../outbox/queues'
 import type { OutboxEvent } from '../../outbox/sender'
 import { isChanged, type TypedBrief, useTypedBrief } from '../../saved/drafts/use-typed-brief'
 import { useConnectivity } from '../../session/connectivity'
@@ -25,9 +25,9 @@ export function JobBrief({ brief }: { brief: BriefState }) {
     if (relatedTarget !== button.current || relatedTarget === null) brief.leave()
   }
   const chosen = (choice: BriefChoice, theirs: string) => {
-    if (choice === 'theirs') brief.editedText(theirs)
-    brief.ask(false)
-    // The button that opened the question may be gone.
+    if (choice === 'theirs') brief.rebaseEdit(theirs)
+    brief.showConflictDialog(false)
+    // The button that opened the dialog may be gone.
     button.current?.focus()
   }
   return (
@@ -47,21 +47,21 @@ export function JobBrief({ brief }: { brief: BriefState }) {
         </Button>
         <div role="status" className={styles.said}>
           {brief.status && <p>{brief.status}</p>}
-          {brief.why.map((words) => (
+          {brief.reasonMessages.map((words) => (
             <p key={words}>{words}</p>
           ))}
           {brief.conflicts.length > 0 && <p>This brief was changed somewhere else</p>}
         </div>
         {brief.conflicts.length > 0 && (
-          <Button look="quiet" onClick={() => brief.ask(true)}>
+          <Button look="quiet" onClick={() => brief.showConflictDialog(true)}>
             Choose…
           </Button>
         )}
         {counter !== null && <p className={styles.counter}>{counter}</p>}
       </div>
       <BriefConflictDialog
-        rows={brief.asks ? brief.conflicts : []}
-        onLater={() => brief.ask(false)}
+        rows={brief.isConflictDialogOpen ? brief.conflicts : []}
+        onLater={() => brief.showConflictDialog(false)}
         onChosen={chosen}
       />
     </div>
@@ -71,38 +71,38 @@ export function JobBrief({ brief }: { brief: BriefState }) {
 export type BriefState = {
   text: string
   problem: string | undefined
-  /** Whether it is saved, in words; '' when there is nothing to say. */
+  /** The save state as text; '' when there is none to show. */
   status: string
-  /** Why it is not with the provider, or not for all of the lines, in words. */
-  why: string[]
-  /** Something of it is not with the provider, and the customer may have to do something about it. */
+  /** Messages about why the provider lacks the brief, or lacks it for some of the lines. */
+  reasonMessages: string[]
+  /** Part of the brief has not reached the provider, and the customer may have to act. */
   isOpen: boolean
-  /** The rows for which the customer has to choose, and whether the question is open. */
+  /** Rows with a conflict that the customer has to resolve, and the state of the dialog for it. */
   conflicts: OutboxRow[]
-  asks: boolean
-  ask: (open: boolean) => void
-  /** The customer chose the text of elsewhere: what is being typed is typed over that one. */
-  editedText: (theirs: string) => void
+  isConflictDialogOpen: boolean
+  showConflictDialog: (open: boolean) => void
+  /** The customer chose the remote text, so the typed text becomes an edit of that text. */
+  rebaseEdit: (theirs: string) => void
   type: (text: string) => void
-  /** The button was pressed: the provider's words come as a message. */
+  /** Saves after the button was pressed and shows the provider's reply as a toast. */
   save: () => void
-  /** The field was left: what changed is saved without further words. */
+  /** Saves changes without a toast after the field has lost the focus. */
   leave: () => void
 }
 
 type Brief = {
   line: CartLine
-  /** Null: the provider has the last one. */
+  /** null: the provider has the latest brief. */
   row: OutboxRow | null
-  /** The one that the customer has to choose for, because it was changed elsewhere. */
+  /** The row that the customer has to decide about, because the brief was changed elsewhere. */
   conflict: OutboxRow | null
   rows: readonly OutboxRow[]
   text: string
 }
 
-/** Of each line, what the provider has, and the own text that waits over it. */
+/** For each line the provider's brief, or the customer's pending text in its stead. */
 function useBriefs(lines: CartLine[]): Brief[] {
-  const all = useOwnRows()
+  const all = useAccountRows()
   return lines.map((line) => {
     const rows = briefRows(all, line.id)
     const row = rows.at(-1) ?? null
@@ -111,112 +111,123 @@ function useBriefs(lines: CartLine[]): Brief[] {
   })
 }
 
-/** What became of the last save, besides what the rows say: why it did not work, why the provider delays it, that it is there. */
-type Said = { name: 'problem' | 'trouble' | 'saved'; words: string }
+/**
+ * Result of the last save in addition to the rows: why it failed, why the provider delays it, or that it was saved.
+ */
+type SaveResult = { name: 'problem' | 'trouble' | 'saved'; words: string }
 
-/** `slug`: of the product. */
+/** `slug`: slug of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const briefs = useBriefs(lines)
   const offline = useConnectivity() === 'offline'
   const { typed, now, type, stored } = useTypedBrief(lines.map(({ id }) => id))
-  const [said, setSaid] = useState<Said | null>(null)
-  const [asks, setAsks] = useState(false)
-  /** The button was pressed, and what comes of it is yet to be told. */
+  const [saveResult, setSaveResult] = useState<SaveResult | null>(null)
+  const [isConflictDialogOpen, setConflictDialogOpen] = useState(false)
+  /** The button was pressed and the result has not been shown yet. */
   const pressed = useRef(false)
-  /** One after the other: leaving the field for the button is one save, not two. */
+  /** Saves run one after the other, so leaving the field by pressing the button is one save, not two. */
   const saves = useRef(Promise.resolve())
   const isStoring = useRef(false)
-  const kept = jobBrief(briefs.map((one) => one.text))
+  const storedText = jobBrief(briefs.map((brief) => brief.text))
   const rows = briefs.flatMap(({ row }) => row ?? [])
   const conflicts = briefs.flatMap(({ conflict }) => conflict ?? [])
   const state = stateOf(rows)
-  const differs = typed !== null && !isSameBrief(typed.text, kept)
+  const differs = typed !== null && !isSameBrief(typed.text, storedText)
   const changed = differs && isChanged(typed)
-  const text = typed && changed === differs ? typed.text : kept
+  const text = typed && changed === differs ? typed.text : storedText
 
   const isOfJob = (row: OutboxRow) => lines.some(({ id }) => id === briefIn(row)?.lineId)
-  const sent = (message: string | null) => {
-    setSaid({ name: 'saved', words: 'Brief saved' })
+  const onSent = (message: string | null) => {
+    setSaveResult({ name: 'saved', words: 'Brief saved' })
     if (pressed.current) showToast('success', message ?? 'Your brief was saved.')
     pressed.current = false
   }
   const follow = useEffectEvent((event: OutboxEvent) => {
     if (!('row' in event) || !isOfJob(event.row)) return
     const isLast = queues.own.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
-    if (event.name === 'done' && isLast && !isStoring.current) sent(event.message)
+    if (event.name === 'done' && isLast && !isStoring.current) onSent(event.message)
     const words = event.name === 'delayed' ? briefTrouble(event.error) : null
-    if (words !== null) setSaid({ name: 'trouble', words })
+    if (words !== null) setSaveResult({ name: 'trouble', words })
   })
   useEffect(() => queues.own.subscribe((event) => follow(event)), [])
   const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
-  const askIfPressed = useEffectEvent(() => pressed.current && setAsks(true))
+  const askIfPressed = useEffectEvent(() => pressed.current && setConflictDialogOpen(true))
   useEffect(() => void (hasConflict && askIfPressed()), [hasConflict])
 
-  const editedText = (theirs: string) => {
+  const rebaseEdit = (theirs: string) => {
     const edit = now()
     if (edit) type({ ...edit, base: theirs })
   }
-  /** Each line that lacks it; the first that cannot be stored ends it. */
+  /** Stores the brief for each line that lacks it, and stops at the first line that cannot be stored. */
   const store = async (isPressed: boolean) => {
     const edit = now()
     let line: CartLine | null = null
     let message: string | null = null
     isStoring.current = true
     try {
-      for (const one of briefs) {
-        const next = nextBrief(one, edit, kept)
+      for (const brief of briefs) {
+        const next = nextBrief(brief, edit, storedText)
         if (next === null) continue
-        line = one.line
+        line = brief.line
         message = (await storeOrSend(editOf(line, next)))?.message ?? null
       }
-      // What was stored first may be with the provider before the last is stored.
-      if (line && !queues.own.unsent().some(isOfJob)) sent(message)
+      // The lines stored first may have reached the provider before the last line is stored.
+      if (line && !queues.own.unsent().some(isOfJob)) onSent(message)
       if (edit) stored(edit.text)
       if (isPressed) void sendNow('own')
     } catch (error) {
-      // What was seen now may be overwritten.
-      if (error instanceof ConflictFailure) editedText(error.theirs)
+      // The customer has now seen the remote text, so the next save may overwrite it.
+      if (error instanceof ConflictFailure) rebaseEdit(error.theirs)
       const words = storingTrouble(error)
-      const place = line && lines.length > 1 ? `${choiceName(line)}: ` : ''
-      setSaid(words === null ? null : { name: 'problem', words: place + words })
+      const prefix = line && lines.length > 1 ? `${choiceName(line)}: ` : ''
+      setSaveResult(words === null ? null : { name: 'problem', words: prefix + words })
     } finally {
       isStoring.current = false
     }
   }
   const editOf = (line: CartLine, next: { text: string; base: string | null }) => {
     const choice = lines.length > 1 ? { choice: choiceName(line) } : {}
-    // What has no brief yet conflicts with no other change, whatever the others have.
-    const own = lines.length > 1 ? [''] : []
-    return briefEdit({ ...next, lineId: line.id, product: { name: line.name, slug, ...choice } }, own)
+    // In a job of several lines an empty remote brief is no conflict, whatever text the other lines have.
+    const acceptedTexts = lines.length > 1 ? [''] : []
+    return briefEdit(
+      { ...next, lineId: line.id, product: { name: line.name, slug, ...choice } },
+      acceptedTexts,
+    )
   }
   const save = (isPressed: boolean) => {
     const tooLong = briefProblem(text)
-    setSaid(tooLong === null ? null : { name: 'problem', words: tooLong })
+    setSaveResult(tooLong === null ? null : { name: 'problem', words: tooLong })
     if (tooLong !== null) return
-    // The cart on the page follows a sent brief a moment late: what was typed counts, not what is drawn.
-    if (rows.length === 0 && now() === null && without(briefs, kept).length === 0) {
+    // The rendered cart follows a sent brief with a delay, so the typed text counts instead.
+    if (rows.length === 0 && now() === null && linesWithoutBrief(briefs, storedText).length === 0) {
       type(null)
-      return setSaid({ name: 'saved', words: 'Brief saved' })
+      return setSaveResult({ name: 'saved', words: 'Brief saved' })
     }
     if (isPressed) pressed.current = true
-    if (isPressed && conflicts.length > 0) setAsks(true)
+    if (isPressed && conflicts.length > 0) setConflictDialogOpen(true)
     saves.current = saves.current.then(() => store(isPressed))
   }
 
-  const isDelayed = said?.name === 'trouble' && state && state !== 'failed'
+  const isDelayed = saveResult?.name === 'trouble' && state && state !== 'failed'
   return {
     text,
-    problem: said?.name === 'problem' ? said.words : undefined,
-    status: statusWords(changed, state, offline) || (said?.name === 'saved' ? said.words : ''),
-    why: changed ? [] : [...reasons(briefs), ...(isDelayed ? [said.words] : []), ...partly(briefs, kept)],
+    problem: saveResult?.name === 'problem' ? saveResult.words : undefined,
+    status: statusWords(changed, state, offline) || (saveResult?.name === 'saved' ? saveResult.words : ''),
+    reasonMessages: changed
+      ? []
+      : [
+          ...refusalMessages(briefs),
+          ...(isDelayed ? [saveResult.words] : []),
+          ...differenceMessages(briefs, storedText),
+        ],
     isOpen: changed || rows.length > 0,
     conflicts,
-    asks,
-    ask: setAsks,
-    editedText,
+    isConflictDialogOpen,
+    showConflictDialog: setConflictDialogOpen,
+    rebaseEdit,
     type: (next) => {
-      type({ text: next, base: now()?.base ?? kept })
-      setSaid(null)
+      type({ text: next, base: now()?.base ?? storedText })
+      setSaveResult(null)
     },
     save: () => save(true),
     leave: () => {
@@ -225,35 +236,37 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   }
 }
 
-/** What is to be stored for a line; null for nothing. `edit` null: nothing was typed, and the button was pressed. */
+/**
+ * Returns what to store for a line; null: nothing. `edit` is null when nothing was typed and the button was pressed.
+ */
 function nextBrief(
   { text, row, rows }: Brief,
   edit: TypedBrief | null,
-  kept: string,
+  storedText: string,
 ): { text: string; base: string | null } | null {
   if (edit) return { text: edit.text, base: baseTextOf(edit.base, rows) }
-  // Pressed once more for a refused one, it is sent once more.
+  // Pressing the button again for a refused brief sends it again.
   if (row?.state.name === 'failed') return { text, base: baseTextOf(text, rows) }
-  return text.trim() === '' && kept !== '' ? { text: kept, base: text } : null
+  return text.trim() === '' && storedText !== '' ? { text: storedText, base: text } : null
 }
 
-/** Lines that have no brief while others have one. */
-function without(briefs: readonly Brief[], kept: string): CartLine[] {
-  return kept === '' ? [] : briefs.flatMap(({ line, text }) => (text.trim() === '' ? line : []))
+/** Lines without a brief while others have one. */
+function linesWithoutBrief(briefs: readonly Brief[], storedText: string): CartLine[] {
+  return storedText === '' ? [] : briefs.flatMap(({ line, text }) => (text.trim() === '' ? line : []))
 }
 
-/** What of the lines is not as the field says. */
-function partly(briefs: readonly Brief[], kept: string): string[] {
-  const missing = without(briefs, kept)
-  const others = briefs.filter(({ text }) => text.trim() !== '' && !isSameBrief(text, kept))
+/** Messages about the lines whose brief differs from the field. */
+function differenceMessages(briefs: readonly Brief[], storedText: string): string[] {
+  const missing = linesWithoutBrief(briefs, storedText)
+  const others = briefs.filter(({ text }) => text.trim() !== '' && !isSameBrief(text, storedText))
   return [
     ...(missing.length > 0 ? [`${choiceNames(missing)}: no brief yet.`] : []),
     ...others.map(({ line, text }) => `${choiceName(line)} has a brief of its own: “${text}”`),
   ]
 }
 
-/** Why the provider took it for some lines not; of which is said where it took it for the others. */
-function reasons(briefs: readonly Brief[]): string[] {
+/** Reasons why the provider refused the brief, with the names of the lines when it accepted others. */
+function refusalMessages(briefs: readonly Brief[]): string[] {
   const refused = new Map<string, CartLine[]>()
   for (const { line, row } of briefs)
     if (row?.state.name === 'failed')
@@ -265,14 +278,14 @@ function reasons(briefs: readonly Brief[]): string[] {
 
 type State = OutboxRow['state']['name'] | undefined
 
-/** Of all of them: what the customer has to know first. */
+/** The state of all rows together: the one that the customer has to know first. */
 function stateOf(rows: readonly OutboxRow[]): State {
   const names = rows.map(({ state }) => state.name)
   const order: State[] = ['failed', 'inflight', 'pending']
   return order.find((name) => name && names.includes(name)) ?? names[0]
 }
 
-/** What is tried without a network goes nowhere: it is not announced. */
+/** An attempt without a network cannot succeed, so it is not announced as sending. */
 function statusWords(changed: boolean, state: State, offline: boolean): string {
   if (changed) return 'Not saved yet'
   if (state === undefined || state === 'sent' || state === 'conflict') return ''
@@ -280,7 +293,7 @@ function statusWords(changed: boolean, state: State, offline: boolean): string {
   return state === 'inflight' && !offline ? 'Sending…' : 'Saved on this device'
 }
 
-/** Null: an ended identity has said so itself. */
+/** null: the end of the session has its own message. */
 function storingTrouble(error: unknown): string | null {
   if (error instanceof InvalidTokenFailure || error instanceof StoppedFailure) return null
   if (error instanceof ConflictFailure)

@@ -1,4 +1,7 @@
-/** The quantities of a job: a row for each colour, a column for each size, each saved by itself (req 5.7, 5.15). */
+/**
+ * The quantities of a job: a row for each colour, a column for each size. Each cell is saved separately (req 5.7,
+ * 5.15).
+ */
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { choiceName, type JobTable as Table } from '../../domain/cart/job'
@@ -16,7 +19,7 @@ type JobTableProps = {
   /** The lines of the same product. */
   all: CartLine[]
   changeable: (line: CartLine) => boolean
-  /** Where the lines show different ones. */
+  /** Returns null when all lines show the same picture. */
   pictureOf: (line: CartLine) => string | null
   askToRemove: (line: CartLine) => void
   /** The id of the words that say why nothing can be changed just now. */
@@ -30,7 +33,7 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
   const lines = rows.flatMap((row) => row.lines.flatMap((line) => line ?? []))
   const names = [rowName, columnName].filter(Boolean).join(' and ').toLowerCase()
   const title = names ? `Quantities by ${names}` : 'Quantities'
-  // In the hand, many sizes need the width that a colour's name would take.
+  // On a phone, many sizes need the width that the colour's name would take.
   const isWide = useMedia('(min-width: 601px)', true) || columns.length < 5
   const onProblem = (lineId: string, words: string | undefined) =>
     setProblems((now) => {
@@ -41,7 +44,7 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
     })
   return (
     <>
-      {/* The box scrolls, by keyboard too, so that the page never does sideways. */}
+      {/* The box scrolls, also by keyboard, so that the page never scrolls sideways. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
         <table className={styles.table}>
@@ -142,13 +145,17 @@ function CellInput({
 }: Omit<CellProps, 'isFixed'>) {
   const input = useRef<HTMLInputElement>(null)
   const ask = () => {
-    // The question gives the focus back to where it was.
+    // The dialog returns the focus to the element that had it.
     input.current?.focus()
     askToRemove(line)
   }
-  const { text, problem, saving, said, type, settle } = useLineQuantity(line, { slug, all, askToRemove: ask })
-  const tell = useEffectEvent((words: string | undefined) => onProblem(line.id, words))
-  useEffect(() => tell(problem), [problem])
+  const { text, problem, saving, statusMessage, type, applyQuantity } = useLineQuantity(line, {
+    slug,
+    all,
+    askToRemove: ask,
+  })
+  const reportProblem = useEffectEvent((words: string | undefined) => onProblem(line.id, words))
+  useEffect(() => reportProblem(problem), [problem])
   return (
     <>
       <input
@@ -165,10 +172,10 @@ function CellInput({
         data-saving={saving}
         onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={settle}
-        onKeyDown={onEnter(settle)}
+        onBlur={applyQuantity}
+        onKeyDown={onEnter(applyQuantity)}
       />
-      <VisuallyHidden role="status">{saving ? 'Saving…' : said}</VisuallyHidden>
+      <VisuallyHidden role="status">{saving ? 'Saving…' : statusMessage}</VisuallyHidden>
     </>
   )
 }

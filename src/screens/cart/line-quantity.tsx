@@ -1,10 +1,13 @@
-/** How many of a line, which is saved by itself; in words where the shop does not offer the line as it is. */
+/**
+ * The quantity of a cart line, which is saved automatically. It is plain text when the shop no longer offers the line
+ * as it is.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CartLine } from '../../domain/cart/cart'
 import { changedLine, lineQuantityProblem } from '../../domain/cart/cart-change'
-import { maxQuantity, readWhole, unreadQuantity } from '../../domain/cart/quantity'
+import { maxQuantity, readWhole, invalidQuantityMessage } from '../../domain/cart/quantity'
 import { formatCount } from '../../domain/count'
 import {
   ContractFailure,
@@ -23,18 +26,18 @@ import styles from './line-quantity.module.css'
 
 type LineQuantityProps = {
   line: CartLine
-  /** Of the product's page; '' when the provider did not say. */
+  /** Slug of the product; '' when the provider did not report it. */
   slug: string
   /** The lines of the same product. */
   all: CartLine[]
-  /** False when the line cannot be sent again, because the product does not offer it so. */
+  /** The line cannot be sent again when this is false, because the product no longer offers these options. */
   changeable: boolean
   /** The id of the words that say why nothing can be changed just now. */
   reason: string | undefined
   askToRemove: () => void
 }
 
-const waits = 'You’re offline'
+const offlineNotice = 'You’re offline'
 
 export function LineQuantity(props: LineQuantityProps) {
   if (props.slug === '' || !props.changeable) return <FixedQuantity {...props} />
@@ -57,7 +60,7 @@ function FixedQuantity({ line, slug }: LineQuantityProps) {
 function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityProps) {
   const input = useRef<HTMLInputElement>(null)
   const ask = () => {
-    // The question gives the focus back to where it was.
+    // The dialog returns the focus to the element that had it.
     input.current?.focus()
     askToRemove()
   }
@@ -73,73 +76,78 @@ function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityPro
         error={quantity.problem}
         readOnly={reason !== undefined}
         aria-disabled={reason !== undefined}
-        aria-description={reason === undefined ? undefined : waits}
+        aria-description={reason === undefined ? undefined : offlineNotice}
         onChange={(event) => quantity.type(event.target.value)}
-        onBlur={quantity.settle}
-        onKeyDown={onEnter(quantity.settle)}
+        onBlur={quantity.applyQuantity}
+        onKeyDown={onEnter(quantity.applyQuantity)}
       />
-      {reason !== undefined && <p className={styles.said}>{waits}</p>}
+      {reason !== undefined && <p className={styles.said}>{offlineNotice}</p>}
       <p role="status" className={styles.said}>
-        {quantity.saving ? 'Saving…' : quantity.said}
+        {quantity.saving ? 'Saving…' : quantity.statusMessage}
       </p>
     </div>
   )
 }
 
-export function onEnter(settle: () => void): (event: KeyboardEvent) => void {
+export function onEnter(apply: () => void): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.key !== 'Enter') return
-    // Else the same key answers the question that it opens.
+    // Without this the same key press would answer the dialog that it opens.
     event.preventDefault()
-    settle()
+    apply()
   }
 }
 
-/** How long typing rests before it counts, in ms. */
-const pause = 800
+/** Delay between the last key press and the check of the typed quantity. */
+const debounceMs = 800
 
 type EditedQuantity = {
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string
   problem: string | undefined
   saving: boolean
-  /** What was done last, in words; '' before. */
-  said: string
+  /** Result of the last save as text; '' before the first one. */
+  statusMessage: string
   type: (text: string) => void
-  /** The field was left, or Enter was pressed. */
-  settle: () => void
+  /** Applies the typed quantity after the field was left or Enter was pressed. */
+  applyQuantity: () => void
 }
 
 type Options = {
   slug: string
   all: CartLine[]
-  /** 0 asks to remove the line. */
+  /** Called when the quantity is 0. */
   askToRemove: () => void
 }
 
-/** The quantity of a cart line as one story: typed, checked, saved by itself, and what became of it (req 5.7). */
+/**
+ * The quantity of a cart line: typed text is checked and saved automatically, and the result is reported (req 5.7).
+ */
 export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Options): EditedQuantity {
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
-  /** Null: as the cart says. */
+  /** null: the quantity in the cart. */
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
   const [saving, setSaving] = useState(false)
-  const [said, setSaid] = useState('')
-  /** One request at a time: what is wanted meanwhile waits, and of that the last. */
-  const wanted = useRef<number | null>(null)
-  const underWay = useRef<number | null>(null)
-  /** As `typed`, for answers that come later. */
+  const [statusMessage, setStatusMessage] = useState('')
+  /** One request runs at a time. Of the quantities typed meanwhile only the last one is sent next. */
+  const nextQuantity = useRef<number | null>(null)
+  const sendingQuantity = useRef<number | null>(null)
+  /** Same as `typed`, for responses that arrive later. */
   const latest = useRef<string | null>(null)
 
   const show = (text: string | null) => {
     latest.current = text
     setTyped(text)
   }
-  /** No other one was typed since. */
+  /** No other quantity was typed after this one. */
   const isLast = (quantity: number) => latest.current === null || readWhole(latest.current) === quantity
 
-  /** Null when it is in the cart, else what is said of it. Throws what the provider or the network does. */
+  /**
+   * Returns null when the quantity is in the cart, else the reason as text. Rejects with failures of the provider or
+   * the network.
+   */
   const send = async (quantity: number): Promise<string | null> => {
     const [product, list] = await Promise.all([
       queryClient.ensureQueryData(productQuery(slug)),
@@ -154,40 +162,40 @@ export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Opti
     return null
   }
   const save = async (quantity: number) => {
-    if (!signedIn() || quantity === (wanted.current ?? underWay.current)) return
-    wanted.current = quantity
-    if (underWay.current !== null) return
+    if (!signedIn() || quantity === (nextQuantity.current ?? sendingQuantity.current)) return
+    nextQuantity.current = quantity
+    if (sendingQuantity.current !== null) return
     const epoch = currentEpoch()
     setSaving(true)
-    setSaid('')
-    // What one customer typed does not go on into the next one's cart.
-    while (wanted.current !== null && epoch === currentEpoch()) {
-      const next: number = wanted.current
-      underWay.current = next
-      wanted.current = null
+    setStatusMessage('')
+    // A quantity typed by one customer must not reach the cart of the next one.
+    while (nextQuantity.current !== null && epoch === currentEpoch()) {
+      const next: number = nextQuantity.current
+      sendingQuantity.current = next
+      nextQuantity.current = null
       const outcome = await send(next).catch((error: unknown) => failed(error, next))
-      if (wanted.current === null && isLast(next)) finish(outcome)
+      if (nextQuantity.current === null && isLast(next)) finish(outcome)
     }
-    underWay.current = null
+    sendingQuantity.current = null
     setSaving(false)
   }
   const failed = (error: unknown, quantity: number): string | null => {
-    // An ended identity has said so itself.
+    // The end of the session has its own message.
     if (error instanceof InvalidTokenFailure) return null
     const lost = error instanceof OfflineFailure || error instanceof ContractFailure
     const arrived = cartWasRead(queryClient) && lastReadLine(queryClient, line.id)?.quantity === quantity
     if (lost && arrived) return null
-    if (wanted.current === null && isLast(quantity)) show(null)
+    if (nextQuantity.current === null && isLast(quantity)) show(null)
     return words(error, cartWasRead(queryClient))
   }
   const finish = (outcome: string | null) => {
     setProblem(outcome ?? undefined)
     if (outcome !== null) return
-    setSaid('Quantity saved')
-    // Where the cart could not be read again, what was saved stands here until it can.
+    setStatusMessage('Quantity saved')
+    // The field shows the saved quantity until the cart could be read again.
     if (cartWasRead(queryClient)) show(null)
   }
-  const settle = (isLeft: boolean) => {
+  const applyQuantity = (isLeft: boolean) => {
     if (typed === null) return
     const quantity = readWhole(typed)
     if (typed.trim() === '') {
@@ -195,31 +203,31 @@ export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Opti
     } else if (quantity === 0) {
       show(null)
       askToRemove()
-    } else if (quantity === null || quantity > maxQuantity) setProblem(unreadQuantity)
-    else if (quantity === line.quantity && underWay.current === null) show(null)
+    } else if (quantity === null || quantity > maxQuantity) setProblem(invalidQuantityMessage)
+    else if (quantity === line.quantity && sendingQuantity.current === null) show(null)
     else void save(quantity)
   }
 
-  const settleTyped = useEffectEvent((isLeft: boolean) => settle(isLeft))
+  const applyTyped = useEffectEvent((isLeft: boolean) => applyQuantity(isLeft))
   useEffect(() => {
     if (typed === null) return
-    const timer = setTimeout(() => settleTyped(false), pause)
+    const timer = setTimeout(() => applyTyped(false), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  // The page can be left, by Back for one, before that.
-  useEffect(() => () => settleTyped(true), [])
+  // The page may be left before the delay ends, with Back for example.
+  useEffect(() => () => applyTyped(true), [])
 
   return {
     text: typed ?? String(line.quantity),
     problem,
     saving,
-    said,
+    statusMessage,
     type: (text) => {
       show(text)
       setProblem(undefined)
-      setSaid('')
+      setStatusMessage('')
     },
-    settle: () => settle(true),
+    applyQuantity: () => applyQuantity(true),
   }
 }
 

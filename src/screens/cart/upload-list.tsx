@@ -1,4 +1,4 @@
-/** Files of a job that are on their way, or came to nothing (req 5.10). */
+/** Files of a job that are being sent or have failed (req 5.10). */
 import { CircleAlert, FileUp, X } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button'
 import type { ArtworkQueue, Upload } from '../../widgets/cart/artwork-queue'
@@ -6,7 +6,7 @@ import styles from './job-artwork.module.css'
 
 type UploadListProps = { queue: ArtworkQueue; list: readonly Upload[] }
 
-/** The files that are on their way, or came to nothing, each with what can be done about it. */
+/** The files, each with the buttons to retry, cancel or remove it. */
 export function UploadList({ queue, list }: UploadListProps) {
   if (list.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** "Your files": files of earlier orders, to be chosen again; they are fetched and sent like new ones (req 5.16). */
+/** Files of earlier orders. Chosen files are downloaded and then sent like new ones (req 5.16). */
 import { FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { isPictureFile } from '../../domain/cart/artwork'
@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import styles from '../../widgets/artwork/artwork-chooser.module.css'
 
 type YourFilesDialogProps = {
@@ -23,9 +23,9 @@ type YourFilesDialogProps = {
 export function YourFilesDialog({ open, files, onClose, onChosen }: YourFilesDialogProps) {
   const id = useId()
   const [chosen, setChosen] = useState<readonly YourFile[]>([])
-  const [once, isFetching] = useOnce()
+  const [once, isFetching] = useSingleRun()
   const toggle = (file: YourFile) =>
-    setChosen(chosen.includes(file) ? chosen.filter((one) => one !== file) : [...chosen, file])
+    setChosen(chosen.includes(file) ? chosen.filter((other) => other !== file) : [...chosen, file])
   const close = () => {
     setChosen([])
     onClose()

@@ -1,26 +1,26 @@
 /**
- * One address of an order: chosen among the saved ones, or typed. On a phone the fields are there for what has to be typed
- * alone (req 6.34).
+ * One address of an order: a saved one, or typed. On a phone the fields are shown only for an address that has to be
+ * typed (req 6.34).
  */
 import { type ReactNode, useId, useState } from 'react'
 import type { SavedAddress } from '../../domain/account/address'
 import { Button } from '../../ui/button'
 import styles from './checkout.module.css'
 
-/** Where one of the two addresses comes from. */
+/** Source of one of the two addresses. */
 export type AddressChoice = {
-  /** The one that was saved last comes first. */
+  /** The address that was saved last comes first. */
   saved: SavedAddress[]
-  /** The one that stands in the form; null where that is another address. */
+  /** The saved address that the form contains; null when it contains another one. */
   chosen: SavedAddress | null
-  /** Null: another address is to be typed, or is what it was typed as before. */
+  /** null selects another address: empty fields, or the text that was typed before. */
   choose: (address: SavedAddress | null) => void
-  /** Something is wrong with what stands in the form. */
+  /** The address in the form has problems. */
   hasProblems: boolean
 }
 
-/** Cards at first, besides the chosen one. */
-const atFirst = 3
+/** Cards shown at first, in addition to the chosen one. */
+const initialCardCount = 3
 
 type AddressPartProps = AddressChoice & {
   title: string
@@ -42,8 +42,8 @@ export function AddressPart({ title, children, ...choice }: AddressPartProps) {
 
 function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
   const name = useId()
-  const [all, setAll] = useState(false)
-  const shown = saved.filter((address, index) => all || index < atFirst || address === chosen)
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = saved.filter((address, index) => showsAll || index < initialCardCount || address === chosen)
   return (
     <>
       <div role="radiogroup" aria-label="Saved addresses" className={styles.cards}>
@@ -62,7 +62,7 @@ function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
         </label>
       </div>
       {shown.length < saved.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" onClick={() => setShowsAll(true)}>
           Show all {saved.length}
         </Button>
       )}

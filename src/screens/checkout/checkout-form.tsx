@@ -1,4 +1,4 @@
-/** Who pays, where it goes, and the buyer's own number: what an order needs besides the cart (req 6.1). */
+/** The checkout form: billing address, shipping address and purchase order number (req 6.1). */
 import { normalizeEmail, normalizePhone } from '../../domain/account/contact-details'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,19 +8,19 @@ import { Field } from '../../ui/form/field'
 import { type FieldErrors, type FormState, useForm } from '../../ui/form/use-form'
 import {
   ContactInputs,
-  PlaceInputs,
+  PostalInputs,
   errorsInForm,
-  inForm,
-  placeNames,
-  placeOf,
-  type PlacesInForm,
+  toFormFields,
+  postalNames,
+  postalFieldsOf,
+  type PostalFormFields,
 } from '../../widgets/form/address-fields'
 import { NeededBy } from '../../widgets/delivery/needed-by'
 import { Form } from '../../widgets/form/form'
 import { blankAddress } from '../../domain/account/address'
 import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
 import type { Destination } from '../../session/approved-order'
-import type { AddressFields, AddressKind, PlaceFields, SavedAddress } from '../../domain/account/address'
+import type { AddressFields, AddressKind, PostalFields, SavedAddress } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
 import { neededByProblem } from '../../domain/delivery/needed-by'
 import { localDay } from '../../domain/delivery/working-days'
@@ -31,10 +31,10 @@ import { type AddressChoice, AddressPart } from './checkout-address'
 import { type BriefsFirst, UnsentBriefs } from './unsent-briefs'
 import styles from './checkout.module.css'
 
-/** Some fields are called otherwise than in the saved addresses (req 6.2). */
+/** Some labels differ from those of the saved addresses (req 6.2). */
 const labels = { postcode: 'Zipcode', line1: 'Address 1', line2: 'Address 2', mobileNumber: 'Mobile Number' }
 
-/** What is ordered as a client approved it. */
+/** An order that a client approved, and its destination. */
 export type Approved = { link: ApprovedLink; destination: Destination }
 
 type CheckoutFormProps = {
@@ -85,7 +85,7 @@ export function CheckoutForm({
         />
       </div>
       <AddressPart title="Billing Address" {...addresses.billing}>
-        <PlaceInputs
+        <PostalInputs
           kind="billing"
           field={(name) => form.field(`billing.${name}`)}
           change={(name, value) => form.change(`billing.${name}`, value)}
@@ -99,7 +99,7 @@ export function CheckoutForm({
       </label>
       {differs && (
         <AddressPart title="Shipping Address" {...addresses.shipping}>
-          <PlaceInputs
+          <PostalInputs
             kind="shipping"
             field={(name) => form.field(`shipping.${name}`)}
             change={(name, value) => form.change(`shipping.${name}`, value)}
@@ -115,7 +115,7 @@ export function CheckoutForm({
   )
 }
 
-/** Stays in sight with the button on phones. */
+/** The total stays visible with the button on phones. */
 function Total({ cents }: { cents: number }) {
   return (
     <p className={styles.sum}>
@@ -124,73 +124,76 @@ function Total({ cents }: { cents: number }) {
   )
 }
 
-// The checkout's form: two addresses, whether they differ, and the buyer's number, under flat names.
+// The form's fields have flat names: two addresses, the box for a different shipping address, and the purchase order
+// number.
 
-export type CheckoutFields = PlacesInForm &
+export type CheckoutFields = PostalFormFields &
   Record<
     'billing.email' | 'billing.mobileNumber' | 'differs' | 'purchaseOrder' | 'neededBy' | 'quantity',
     string
   >
 
-const names = { billing: [...placeNames, 'email', 'mobileNumber'], shipping: placeNames } as const
+const fieldNames = { billing: [...postalNames, 'email', 'mobileNumber'], shipping: postalNames } as const
 
-/** The box is ticked when this is its value. */
+/** Value of the field `differs` when its box is ticked. */
 const ticked = '1'
 
-/** Starts with the last entries of the saved lists (req 6.1); the box is ticked where these two differ. */
-function startOf(
+/** Starts with the last entries of the saved lists (req 6.1). The box is ticked when these two differ. */
+function initialFields(
   billing: SavedAddress | undefined,
   shipping: SavedAddress | undefined,
   approved: Approved | null,
 ): CheckoutFields {
-  const differs = shipping && placeNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
-  const usual = {
-    // First, as it says so of the lines above the form.
+  const differs = shipping && postalNames.some((name) => (billing?.[name] ?? '') !== shipping[name])
+  const defaults = {
+    // The quantity comes first, because it concerns the lines above the form.
     quantity: '',
     purchaseOrder: approved?.link.approval.purchaseOrder ?? '',
     neededBy: '',
-    ...inForm('billing', names.billing, billing),
+    ...toFormFields('billing', fieldNames.billing, billing),
     differs: differs ? ticked : '',
-    ...inForm('shipping', names.shipping, shipping),
+    ...toFormFields('shipping', fieldNames.shipping, shipping),
   }
-  if (!approved || approved.destination === 'own') return usual
+  if (!approved || approved.destination === 'own') return defaults
   const { deliverTo } = approved.link.approval
-  const place = deliverTo ?? { ...blankAddress, customerName: clientOf(approved.link) }
-  return { ...usual, differs: ticked, ...inForm('shipping', names.shipping, place) }
+  const shippingAddress = deliverTo ?? { ...blankAddress, customerName: clientOf(approved.link) }
+  return { ...defaults, differs: ticked, ...toFormFields('shipping', fieldNames.shipping, shippingAddress) }
 }
 
 export function billingOf(form: CheckoutFields): AddressFields {
   return {
-    ...placeOf(form, 'billing'),
+    ...postalFieldsOf(form, 'billing'),
     email: normalizeEmail(form['billing.email']),
     mobileNumber: normalizePhone(form['billing.mobileNumber']),
   }
 }
 
-/** Without a different one it is where the bill goes. */
-export function shippingOf(form: CheckoutFields): PlaceFields {
-  return placeOf(form, form.differs === ticked ? 'shipping' : 'billing')
+/** The billing address is used unless a different shipping address was entered. */
+export function shippingOf(form: CheckoutFields): PostalFields {
+  return postalFieldsOf(form, form.differs === ticked ? 'shipping' : 'billing')
 }
 
-/** What is no part of the form, and yet keeps it from being sent. `shortfall`: what is said of a line below its minimum. */
-type Beside = { shortfall: string | null; neededBy: string }
+/**
+ * State outside the form that can prevent an order. `shortfall`: message about a product below its minimum quantity.
+ */
+type ExtraChecks = { shortfall: string | null; neededBy: string }
 
-function problemsOf(form: CheckoutFields, { shortfall, neededBy }: Beside): FieldErrors<CheckoutFields> {
+function problemsOf(form: CheckoutFields, { shortfall, neededBy }: ExtraChecks): FieldErrors<CheckoutFields> {
   const shipping = { ...shippingOf(form), email: '', mobileNumber: '' }
-  const found = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
+  const errors = checkoutErrors({ billing: billingOf(form), shipping, purchaseOrder: form.purchaseOrder })
   const day = neededByProblem(neededBy, localDay(new Date()))
   return {
     ...(shortfall === null ? {} : { quantity: shortfall }),
-    ...(found.purchaseOrder === null ? {} : { purchaseOrder: found.purchaseOrder }),
+    ...(errors.purchaseOrder === null ? {} : { purchaseOrder: errors.purchaseOrder }),
     ...(day === null ? {} : { neededBy: day }),
-    ...errorsInForm('billing', found.billing),
-    ...(form.differs === ticked ? errorsInForm('shipping', found.shipping) : {}),
+    ...errorsInForm('billing', errors.billing),
+    ...(form.differs === ticked ? errorsInForm('shipping', errors.shipping) : {}),
   }
 }
 
 type Checkout = {
-  /** False while the saved addresses are being read. */
-  isKnown: boolean
+  /** The saved addresses are still being read when this is false. */
+  isReady: boolean
   form: FormState<CheckoutFields>
   draft: FormDraft
   addresses: Record<AddressKind, AddressChoice>
@@ -198,22 +201,22 @@ type Checkout = {
   setDiffers: (differs: boolean) => void
 }
 
-/** `approved`: what a client approved fills it in, and what is typed in it belongs to that order alone. */
-export function useCheckoutForm(beside: Beside, approved: Approved | null): Checkout {
+/** `approved` fills in the form, and the text typed in the form belongs to that order alone. */
+export function useCheckoutForm(extraChecks: ExtraChecks, approved: Approved | null): Checkout {
   const billing = useQuery(addressesQuery('billing'))
   const shipping = useQuery(addressesQuery('shipping'))
   const saved = { billing: billing.data?.value ?? [], shipping: shipping.data?.value ?? [] }
-  // One list alone does not tell whether the two differ.
-  const isKnown = !billing.isPending && !shipping.isPending
-  const start = isKnown
-    ? startOf(saved.billing.at(-1), saved.shipping.at(-1), approved)
-    : startOf(undefined, undefined, approved)
-  const form = useForm(start, (fields) => problemsOf(fields, beside))
+  // Both lists are needed to tell if the two addresses differ.
+  const isReady = !billing.isPending && !shipping.isPending
+  const initial = isReady
+    ? initialFields(saved.billing.at(-1), saved.shipping.at(-1), approved)
+    : initialFields(undefined, undefined, approved)
+  const form = useForm(initial, (fields) => problemsOf(fields, extraChecks))
   const draft = useDraft(approved ? `checkout ${approved.link.id}` : 'checkout', form)
   const choiceOf = useAddressChoice(form)
 
   return {
-    isKnown,
+    isReady,
     form,
     draft,
     addresses: {
@@ -225,30 +228,35 @@ export function useCheckoutForm(beside: Beside, approved: Approved | null): Chec
   }
 }
 
-/** Another address is for the same person, and in the same country, until something else is typed. */
-const kept: readonly string[] = ['customerName', 'country', 'email', 'mobileNumber']
+/** Another address starts with the same person and the same country. */
+const retainedFields: readonly string[] = ['customerName', 'country', 'email', 'mobileNumber']
 
-/** What is chosen is what stands in the form, however it got there. */
+/** The chosen address is the one that equals the form's fields, whether it was selected or typed. */
 function useAddressChoice(form: FormState<CheckoutFields>) {
-  /** What was typed before a saved one took its place. */
+  /** The text that was typed before a saved address replaced it. */
   const typed = useRef<Partial<Record<AddressKind, CheckoutFields>>>({})
   return (kind: AddressKind, saved: SavedAddress[]): AddressChoice => {
-    const own = names[kind].map((name) => ({ name, key: `${kind}.${name}` as keyof CheckoutFields }))
-    const chosen = saved.findLast((one) => own.every(({ name, key }) => form.fields[key] === one[name]))
-    const another = () => {
+    const addressFields = fieldNames[kind].map((name) => ({
+      name,
+      key: `${kind}.${name}` as keyof CheckoutFields,
+    }))
+    const chosen = saved.findLast((address) =>
+      addressFields.every(({ name, key }) => form.fields[key] === address[name]),
+    )
+    const restoreTyped = () => {
       const before = typed.current[kind]
-      for (const { name, key } of own)
-        if (before || !kept.includes(name)) form.change(key, before?.[key] ?? '')
+      for (const { name, key } of addressFields)
+        if (before || !retainedFields.includes(name)) form.change(key, before?.[key] ?? '')
     }
     return {
       saved: saved.toReversed(),
       chosen: chosen ?? null,
       choose: (address) => {
         if (!chosen) typed.current[kind] = form.fields
-        if (address) for (const { name, key } of own) form.change(key, address[name])
-        else another()
+        if (address) for (const { name, key } of addressFields) form.change(key, address[name])
+        else restoreTyped()
       },
-      hasProblems: own.some(({ key }) => form.field(key).error !== undefined),
+      hasProblems: addressFields.some(({ key }) => form.field(key).error !== undefined),
     }
   }
 }

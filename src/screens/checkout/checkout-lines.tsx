@@ -1,4 +1,7 @@
-/** What an order is of, a row for each job, as checkout and thanks show it; and whether it is enough (req 6.1, 6.3). */
+/**
+ * The lines of an order, a row for each job, for the checkout and thanks pages; and the check of minimum quantities
+ * (req 6.1, 6.3).
+ */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,16 +17,16 @@ import styles from './checkout-lines.module.css'
 type CheckoutLinesProps = {
   groups: CartGroup[]
   shortfall: Shortfall | null
-  /** Where the form's problem with a quantity stands: the place that its link leads to. */
-  place: { id: string; error: string | undefined }
-  /** Where it is sent to, by the form. */
+  /** Id that the form's link to the quantity problem leads to, and the error. */
+  quantityField: { id: string; error: string | undefined }
+  /** The shipping address in the form. */
   to: Destination
 }
 
-/** What is ordered, in short: the cart is where it is changed. */
-export function CheckoutLines({ groups, shortfall, place, to }: CheckoutLinesProps) {
+/** A short view of the ordered lines. They are changed in the cart. */
+export function CheckoutLines({ groups, shortfall, quantityField, to }: CheckoutLinesProps) {
   return (
-    <div id={place.id} tabIndex={-1} className={styles.lines}>
+    <div id={quantityField.id} tabIndex={-1} className={styles.lines}>
       <ul>
         {groups.flatMap((group) =>
           jobsOf(group.lines).map((job) => (
@@ -32,7 +35,7 @@ export function CheckoutLines({ groups, shortfall, place, to }: CheckoutLinesPro
         )}
       </ul>
       {shortfall && (
-        <p className={place.error ? styles.problem : styles.hint}>
+        <p className={quantityField.error ? styles.problem : styles.hint}>
           {shortfall.name}: {shortfall.words}
         </p>
       )}
@@ -43,7 +46,7 @@ export function CheckoutLines({ groups, shortfall, place, to }: CheckoutLinesPro
 
 type CheckoutJobProps = { slug: string; image: string | null; lines: CartLine[]; to: Destination }
 
-/** Its branding, colours and sizes, and its promised day, or what of it is short. */
+/** A job's branding, colours and sizes, with its promised day or its shortage. */
 function CheckoutJob({ slug, image, lines, to }: CheckoutJobProps) {
   const { data: list } = useQuery({ ...priceListQuery(slug), enabled: slug !== '' })
   const { data } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
@@ -72,7 +75,7 @@ type JobRowProps = {
   children?: ReactNode
 }
 
-/** A job in short: its picture, how many of what, which colours and sizes, and its branding. */
+/** A short view of a job: picture, pieces, product, colours and sizes, branding. */
 export function JobRow({ image, lines, children }: JobRowProps) {
   const [first] = lines
   return (
@@ -98,7 +101,10 @@ export function JobRow({ image, lines, children }: JobRowProps) {
 
 type Shortfall = { name: string; words: string }
 
-/** The first such product, or null. The minimum counts over all lines of a product; one that cannot be read has none. */
+/**
+ * Returns the first product below its minimum, or null. The minimum counts over all lines of a product; a product
+ * that cannot be read has none.
+ */
 export function useShortfall(groups: CartGroup[]): Shortfall | null {
   const products = useQueries({
     queries: groups.map(({ slug }) => ({ ...productQuery(slug), enabled: slug !== '' })),

@@ -1,4 +1,4 @@
-/** The checkout: what is ordered and what it comes to, then who pays and where it goes (req 6.1). Online-only. */
+/** The checkout: the ordered lines and their total, then the form (req 6.1). Online-only. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -40,11 +40,13 @@ import styles from './checkout.module.css'
 
 export function CheckoutScreen() {
   const { data, error, isFetching, refetch } = useQuery(cartQuery())
-  /** Its number. The cart empties with the order; until the page changes its form must not come back. */
+  /**
+   * Number of the placed order. The order empties the cart, and the form must not reappear before the page changes.
+   */
   const [placed, setPlaced] = useState<string | null>(null)
-  /** The cart that was ordered, while it is unknown whether the order arrived: it may be empty by now. */
+  /** The ordered cart while it is unknown if the order arrived, because the current cart may be empty by now. */
   const [ordered, setOrdered] = useState<Dated<CartGroup[]> | null>(null)
-  // A copy of an earlier page, and words about its age, would give way to today's cart a moment later.
+  // The page waits for the current cart. An older copy, with the note on its age, would be replaced a moment later.
   const [isCurrent, setCurrent] = useState(false)
   if (!isCurrent && data && (data.fresh || !isFetching)) setCurrent(true)
   const approved = useApprovedOrder((ordered ?? data)?.value ?? [])
@@ -63,9 +65,9 @@ export function CheckoutScreen() {
     )
   }
   const cart = ordered ?? data
-  if (cart.value.length === 0) return <Empty />
+  if (cart.value.length === 0) return <EmptyCheckout />
   const onKnown = (isKnown: boolean) => setOrdered(isKnown ? null : cart)
-  return <Filled cart={cart} approved={approved.order} onPlaced={setPlaced} onKnown={onKnown} />
+  return <FilledCheckout cart={cart} approved={approved.order} onPlaced={setPlaced} onKnown={onKnown} />
 }
 
 type FilledProps = {
@@ -75,7 +77,7 @@ type FilledProps = {
   onKnown: (isKnown: boolean) => void
 }
 
-function Filled({ cart, approved, onPlaced, onKnown }: FilledProps) {
+function FilledCheckout({ cart, approved, onPlaced, onKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
   const neededBy = useNeed().by ?? ''
@@ -96,14 +98,14 @@ function Filled({ cart, approved, onPlaced, onKnown }: FilledProps) {
             <CheckoutLines
               groups={groups}
               shortfall={shortfall}
-              place={form.field('quantity')}
+              quantityField={form.field('quantity')}
               to={shippingOf(form.fields)}
             />
             <CartCoupon label="Discount code" isDescribed={false} />
           </CartSummary>
         </div>
-        {/* Cards of addresses that come later would push the fields away. */}
-        {checkout.isKnown ? (
+        {/* The form waits for the saved addresses, because late address cards would push the fields down. */}
+        {checkout.isReady ? (
           <CheckoutForm
             approved={approved}
             groups={groups}
@@ -120,7 +122,7 @@ function Filled({ cart, approved, onPlaced, onKnown }: FilledProps) {
   )
 }
 
-function Empty() {
+function EmptyCheckout() {
   return (
     <Page>
       <DocumentHead title="Checkout" />
@@ -130,16 +132,15 @@ function Empty() {
   )
 }
 
-/** In ms. */
-const thanksAfter = 1000
+const thanksDelayMs = 1000
 
-/** `order` is its number, '' where the provider did not say it. */
+/** `order` is the order number, '' when the provider did not report it. */
 function OrderDone({ order }: { order: string }) {
   const router = useRouter()
   useEffect(() => {
     const timer = setTimeout(() => {
       void router.navigate({ to: '/thanks_order', search: orderSearch({ order }), replace: true })
-    }, thanksAfter)
+    }, thanksDelayMs)
     return () => clearTimeout(timer)
   }, [router, order])
   return (
@@ -158,25 +159,25 @@ type OrderPlacing = {
   neededBy: string
   approved: Approved | null
   onPlaced: (order: string) => void
-  /** Whether it is known what became of the last attempt. */
+  /** Reports if the result of the last attempt is known. */
   onKnown: (isKnown: boolean) => void
 }
 
-/** From the filled form to the order, and the coupon that ends with it (req 6.7). */
+/** Places the order of the filled form and clears its coupon (req 6.7). */
 function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, onKnown }: OrderPlacing) {
   const queryClient = useQueryClient()
-  const place = usePlaceOrder()
+  const placeOrder = usePlaceOrder()
   return {
     send: async (fields: CheckoutFields) => {
       await briefs.send()
-      return place({
+      return placeOrder({
         billing: billingOf(fields),
         shipping: shippingOf(fields),
         purchaseOrder: fields.purchaseOrder.trim(),
         neededBy,
         total,
         gstPercent: total.gstPercent,
-        // Also one whose worth is not known here: the provider calculates, and says so when the total is another.
+        // A coupon of unknown value is sent, too: the provider calculates, and reports a different total.
         couponName: coupon?.code ?? '',
         couponPercent: total.couponPercent,
       }).catch((error: unknown) => {
@@ -186,7 +187,7 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, 
     },
     onSent: (order: string) => {
       clearCoupon()
-      // The next order has a day of its own.
+      // The next order gets a needed-by day of its own.
       setNeed({ by: null })
       if (approved) void noteOrdered(queryClient, approved.link.id, order)
       showToast('success', 'Order Done')
@@ -195,54 +196,60 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, 
   }
 }
 
-// Placing an order as one story: sent once, however often it is pressed. After a lost answer the orders are looked at,
-// because a provider need not know the key that says that it is the same one (req 6.5).
+// An order is sent once, however often the button is pressed. After a lost response the list of orders is checked,
+// because a provider may not know the idempotency key (req 6.5).
 
 const lostWords =
   'We don’t know yet whether your order arrived. Tap Place Order again: it won’t be placed twice.'
 
-/** Ids of the orders that there were before an attempt; null when unknown. */
-type Before = ReadonlySet<string> | null
+/** Ids of the orders that existed before an attempt; null: unknown. */
+type PriorOrderIds = ReadonlySet<string> | null
 
-/** Resolves to the order's number, '' where the provider does not say it. Rejects with OfflineFailure when it is lost. */
+/**
+ * Resolves to the order number, '' when the provider does not report it. Rejects with OfflineFailure when the
+ * response is lost.
+ */
 function usePlaceOrder(): (order: NewOrder) => Promise<string> {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(placeOrderMutation(queryClient))
   const keyOf = useWriteKey()
-  /** Of the attempt whose answer was lost. Null: none was. */
-  const lost = useRef<{ before: Before } | null>(null)
+  /** The attempt whose response was lost; null: none. */
+  const lostAttempt = useRef<{ before: PriorOrderIds } | null>(null)
 
-  /** An order like this one that was not there before: its number, or null. Rejects when unknown. */
-  const arrived = async (before: Before, { total }: NewOrder) => {
+  /**
+   * Returns the number of an order like this one that did not exist before, or null. Rejects when the orders cannot
+   * be read.
+   */
+  const findArrivedOrder = async (before: PriorOrderIds, { total }: NewOrder) => {
     if (before === null) return null
-    const found = (await ordersNow(queryClient)).find(
+    const match = (await ordersNow(queryClient)).find(
       ({ id, totalCents }) => !before.has(id) && (totalCents === null || totalCents === total.totalCents),
     )
-    if (found) refetchAfterOrder(queryClient)
-    return found?.id ?? null
+    if (match) refetchAfterOrder(queryClient)
+    return match?.id ?? null
   }
 
   return async (order) => {
-    const before = lost.current ? lost.current.before : await idsNow(queryClient)
-    const earlier = lost.current && (await arrived(before, order))
+    const before = lostAttempt.current ? lostAttempt.current.before : await idsNow(queryClient)
+    const earlier = lostAttempt.current && (await findArrivedOrder(before, order))
     if (earlier !== null) return earlier
-    lost.current = null
+    lostAttempt.current = null
     try {
       return await mutateAsync({ order, key: keyOf(order) })
     } catch (error) {
       if (!isAnswerLost(error)) throw error
-      lost.current = { before }
-      const late = await arrived(before, order).catch(() => undefined)
+      lostAttempt.current = { before }
+      const late = await findArrivedOrder(before, order).catch(() => undefined)
       if (typeof late === 'string') return late
-      // Refused in words, and not among the orders.
+      // The provider refused the order with a message, and it is not among the orders.
       if (late === null && before !== null && error instanceof RejectedFailure) throw error
       throw new OfflineFailure(lostWords, { cause: error })
     }
   }
 }
 
-/** A provider whose list fails can take an order all the same. */
-async function idsNow(queryClient: QueryClient): Promise<Before> {
+/** null: unknown. A provider whose list fails can still accept an order. */
+async function idsNow(queryClient: QueryClient): Promise<PriorOrderIds> {
   try {
     return new Set((await ordersNow(queryClient)).map(({ id }) => id))
   } catch (error) {

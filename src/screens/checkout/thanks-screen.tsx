@@ -1,4 +1,4 @@
-/** After an order: its number, what it is and comes to, and what happens next (req 6.7). */
+/** The page after an order: its number, lines, total and next steps (req 6.7). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackageCheck } from 'lucide-react'
@@ -20,12 +20,12 @@ import { DocumentHead } from '../../widgets/shell/document-head'
 import { JobRow } from './checkout-lines'
 import styles from './thanks-screen.module.css'
 
-/** `id` is its number, '' where the provider did not say it. */
+/** `id` is the order number, '' when the provider did not report it. */
 export function ThanksScreen({ order: id }: { order: string }) {
   const signedIn = useSignedIn()
   const title = useRef<HTMLHeadingElement>(null)
   const { data, isPending } = useQuery({ ...orderQuery(id), enabled: signedIn && id !== '' })
-  // The button that was pressed is gone.
+  // The pressed button is gone, so the title takes the focus.
   useEffect(() => title.current?.focus(), [])
   return (
     <Page>
@@ -57,7 +57,7 @@ export function ThanksScreen({ order: id }: { order: string }) {
   )
 }
 
-/** What was ordered, a row for each job, and what it comes to. */
+/** The ordered lines, a row for each job, and the total. */
 function Ordered({ order }: { order: Order }) {
   const { lines, totalCents, promise, neededBy } = order
   const hidden = useCustomerView()
@@ -66,8 +66,8 @@ function Ordered({ order }: { order: Order }) {
     <section aria-label="Your order" className={styles.order}>
       {steps && <OrderSteps steps={steps} />}
       <ul className="stack">
-        {jobsOf(lines).map(({ key, lines: own }) => (
-          <JobRow key={key} image={own[0]?.image ?? null} lines={own} />
+        {jobsOf(lines).map(({ key, lines: jobLines }) => (
+          <JobRow key={key} image={jobLines[0]?.image ?? null} lines={jobLines} />
         ))}
       </ul>
       {promise && (

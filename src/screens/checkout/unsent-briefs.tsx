@@ -1,4 +1,7 @@
-/** An order takes the briefs that the provider has: those that wait are sent before it is placed, or it says so. */
+/**
+ * An order contains the briefs that the provider has, so pending briefs are sent first. The order fails when one
+ * cannot be sent.
+ */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isSameBrief } from '../../domain/cart/cart-brief'
@@ -7,23 +10,23 @@ import { RejectedFailure } from '../../domain/failure'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { readTypedBrief } from '../../saved/drafts/use-typed-brief'
 import { countBriefs, unsentBriefs } from '../../outbox/kinds/brief'
-import { queues, receiptOf, sendNow, storedUnsent, useOwnRows } from '../../outbox/queues'
+import { queues, waitForReceipt, sendNow, storedUnsent, useAccountRows } from '../../outbox/queues'
 import styles from './checkout.module.css'
 
-/** ms for which a brief is waited for that is on its way. */
+/** Maximum wait for a brief that is being sent. */
 const sendTimeoutMs = 8000
 
 export type BriefsFirst = {
-  /** Saved here, and the provider did not take them so far. */
+  /** Saved on this device, but not accepted by the provider yet. */
   unsent: number
-  /** Typed in the cart, and not saved. */
+  /** Typed in the cart, but not saved. */
   unsaved: number
-  /** Sends them. Rejects, in words, while there are any left. */
+  /** Sends the pending briefs. Rejects with a message while any are left. */
   send: () => Promise<void>
 }
 
 export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
-  const rows = unsentBriefs(useOwnRows(), groups)
+  const rows = unsentBriefs(useAccountRows(), groups)
   const unsaved = useUnsaved(groups)
   return {
     unsent: countBriefs(rows.filter(isStuck)),
@@ -32,7 +35,7 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
       const waiting = unsentBriefs(await storedRows(), groups)
       if (waiting.length > 0) {
         await sendNow('own')
-        await Promise.all(waiting.map(({ id }) => receiptOf(id, sendTimeoutMs)))
+        await Promise.all(waiting.map(({ id }) => waitForReceipt(id, sendTimeoutMs)))
       }
       const left = countBriefs(unsentBriefs(await storedRows(), groups))
       if (left > 0) throw new RejectedFailure(unsentWords(left), 'BRIEFS', 409)
@@ -41,7 +44,10 @@ export function useBriefsFirst(groups: CartGroup[]): BriefsFirst {
   }
 }
 
-/** As they are on the device now; a page that was just opened has not read them yet. Where nothing is kept, as they are known. */
+/**
+ * Reads the pending rows from the device, because a page that was just opened has not loaded them yet. Returns the
+ * rows in memory when the device stores nothing.
+ */
 async function storedRows(): Promise<readonly OutboxRow[]> {
   return storedUnsent('own').catch(() => queues.own.unsent())
 }
@@ -54,31 +60,31 @@ function unsavedWords(count: number): string {
   return count === 1 ? '1 brief isn’t saved yet.' : `${count} briefs aren’t saved yet.`
 }
 
-/** One that is on its way needs no words. */
+/** A brief that is being sent needs no message. */
 function isStuck({ state }: OutboxRow): boolean {
   return state.name !== 'pending' && state.name !== 'inflight'
 }
 
-/** A reload, for example, leaves them, and the field was not opened again. */
+/** Counts typed briefs that were not saved, for example because of a reload. */
 function useUnsaved(groups: CartGroup[]): number {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const lines = groups.flatMap((group) => group.lines)
   const ids = lines.map(({ id }) => id).join(' ')
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     const find = async (id: string) => [id, (await readTypedBrief(id))?.text] as const
-    void Promise.all(ids.split(' ').map(find)).then((found) => {
-      const texts = found.flatMap(([id, text]) => (text === undefined ? [] : [[id, text] as const]))
-      if (!gone) setTyped(new Map(texts))
+    void Promise.all(ids.split(' ').map(find)).then((typedTexts) => {
+      const texts = typedTexts.flatMap(([id, text]) => (text === undefined ? [] : [[id, text] as const]))
+      if (!isCancelled) setTyped(new Map(texts))
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [ids])
   return lines.filter(({ id, brief }) => !isSameBrief(typed.get(id) ?? brief, brief)).length
 }
 
-/** Says beside the button that an order would go without these briefs. */
+/** Warns next to the button that the order would go without these briefs. */
 export function UnsentBriefs({ unsent, unsaved }: BriefsFirst) {
   if (unsent === 0 && unsaved === 0) return null
   return (

@@ -1,6 +1,6 @@
 /**
- * Products side by side (req 8.5, 8.9, 8.10): those that were chosen on this device, or those of a link. What a link names is
- * looked at only, until it is kept.
+ * Products side by side (req 8.5, 8.9, 8.10): those chosen on this device, or those of a shared link. The products of
+ * a link are not stored until the customer asks for it.
  */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -35,27 +35,27 @@ import { Comparison } from './comparison'
 import { type Column, oldestPrices, useColumns } from './use-columns'
 
 type CompareScreenProps = {
-  /** Slugs of a link. */
+  /** Slugs in a shared link. */
   products?: string | undefined
-  /** As `BrandingChoice` has it. */
+  /** Same values as in `BrandingChoice`. */
   branding?: string | undefined
 }
 
-export function CompareScreen({ products: named, branding }: CompareScreenProps) {
-  const own = useCompared()
+export function CompareScreen({ products: linkSlugs, branding }: CompareScreenProps) {
+  const compared = useCompared()
   const hydrated = useHydrated()
   const signedIn = useSignedIn()
   const seesPrices = useShownPrices() !== null
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  const shared = slugsIn(named).slice(0, maxCompared)
+  const shared = slugsIn(linkSlugs).slice(0, maxCompared)
   const isShared = shared.length > 0
-  const columns = useColumns(isShared ? shared.map(unknownProduct) : own, seesPrices)
+  const columns = useColumns(isShared ? shared.map(unknownProduct) : compared, seesPrices)
   const oldest = oldestPrices(columns)
 
   const show = (search: CompareScreenProps) =>
     void navigate({ to: '/compare', search, replace: true, resetScroll: false })
-  /** What was pressed is gone. */
+  /** The heading takes the focus, because the pressed button is gone. */
   const showInstead = (slugs: string[]) => {
     show({ products: slugs.join(',') || undefined, branding })
     heading.current?.focus()
@@ -64,13 +64,13 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
     if (!isShared) removeFromCompare(slug)
     showInstead(shared.filter((other) => other !== slug))
   }
-  const keep = (products: ListedProduct[]) => {
+  const storeShared = (products: ListedProduct[]) => {
     clearCompared()
     const refusals = products.toReversed().flatMap((product) => addToCompare(product) ?? [])
     if (refusals[0] === undefined) showInstead([])
     else showToast('warning', refusals[0])
   }
-  const what = () => {
+  const getShareData = () => {
     const slugs = columns.map(({ listed }) => listed.slug)
     return {
       title: 'Compare products',
@@ -84,7 +84,9 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         Compare products
       </h1>
-      {isShared && hydrated && <SharedNotice columns={columns} own={own.length} onKeep={keep} />}
+      {isShared && hydrated && (
+        <SharedNotice columns={columns} comparedCount={compared.length} onKeep={storeShared} />
+      )}
       {columns.length > 0 && (
         <>
           <SheetHead title="Comparison" className={styles.paper} />
@@ -94,13 +96,13 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
               <BrandingChoice
                 columns={columns}
                 branding={branding ?? null}
-                onChange={(method) => show({ products: named, branding: method ?? undefined })}
+                onChange={(method) => show({ products: linkSlugs, branding: method ?? undefined })}
               />
             )}
             <div className="row gap8">
               <PrintButton>Print</PrintButton>
-              <ShareButton what={what}>Share</ShareButton>
-              <ShowCode what={what} />
+              <ShareButton getShared={getShareData}>Share</ShareButton>
+              <ShowCode getShared={getShareData} />
             </div>
             <ClientPrice />
           </div>
@@ -120,32 +122,32 @@ export function CompareScreen({ products: named, branding }: CompareScreenProps)
   )
 }
 
-/** Of a link, before the shop has told. */
+/** A product of a link before its data have loaded. */
 function unknownProduct(slug: string): ListedProduct {
   return { slug, name: '', sku: '', image: null }
 }
 
 type SharedNoticeProps = {
   columns: Column[]
-  /** How many are compared on this device. */
-  own: number
+  /** Number of products compared on this device. */
+  comparedCount: number
   onKeep: (products: ListedProduct[]) => void
 }
 
-/** What a link shows takes the place of nothing by itself. */
-function SharedNotice({ columns, own, onKeep }: SharedNoticeProps) {
+/** The products of a link replace the customer's comparison only when a button is pressed. */
+function SharedNotice({ columns, comparedCount, onKeep }: SharedNoticeProps) {
   const known = columns.flatMap(({ listed, product }) => (product.kind === 'here' ? [listed] : []))
   return (
     <div className={styles.shared}>
       <p>These products were shared with you.</p>
       {known.length > 0 && (
         <Button look="quiet" onClick={() => onKeep(known)}>
-          {own === 0 ? 'Keep them' : 'Keep them instead of mine'}
+          {comparedCount === 0 ? 'Keep them' : 'Keep them instead of mine'}
         </Button>
       )}
-      {own > 0 && (
+      {comparedCount > 0 && (
         <Link to="/compare" search={{}} className={buttonClass('quiet')}>
-          Compare mine ({own})
+          Compare mine ({comparedCount})
         </Link>
       )}
     </div>
@@ -154,7 +156,7 @@ function SharedNotice({ columns, own, onKeep }: SharedNoticeProps) {
 
 type BrandingChoiceProps = {
   columns: Column[]
-  /** A method, `unbranded`, or null: each as it is preselected. */
+  /** A method, `unbranded`, or null: the preselected branding of each product. */
   branding: string | null
   onChange: (branding: string | null) => void
 }
@@ -165,7 +167,7 @@ function BrandingChoice({ columns, branding, onChange }: BrandingChoiceProps) {
       ? methodsOf(product.value, prices.kind === 'here' ? prices.value.value : null)
       : [],
   )
-  // What a link asks for is said, also where none of these products has it.
+  // The branding of a link is an option even if none of these products has it.
   const offered = [...methods, ...(branding === null ? [] : [branding])].filter((name) => name !== unbranded)
   return (
     <label className={styles.branding}>

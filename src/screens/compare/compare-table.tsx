@@ -1,4 +1,6 @@
-/** The table: a product in each column. Where they do not fit, it scrolls sideways in a box of its own. */
+/**
+ * The comparison table with a product in each column. It scrolls sideways in its own box when the columns do not fit.
+ */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { colours, type ComparedFact, rating } from '../../domain/product/compared-facts'
@@ -17,7 +19,7 @@ import { ProductLink } from '../../widgets/product/product-link'
 import type { Column, Read } from './use-columns'
 import styles from './compare-table.module.css'
 
-/** A row of the table, as far as a product is here. */
+/** A row of the table. A cell is rendered once its product has loaded. */
 export type ComparedRow = { name: string; cell: (product: Product, column: Column) => ReactNode }
 
 type CompareTableProps = {
@@ -28,7 +30,7 @@ type CompareTableProps = {
 
 export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
   return (
-    // What scrolls must be reachable by keyboard.
+    // A scrolling box must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label="Products side by side" tabIndex={0} className={styles.box}>
       <table className={styles.table}>
@@ -62,7 +64,7 @@ export function CompareTable({ columns, rows, onRemove }: CompareTableProps) {
 
 function Head({ column: { listed, product }, onRemove }: { column: Column; onRemove: () => void }) {
   const { id = '', slug, sku, image } = listed
-  // Of a link that names no product of ours nothing else is known.
+  // Only the slug is known when a link names a product that the shop does not have.
   const name = listed.name || (product.kind === 'missing' ? slug : '')
   const signedIn = useSignedIn()
   return (
@@ -77,22 +79,22 @@ function Head({ column: { listed, product }, onRemove }: { column: Column; onRem
       </IconButton>
       {name === '' ? <Skeleton className={styles.late} /> : <ProductLink slug={slug}>{name}</ProductLink>}
       {sku && <span className={styles.sku}>{sku}</span>}
-      <NotHere read={product} />
+      <ReadProblem read={product} />
       <span className={styles.address}>
         <PrintedAddress path={productPath({ slug })} />
       </span>
       {signedIn && name !== '' && (
         <AddToDraftButton
           name={name}
-          what={() => [{ product: draftProductOf({ id, slug, sku, name, image }) }]}
+          getProducts={() => [{ product: draftProductOf({ id, slug, sku, name, image }) }]}
         />
       )}
     </div>
   )
 }
 
-/** Why there is nothing to show, and how to ask again. */
-export function NotHere({ read }: { read: Read<unknown> }) {
+/** Shows why nothing could be loaded, with a retry button. */
+export function ReadProblem({ read }: { read: Read<unknown> }) {
   if (read.kind !== 'missing') return null
   return (
     <div className={styles.missing}>
@@ -109,8 +111,8 @@ export function FactLines({ fact, product }: { fact: ComparedFact; product: Prod
   if (lines.length === 0) return '–'
   return (
     <ul className={fact === colours ? `${styles.lines} ${styles.colours}` : styles.lines}>
-      {lines.map((line, place) => (
-        <li key={place}>
+      {lines.map((line, index) => (
+        <li key={index}>
           {fact === colours && <Swatch name={line} className={styles.swatch} />}
           {fact === rating && <Stars value={product.rating ?? 0} />} {line}
         </li>

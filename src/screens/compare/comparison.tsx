@@ -1,4 +1,6 @@
-/** What compared products cost and what they tell of themselves: what differs in a table, the rest once below it (req 8.9). */
+/**
+ * Prices and facts of the compared products: the differing ones in a table, the common ones once below it (req 8.9).
+ */
 import { useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +9,7 @@ import {
   needPrice,
   nextPrice,
   nextPriceWords,
-  type OwnPrices,
+  type CustomerPrices,
   retailPrices,
 } from '../../domain/price/price'
 import { stockedQuantity } from '../../domain/cart/quantity'
@@ -36,7 +38,7 @@ import { useShopDay } from '../../widgets/delivery/shop-day'
 import { usePrinting } from '../../widgets/print/use-printing'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
-import { type ComparedRow, CompareTable, FactLines, NotHere } from './compare-table'
+import { type ComparedRow, CompareTable, FactLines, ReadProblem } from './compare-table'
 import styles from './compare-table.module.css'
 import sameForAllStyles from './same-for-all.module.css'
 import { type Column, productsIn } from './use-columns'
@@ -54,7 +56,7 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const products = productsIn(columns)
   const [first] = products
   const today = useShopDay()
-  // Rows stay where they are until it is known what all of them say.
+  // All rows are shown until every product has loaded, so that rows do not move earlier.
   const isKnown = columns.every(({ product }) => product.kind !== 'loading')
   const { differing, same } = isKnown
     ? comparedFacts(products, today)
@@ -80,18 +82,18 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   )
 }
 
-/** None in customer view without retail prices. */
+/** Returns no rows in customer view without retail prices. */
 function usePriceRows(columns: Column[], branding: string | null): ComparedRow[] {
   const signedIn = useSignedIn()
   const shown = useShownPrices()
   const isCustomerView = useCustomerView()
   const { quantity: needed } = useNeed()
-  const here = useLocation({ select: ({ href }) => href })
+  const returnPath = useLocation({ select: ({ href }) => href })
   if (!signedIn) {
     return [
       {
         name: 'Your price',
-        cell: (product) => <VisitorPrice product={product} branding={branding} here={here} />,
+        cell: (product) => <VisitorPrice product={product} branding={branding} returnPath={returnPath} />,
       },
     ]
   }
@@ -109,7 +111,7 @@ function usePriceRows(columns: Column[], branding: string | null): ComparedRow[]
     cell: (product, column) => {
       const { prices } = column
       if (prices.kind === 'loading') return <Skeleton className={styles.late} />
-      if (prices.kind === 'missing') return <NotHere read={prices} />
+      if (prices.kind === 'missing') return <ReadProblem read={prices} />
       return (
         <>
           <Price product={product} list={listIn(column, retail)} branding={branding} />
@@ -130,13 +132,13 @@ function usePriceRows(columns: Column[], branding: string | null): ComparedRow[]
   return [price('Client price', true), price('Your price', false), next]
 }
 
-/** The own prices, or what a client pays; null where they are not here, or not told. */
-function listIn({ prices }: Column, atRetail: boolean): OwnPrices | null {
+/** The customer's prices, or the retail prices for a client; null when they are not loaded or not reported. */
+function listIn({ prices }: Column, atRetail: boolean): CustomerPrices | null {
   if (prices.kind !== 'here') return null
   return atRetail ? retailPrices(prices.value.value) : prices.value.value
 }
 
-/** What a day is promised of: the quantity that is needed, with the branding that is compared; and which of them is first. */
+/** Promised days for the needed quantity with the compared branding, and the check for the fastest product. */
 function usePromisedDays(columns: Column[], branding: string | null) {
   const { quantity: needed } = useNeed()
   const context = usePromiseContext()
@@ -163,13 +165,13 @@ function Best({ children }: { children: string }) {
   )
 }
 
-// Prices at the quantity that is needed, with the branding that is compared (req 8.9).
+// Prices at the needed quantity, with the compared branding (req 8.9).
 
 type PriceProps = {
   product: Product
-  /** Null where it was not told. */
-  list: OwnPrices | null
-  /** A method, `unbranded`, or null: what is preselected. */
+  /** null: not reported. */
+  list: CustomerPrices | null
+  /** A method, `unbranded`, or null: the preselected branding. */
   branding: string | null
 }
 
@@ -196,8 +198,8 @@ function Price({ product, list, branding }: PriceProps) {
   )
 }
 
-/** From how many pieces on one is cheaper. */
-function NextPrice({ product, list, branding }: PriceProps & { list: OwnPrices }) {
+/** The quantity from which a piece is cheaper. */
+function NextPrice({ product, list, branding }: PriceProps & { list: CustomerPrices }) {
   const { quantity: needed } = useNeed()
   const priced = pricedAt(product, list, branding, needed)
   const quantity = priced?.price.quantity ?? null
@@ -205,26 +207,26 @@ function NextPrice({ product, list, branding }: PriceProps & { list: OwnPrices }
   return next ? <>{nextPriceWords(next)} ex GST</> : '–'
 }
 
-/** Null where the product has no price, or none with this branding. */
-function pricedAt(product: Product, list: OwnPrices, branding: string | null, needed: number | null) {
+/** Returns null when the product has no price, or none with this branding. */
+function pricedAt(product: Product, list: CustomerPrices, branding: string | null, needed: number | null) {
   const setups = comparedSetups(product, list, branding)
   const price = setups && needPrice(list, list.role, needed, product.minimumQuantity, setups)
   return price && { price, setups }
 }
 
 type VisitorPriceProps = Omit<PriceProps, 'list'> & {
-  /** Where to come back to. */
-  here: string
+  /** Path to return to after the sign-in. */
+  returnPath: string
 }
 
-/** The same place without figures. */
-function VisitorPrice({ product, branding, here }: VisitorPriceProps) {
+/** Replaces the price for a visitor who is not signed in. */
+function VisitorPrice({ product, branding, returnPath }: VisitorPriceProps) {
   const { quantity: needed } = useNeed()
   const isOffered = branding === null || branding === unbranded || methodsOf(product, null).includes(branding)
   if (!isOffered) return <>Not offered with {branding}</>
   return (
     <>
-      <SignInLink here={here} className={comparePriceStyles.signIn}>
+      <SignInLink returnPath={returnPath} className={comparePriceStyles.signIn}>
         Sign in to see your price
       </SignInLink>
       {needed !== null && (
@@ -236,7 +238,7 @@ function VisitorPrice({ product, branding, here }: VisitorPriceProps) {
   )
 }
 
-/** `product` is any of them. */
+/** `product` is any of the compared products. */
 function SameForAll({ facts, product }: { facts: ComparedFact[]; product: Product }) {
   const [isOpen, setOpen] = useState(false)
   const paper = usePrinting() === 'paper'

@@ -1,40 +1,40 @@
-/** What is known of the compared products, each by itself: one that is slow or gone holds up no other. */
+/** Loads each compared product separately, so that a slow or missing one does not delay the others. */
 import { useQueries } from '@tanstack/react-query'
 import { type Dated, mapDated } from '../../domain/dated'
 import { MissingFailure } from '../../domain/failure'
 import { isOutOfReach } from '../../domain/failure-words'
-import type { OwnPrices } from '../../domain/price/price'
+import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { type ListedProduct, listed } from '../../session/product-lists'
 
-/** `missing`: in words, why there is nothing to show. */
+/** `missing`: `words` explains why there is nothing to show. */
 export type Read<T> =
   | { kind: 'here'; value: T }
   | { kind: 'loading' }
   | { kind: 'missing'; words: string; retry: () => void }
 
 export type Column = {
-  /** By the slug that was asked for. Its name is '' while nothing else is known of it. */
+  /** The product with the requested slug. Its name is '' until the product has loaded. */
   listed: ListedProduct
   product: Read<Product>
-  prices: Read<Dated<OwnPrices>>
+  prices: Read<Dated<CustomerPrices>>
 }
 
-/** `withPrices` asks for the signed-in customer's own, which are private. */
+/** `withPrices` also requests the signed-in customer's prices, which are private. */
 export function useColumns(products: readonly ListedProduct[], withPrices: boolean): Column[] {
   const details = useQueries({ queries: products.map(({ slug }) => productQuery(slug)) })
   const lists = useQueries({
     queries: products.map(({ slug }) => ({ ...priceListQuery(slug), enabled: withPrices })),
   })
-  return products.map((known, place) => {
-    const product = mapRead(readOf(details[place]), ({ value }) => value)
-    const told = product.kind === 'here' ? { ...listed(product.value), slug: known.slug } : known
+  return products.map((known, index) => {
+    const product = mapRead(readOf(details[index]), ({ value }) => value)
+    const loaded = product.kind === 'here' ? { ...listed(product.value), slug: known.slug } : known
     return {
-      listed: known.name === '' ? told : known,
+      listed: known.name === '' ? loaded : known,
       product,
-      // Prices in memory are not shown while they are hidden.
-      prices: withPrices ? readOf(lists[place]) : { kind: 'loading' },
+      // Cached prices are not shown while prices are hidden.
+      prices: withPrices ? readOf(lists[index]) : { kind: 'loading' },
     }
   })
 }
@@ -43,7 +43,7 @@ export function productsIn(columns: Column[]): Product[] {
   return columns.flatMap(({ product }) => (product.kind === 'here' ? [product.value] : []))
 }
 
-/** The oldest of the prices that are shown, for their age; null without any. */
+/** The oldest of the shown prices, for the note on their age; null without prices. */
 export function oldestPrices(columns: Column[]): Dated<unknown> | null {
   const copies = columns.flatMap(({ prices }) => (prices.kind === 'here' ? [prices.value] : []))
   const [oldest = null] = copies.toSorted((a, b) => a.at - b.at)

@@ -1,4 +1,4 @@
-/** Contact & Support: what is typed becomes a mail of the visitor's own; nothing is posted (req 9.3). */
+/** Contact & Support: the typed text becomes an e-mail that the visitor sends. Nothing is posted (req 9.3). */
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function ContactScreen() {
   const { fullName, email } = useContact()
   const form = useForm<ContactFields>({ fullName, email, subject: '', message: '' }, contactErrors)
   const draft = useDraft('contact', form)
-  /** What was typed when Add was pressed, and how often it was. */
+  /** The text in the form when Add was pressed, and the number of presses. */
   const [added, setAdded] = useState({ typed: form.typed, times: 0 })
   const isReady = added.times > 0 && added.typed === form.typed
   return (
@@ -42,7 +42,7 @@ export function ContactScreen() {
         <div>
           <Form
             form={form}
-            // A mail is sent by a mail program: this page only puts it together.
+            // A mail program sends the e-mail. This page only composes it.
             send={() => Promise.resolve()}
             onSent={() => setAdded(({ times }) => ({ typed: form.typed, times: times + 1 }))}
             submit="Add"
@@ -79,7 +79,7 @@ export function ContactScreen() {
   )
 }
 
-/** The mail that a message became: it is handed to the mail program, and stands here for those who have none. */
+/** The composed e-mail. It opens in the mail program, and is shown here for visitors who have none. */
 function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () => void }) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -120,7 +120,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
   )
 }
 
-/** How to reach the shop without its form. */
+/** Contact details of the shop for visitors who do not use the form. */
 function ContactWays() {
   const { phone, email } = shopBrand
   return (

@@ -1,4 +1,4 @@
-/** A document of the provider's, such as a branding template (req 9.4). */
+/** A document of the provider, such as a branding template (req 9.4). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { pdfName } from '../../domain/content/pdf-address'
@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-lifetime'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { DownloadLink } from '../../widgets/print/download-link'
-import { showsPdfs } from '../../device/files'
+import { canShowPdfs } from '../../device/files'
 import { useConnectivity } from '../../session/connectivity'
 import styles from './content.module.css'
 
@@ -27,19 +27,19 @@ export function PdfScreen({ path }: { path: string }) {
   )
 }
 
-// A PDF in a frame, with the ways out of it: not every browser shows one there (req 9.4).
+// A PDF in a frame, with buttons to open and download it, because not every browser shows a PDF there (req 9.4).
 
 /** `name` ends in .pdf. */
 function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }) {
   const offline = useConnectivity() === 'offline'
-  const here = useObjectUrl(blob)
-  const shown = !useHydrated() || showsPdfs()
-  const source = blob === null ? url : here
+  const objectUrl = useObjectUrl(blob)
+  const shown = !useHydrated() || canShowPdfs()
+  const source = blob === null ? url : objectUrl
   return (
     <>
       <div className={styles.actions}>
         <a
-          href={offline ? (here ?? url) : url}
+          href={offline ? (objectUrl ?? url) : url}
           target="_blank"
           rel="noopener"
           className={buttonClass('quiet')}
@@ -54,7 +54,7 @@ function PdfFrame({ file: { url, blob }, name }: { file: PdfFile; name: string }
       </div>
       {shown ? (
         <div className={styles.frame}>
-          {/* Browsers show no PDFs in a sandbox. What comes here was checked to be one, or is of the image host. */}
+          {/* Browsers show no PDFs in a sandboxed frame. The source is a blob that was checked to be a PDF, or a file of the image host. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           {source !== null && <iframe src={source} title={name} />}
         </div>

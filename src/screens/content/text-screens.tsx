@@ -1,8 +1,8 @@
-/** Titles that open their texts; one that the address names is open, and all are on paper. */
+/** Collapsible texts. The text that the URL names is open, and all texts are open in print. */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { type ShopText, textsAbout } from '../../domain/content/content'
+import { type ShopText, filterTexts } from '../../domain/content/content'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { breadcrumbData, faqData } from '../../domain/product/structured-data'
 import { buttonClass } from '../../ui/button'
@@ -35,7 +35,7 @@ function TextList({ texts, opens }: TextListProps) {
           key={id}
           id={id}
           className={`${foldStyles.fold} ${styles.item}`}
-          // Browsers keep to one by its name, also when they open it themselves to show what was searched for.
+          // The shared name makes browsers open one text at a time, also when their own search opens it.
           name={opens === 'one' && !paper ? name : undefined}
           open={paper || isOpen(id)}
           onToggle={({ currentTarget }) => {
@@ -59,21 +59,22 @@ function TextList({ texts, opens }: TextListProps) {
 
 function useOpen(opens: TextListProps['opens']) {
   const hash = useLocation({ select: (location) => location.hash })
-  // The provider draws the page without knowing it.
-  const named = useHydrated() ? hash : ''
-  const [followed, setFollowed] = useState(named)
-  const [one, setOne] = useState(named)
+  // The server renders the page without knowing the URL's hash.
+  const linkedId = useHydrated() ? hash : ''
+  const [lastLinkedId, setLastLinkedId] = useState(linkedId)
+  const [openId, setOpenId] = useState(linkedId)
   const [closed, setClosed] = useState<readonly string[]>([])
-  // Another address of the same page.
-  if (followed !== named) {
-    setFollowed(named)
-    setOne(named)
-    setClosed(closed.filter((id) => id !== named))
+  // The URL now names another text of the same page.
+  if (lastLinkedId !== linkedId) {
+    setLastLinkedId(linkedId)
+    setOpenId(linkedId)
+    setClosed(closed.filter((id) => id !== linkedId))
   }
   if (opens === 'one') {
     return {
-      isOpen: (id: string) => id === one,
-      toggled: (id: string, open: boolean) => setOne((before) => (open ? id : before === id ? '' : before)),
+      isOpen: (id: string) => id === openId,
+      toggled: (id: string, open: boolean) =>
+        setOpenId((before) => (open ? id : before === id ? '' : before)),
     }
   }
   return {
@@ -114,12 +115,12 @@ function Ways() {
   )
 }
 
-/** What buyers ask, one answer open at a time (req 9.1). */
+/** Questions of buyers, with one answer open at a time (req 9.1). */
 export function FaqScreen() {
   const { data: faq } = useSuspenseQuery(faqQuery())
   const [typed, setTyped] = useState('')
   const all = faq.value
-  const found = textsAbout(all, typed)
+  const matches = filterTexts(all, typed)
   return (
     <Page>
       <DocumentHead
@@ -146,10 +147,10 @@ export function FaqScreen() {
                 onChange={(event) => setTyped(event.target.value)}
               />
               <p role="status" className={contentStyles.found}>
-                {typed.trim() === '' ? '' : countWords(found.length, all.length)}
+                {typed.trim() === '' ? '' : countWords(matches.length, all.length)}
               </p>
             </div>
-            <TextList texts={found} opens="one" />
+            <TextList texts={matches} opens="one" />
             <StillAsking />
           </>
         )}
@@ -158,8 +159,8 @@ export function FaqScreen() {
   )
 }
 
-function countWords(found: number, all: number): string {
-  return found === 0 ? 'No questions match your search.' : `${found} of ${all} questions`
+function countWords(matchCount: number, all: number): string {
+  return matchCount === 0 ? 'No questions match your search.' : `${matchCount} of ${all} questions`
 }
 
 /** Terms and conditions, every section open (req 9.2). */

@@ -1,4 +1,4 @@
-/** Searches the shop, or what of it is saved here, for one more product of a draft (req 18.3). */
+/** Searches the shop, or the part of it that is saved here, for a product to add to a draft (req 18.3). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -12,12 +12,12 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce, useSettled } from '../../ui/use-lifetime'
+import { useSingleRun, useDebounced } from '../../ui/use-lifetime'
 import { draftLineOf, draftProductOf } from '../../widgets/draft/asked-products'
 import styles from './add-product.module.css'
 
-/** ms of rest after which what is typed is looked up. */
-const pauseFor = 250
+/** Delay between the last key press and the search. */
+const debounceMs = 250
 const minLength = 2
 const maxShown = 5
 
@@ -25,12 +25,15 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
   const queryClient = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
-  const [once] = useOnce()
-  const wanted = useSettled(text.trim(), pauseFor)
-  const { data, isError } = useQuery({ ...searchQuery(wanted, 1), enabled: wanted.length >= minLength })
-  const isAsked = wanted.length >= minLength && text.trim() !== ''
-  const found = isAsked ? data?.value.products.slice(0, maxShown) : undefined
+  const [statusMessage, setStatusMessage] = useState('')
+  const [once] = useSingleRun()
+  const searchText = useDebounced(text.trim(), debounceMs)
+  const { data, isError } = useQuery({
+    ...searchQuery(searchText, 1),
+    enabled: searchText.length >= minLength,
+  })
+  const isSearching = searchText.length >= minLength && text.trim() !== ''
+  const matches = isSearching ? data?.value.products.slice(0, maxShown) : undefined
 
   const add = (tile: ProductTile) =>
     void once(async () => {
@@ -38,7 +41,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
         const known = await queryClient.ensureQueryData(productQuery(tile.slug)).catch(() => null)
         const line = draftLineOf({ product: draftProductOf(tile) }, known?.value ?? null)
         await clientDrafts().addLines(draft.id, [line])
-        setSaid(`${tile.name} added.`)
+        setStatusMessage(`${tile.name} added.`)
         setText('')
         field.current?.focus()
       } catch (error) {
@@ -57,19 +60,19 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          setSaid('')
+          setStatusMessage('')
         }}
       />
       <p role="status" className="note">
-        {isAsked && isError
+        {isSearching && isError
           ? 'Search needs a connection right now.'
-          : isAsked && found?.length === 0
+          : isSearching && matches?.length === 0
             ? 'No results found.'
-            : said}
+            : statusMessage}
       </p>
-      {found && found.length > 0 && (
+      {matches && matches.length > 0 && (
         <ul className={styles.found}>
-          {found.map((tile) => (
+          {matches.map((tile) => (
             <li key={tile.slug} className={styles.product}>
               <Picture url={tile.image} alt="" sizes="56px" />
               <span>

@@ -1,4 +1,4 @@
-/** A product in a draft: how many in which colours and sizes, how it is branded, what it costs and what it may cost. */
+/** A product in a draft: quantities by colour and size, branding, price and target price. */
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -8,7 +8,7 @@ import { type DraftLine, piecesOfLine, withLine } from '../../domain/client-draf
 import { countsAsBranded } from '../../domain/delivery/branded-job'
 import { moveNotice, chosenOfLine } from '../../domain/client-draft/draft-line'
 import { centsOf, formatAud } from '../../domain/price/money'
-import { type OwnPrices, piecePrice } from '../../domain/price/price'
+import { type CustomerPrices, piecePrice } from '../../domain/price/price'
 import { brandingCards, setupWords } from '../../domain/price/quote'
 import { pictureOfLine } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
@@ -38,7 +38,7 @@ const changeNote = lazyPiece(() =>
 
 type DraftLineProps = {
   draftId: string
-  /** The client's own day, as ISO text. */
+  /** The day the client needs it, as ISO text. */
   neededBy: string | null
   line: DraftLine
   isChosen: boolean
@@ -87,16 +87,16 @@ export function DraftLineCard(props: DraftLineProps) {
           <Delivery line={line} product={product} list={prices?.value ?? null} neededBy={neededBy} />
         )}
         <Branding draftId={draftId} line={line} product={product} list={prices?.value ?? null} />
-        <Wishes draftId={draftId} line={line} />
+        <BriefAndTarget draftId={draftId} line={line} />
         {product && <LineLogo draftId={draftId} line={line} product={product} list={prices?.value ?? null} />}
       </div>
     </article>
   )
 }
 
-type PriceProps = { line: DraftLine; product: Product | null; prices: Dated<OwnPrices> | undefined }
+type PriceProps = { line: DraftLine; product: Product | null; prices: Dated<CustomerPrices> | undefined }
 
-/** At the quantity of the line, where the prices are known here. */
+/** The price at the line's quantity, when the prices are known on this device. */
 function Price({ line, product, prices }: PriceProps) {
   const seesPrices = useSeesPrices()
   const pieces = piecesOfLine(line)
@@ -117,9 +117,14 @@ function Price({ line, product, prices }: PriceProps) {
   )
 }
 
-type DeliveryProps = { line: DraftLine; product: Product; list: OwnPrices | null; neededBy: string | null }
+type DeliveryProps = {
+  line: DraftLine
+  product: Product
+  list: CustomerPrices | null
+  neededBy: string | null
+}
 
-/** Nothing where something of it is short in stock, which its cells say. */
+/** Renders nothing when stock is short, because the cells show the shortage. */
 function Delivery({ line, product, list, neededBy }: DeliveryProps) {
   if (piecesOfLine(line) === 0) return null
   const isBranded = countsAsBranded(chosenOfLine(line, product, list))
@@ -127,7 +132,12 @@ function Delivery({ line, product, list, neededBy }: DeliveryProps) {
   return <InHands className={styles.sku} wanted={[{ product, lines }]} neededBy={neededBy} />
 }
 
-type BrandingProps = { draftId: string; line: DraftLine; product: Product | null; list: OwnPrices | null }
+type BrandingProps = {
+  draftId: string
+  line: DraftLine
+  product: Product | null
+  list: CustomerPrices | null
+}
 
 function Branding({ draftId, line, product, list }: BrandingProps) {
   const seesPrices = useSeesPrices()
@@ -160,20 +170,20 @@ function Branding({ draftId, line, product, list }: BrandingProps) {
   )
 }
 
-function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
+function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
   const type = (change: Partial<DraftLine>) =>
     clientDrafts().type(
       draftId,
       withLine(line.id, (now) => ({ ...now, ...change })),
     )
-  const said = [
+  const summaryParts = [
     line.brief.trim() !== '' && 'Brief ✓',
     line.targetCents !== null && `Target ${formatAud(line.targetCents)}`,
   ]
   return (
     <details className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>
-        Brief and target price <span>{said.filter((words) => words !== false).join(', ')}</span>
+        Brief and target price <span>{summaryParts.filter((words) => words !== false).join(', ')}</span>
       </summary>
       <div className={styles.wishes}>
         <TextArea
@@ -191,13 +201,13 @@ function Wishes({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'line'>) {
 
 type TargetPriceProps = { cents: number | null; onCents: (cents: number | null) => void }
 
-/** What the client wants to pay for a piece, as the customer types it: no price of the shop's. */
+/** The price per piece that the client wants to pay, as the customer types it. It is no price of the shop. */
 function TargetPrice({ cents, onCents }: TargetPriceProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const read = (text: string) => (text.trim() === '' ? null : centsOf(text))
-  // As typed, as long as it means what is kept: it may be changed in another tab.
-  const isOwn = typed !== null && (read(typed) === cents || isNoPrice(typed))
-  const text = isOwn ? typed : cents === null ? '' : (cents / 100).toFixed(2)
+  // The typed text stays while it means the same as the stored price, which another tab may change.
+  const isTypedShown = typed !== null && (read(typed) === cents || isNoPrice(typed))
+  const text = isTypedShown ? typed : cents === null ? '' : (cents / 100).toFixed(2)
   const type = (next: string) => {
     setTyped(next)
     if (!isNoPrice(next)) onCents(read(next))
@@ -219,19 +229,19 @@ function isNoPrice(text: string): boolean {
   return text.trim() !== '' && (cents === null || cents < 0)
 }
 
-// The picture of a product with its line's logo on it, as it was kept in the draft.
+// The picture of the product with the line's logo on it, as stored in the draft.
 
-/** A URL; null where there is none, and before it is read. */
+/** A URL; null when there is no picture, or before it is read. */
 function useMockUpPicture({ mockUp }: Pick<DraftLine, 'mockUp'>): string | null {
   const [read, setRead] = useState<{ id: string; picture: Blob | null } | null>(null)
   const id = mockUp?.id
   const picture = id !== undefined && read?.id === id ? read.picture : null
-  // Right after a sign-in it may still be sealed: it is looked for again when the draft is read again.
+  // Right after a sign-in the picture may still be encrypted, so it is read again when the draft is read again.
   const wanted = picture === null ? mockUp : undefined
   useEffect(() => {
     if (!wanted) return
     readMockUpPicture({ mockUp: wanted }).then(
-      (found) => setRead({ id: wanted.id, picture: found }),
+      (blob) => setRead({ id: wanted.id, picture: blob }),
       (error: unknown) => console.warn('A logo could not be read from this device.', error),
     )
   }, [wanted])

@@ -1,9 +1,9 @@
-/** One draft: for whom, what of which product, and on its way into the cart (req 18.2). */
+/** One draft: its client, its products, and the way into the cart (req 18.2). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ClipboardPaste, FileText, Heart, ScanBarcode, ShoppingCart, Trash2 } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { copyTime } from '../../domain/age'
+import { formatCopyTime } from '../../domain/age'
 import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import {
@@ -18,13 +18,13 @@ import {
   withoutLines,
 } from '../../domain/client-draft/client-draft'
 import { approvedPart, openApproval, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
-import { draftWords, placeWords } from '../../domain/client-draft/draft-account'
+import { draftWords, syncStateWords } from '../../domain/client-draft/draft-account'
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { clientDrafts, onRefused } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Button } from '../../ui/button'
-import { useKeptFocus } from '../../ui/focus'
+import { useRestoredFocus } from '../../ui/focus'
 import { Field } from '../../ui/form/field'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
@@ -49,7 +49,7 @@ import { TextClashes } from './text-clashes'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
 
-onRefused.tell = (failure) => showToast('error', failureWords(failure))
+onRefused.notify = (failure) => showToast('error', failureWords(failure))
 
 export function DraftScreen({ id }: { id: string }) {
   return <KnownDraft id={id}>{(draft) => <Draft draft={draft} />}</KnownDraft>
@@ -59,7 +59,7 @@ const clientLinks = lazyPiece(() => import('./link/client-links').then(({ Client
 const trail = [{ name: 'Drafts', href: '/drafts' }]
 
 function Draft({ draft }: { draft: ClientDraft }) {
-  const place = useRef<HTMLDivElement>(null)
+  const contentRef = useRef<HTMLDivElement>(null)
   const move = useMove(draft)
   const inAccount = useDraftsInAccount()
   const ClientLinks = clientLinks.usePiece(useOffersLinks())
@@ -67,17 +67,17 @@ function Draft({ draft }: { draft: ClientDraft }) {
   const approved = openApproval(draft.id, links)
   const ordered = orderOfDraft(draft, links)
   const shown = approved ? approvedPart(draft, approved) : draft
-  useKeptFocus(place)
+  useRestoredFocus(contentRef)
   const name = draftName(draft)
   return (
     <Page>
       <DocumentHead title={name} />
-      <Breadcrumb trail={trail} here={name} />
-      <div ref={place}>
+      <Breadcrumb trail={trail} pageName={name} />
+      <div ref={contentRef}>
         <div className={styles.top}>
           <h1 tabIndex={-1}>{name}</h1>
           <p role="status">{ordered ? orderedWords(ordered) : draftWords(approved ? shown : draft)}</p>
-          {inAccount && <p>{placeWords(draft, (at) => copyTime(at, Date.now()))}</p>}
+          {inAccount && <p>{syncStateWords(draft, (at) => formatCopyTime(at, Date.now()))}</p>}
         </div>
         {ClientLinks && <ClientLinks draft={draft} move={move} />}
         {approved ? (
@@ -101,7 +101,7 @@ function Draft({ draft }: { draft: ClientDraft }) {
   )
 }
 
-/** What a draft is made of. `move` null: an approval is ordered as it is. */
+/** The contents of a draft. `move` is null when an approval is ordered as it is. */
 function Parts({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   return (
     <div className={styles.parts}>
@@ -125,9 +125,9 @@ const fields: { name: keyof DraftClient; label: string }[] = [
 
 function ClientFields({ draft: { id, client, lines, neededBy = '' } }: { draft: ClientDraft }) {
   const first = useRef<HTMLInputElement>(null)
-  // Its name may have been begun already (drafts-screen.tsx).
+  // The client's name may have been typed in part already (drafts-screen.tsx).
   const [isNew] = useState(lines.length === 0 && client.contact === '' && client.note === '')
-  // In the turn in which the field comes: no key is lost that is typed meanwhile.
+  // A layout effect moves the focus as soon as the field appears, so that no key press is lost.
   useLayoutEffect(() => {
     const field = first.current
     if (!isNew || !field) return
@@ -205,12 +205,12 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
 
 const linesAtOnce = 100
 
-/** The lines of a draft, and what is done with several of them at once: out of it, or back to the wishlist. */
+/** The lines of a draft. Several of them can be removed or moved back to the wishlist together. */
 function DraftLines({ draft }: { draft: ClientDraft }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [shownLines, setShownLines] = useState(linesAtOnce)
   const left = draft.lines.length - shownLines
-  const { remove, toWishlist } = useLeaving(draft)
+  const { remove, toWishlist } = useDraftLineRemoval(draft)
   const picked = draft.lines.filter(({ id }) => chosen.includes(id))
   const leave = (lines: DraftLine[], how: typeof remove) => {
     setChosen((before) => before.filter((id) => !lines.some((line) => line.id === id)))
@@ -259,35 +259,36 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
   )
 }
 
-function useLeaving(draft: ClientDraft) {
+function useDraftLineRemoval(draft: ClientDraft) {
   const queryClient = useQueryClient()
   const { toggle } = useWishlist()
 
-  const takeOut = async (lines: DraftLine[], words: (what: string) => string) => {
+  const takeOut = async (lines: DraftLine[], words: (itemLabel: string) => string) => {
     const removed = lines.map((line) => ({ line, index: draft.lines.indexOf(line) }))
     await clientDrafts().edit(draft.id, withoutLines(lines.map(({ id }) => id)))
     const [only, ...more] = lines
-    const what = only && more.length === 0 ? only.product.name : counted(lines.length, 'product')
+    const itemLabel = only && more.length === 0 ? only.product.name : counted(lines.length, 'product')
     const undo = () =>
       void clientDrafts()
         .edit(draft.id, withLinesBack(removed))
         .catch((error: unknown) => showToast('error', failureWords(error)))
-    showActionToast(words(what), { label: 'Undo', run: undo })
+    showActionToast(words(itemLabel), { label: 'Undo', run: undo })
   }
-  /** Hits of a search have no id, by which alone the wishlist knows products. */
-  const wish = async ({ product: { id, slug, name, image } }: DraftLine): Promise<WishlistItem> => {
+  /** Search results have no product id, and the wishlist knows products by their id only. */
+  const wishlistItemOf = async ({ product: { id, slug, name, image } }: DraftLine): Promise<WishlistItem> => {
     const productId = id || (await queryClient.ensureQueryData(productQuery(slug))).value.id
     return { productId, name, slug, image }
   }
-  const told = (work: Promise<unknown>) =>
+  const withErrorToast = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => showToast('error', failureWords(error)))
   return {
-    remove: (lines: DraftLine[]) => told(takeOut(lines, (what) => `${what}: removed from the draft.`)),
+    remove: (lines: DraftLine[]) =>
+      withErrorToast(takeOut(lines, (itemLabel) => `${itemLabel}: removed from the draft.`)),
     toWishlist: (lines: DraftLine[]) =>
-      told(
+      withErrorToast(
         (async () => {
-          for (const line of lines) await toggle(await wish(line), true)
-          await takeOut(lines, (what) => `${what}: moved to your wishlist.`)
+          for (const line of lines) await toggle(await wishlistItemOf(line), true)
+          await takeOut(lines, (itemLabel) => `${itemLabel}: moved to your wishlist.`)
         })(),
       ),
   }

@@ -1,4 +1,4 @@
-/** What a draft costs its customer, as far as its lines are priced here. */
+/** The customer's cost of a draft, for the lines whose prices are known here. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ClientDraft, piecesOfLine } from '../../domain/client-draft/client-draft'
 import { chosenOfLine } from '../../domain/client-draft/draft-line'
@@ -19,11 +19,11 @@ export function DraftTotal({ draft: { lines } }: { draft: ClientDraft }) {
     queries: lines.map(({ product }) => ({ ...priceListQuery(product.slug), enabled: seesPrices })),
   })
   if (!seesPrices || lines.length === 0) return null
-  const cents = lines.flatMap((line, place) => {
-    const list = lists[place]?.data?.value
+  const cents = lines.flatMap((line, index) => {
+    const list = lists[index]?.data?.value
     const pieces = piecesOfLine(line)
     if (!list || pieces === 0) return []
-    const chosen = chosenOfLine(line, products[place]?.data?.value ?? null, list)
+    const chosen = chosenOfLine(line, products[index]?.data?.value ?? null, list)
     const price = piecePrice(list, list.role, pieces, chosen)
     return price ? pieces * price.eachCents : []
   })

@@ -1,9 +1,9 @@
-/** "Drafts": what is put aside for clients, on this device, with and without a network (req 18.1). */
+/** "Drafts": products collected for clients on this device, with and without a network (req 18.1). */
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { agoWords, copyTime } from '../../domain/age'
+import { agoWords, formatCopyTime } from '../../domain/age'
 import { failureWords } from '../../domain/failure-words'
 import {
   type ClientDraft,
@@ -13,7 +13,7 @@ import {
   withClient,
 } from '../../domain/client-draft/client-draft'
 import { type ClientLink, orderedWords, orderOfDraft } from '../../domain/client-link/link-state'
-import { draftWords, placeWords } from '../../domain/client-draft/draft-account'
+import { draftWords, syncStateWords } from '../../domain/client-draft/draft-account'
 import { shownText } from '../../domain/text'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
@@ -23,7 +23,7 @@ import { useTakesLeads } from '../../queries/provider-features'
 import { clientDrafts, useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
 import { useConnectivity } from '../../session/connectivity'
 import { Button, buttonClass, IconButton } from '../../ui/button'
-import { useKeptFocus } from '../../ui/focus'
+import { useRestoredFocus } from '../../ui/focus'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
 import { RowBoundary } from './row-boundary'
@@ -34,8 +34,8 @@ import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import styles from './drafts-screen.module.css'
 import { UnreadableDraftCard } from './unreadable-draft'
 
-/** ms between two looks at the clock. */
-const tick = 30_000
+/** Interval at which the ages of the drafts are updated. */
+const clockIntervalMs = 30_000
 
 export function DraftsScreen() {
   const drafts = useClientDrafts()
@@ -50,43 +50,44 @@ export function DraftsScreen() {
   const navigate = useNavigate()
   const { preloadRoute } = useRouter()
   const takesLeads = useTakesLeads()
-  const place = useRef<HTMLDivElement>(null)
-  const now = useNow(tick)
-  useKeptFocus(place)
+  const listRef = useRef<HTMLDivElement>(null)
+  const now = useNow(clockIntervalMs)
+  useRestoredFocus(listRef)
 
-  /** Takes what is typed while the new draft is on its way, which is its client: the screen of it has no field yet. */
+  /** Takes the client's name that is typed while the new draft opens, because the draft's screen has no field yet. */
   const firstKeys = useRef<HTMLInputElement>(null)
-  const [isBeginning, setBeginning] = useState(false)
+  const [isCreating, setCreating] = useState(false)
 
-  const begin = async () => {
+  const createDraft = async () => {
     const draft = newClientDraft(newUuid(), {}, Date.now(), currentNeed().by)
     const { put, type } = clientDrafts()
-    flushSync(() => setBeginning(true))
+    flushSync(() => setCreating(true))
     firstKeys.current?.focus()
     try {
       await put(draft)
-      const keep = () => type(draft.id, withClient({ company: firstKeys.current?.value ?? '' }))
-      if (firstKeys.current?.value) keep()
-      firstKeys.current?.addEventListener('input', keep)
-      const its = { to: '/drafts/$id', params: { id: draft.id } } as const
-      // Otherwise a placeholder hides this screen while that one's code is on its way, and the field with it.
-      await preloadRoute(its)
-      await navigate(its)
+      const storeName = () => type(draft.id, withClient({ company: firstKeys.current?.value ?? '' }))
+      if (firstKeys.current?.value) storeName()
+      firstKeys.current?.addEventListener('input', storeName)
+      const target = { to: '/drafts/$id', params: { id: draft.id } } as const
+      // Without the preload a placeholder would replace this screen and its field while the draft screen's code
+      // loads.
+      await preloadRoute(target)
+      await navigate(target)
     } catch (error) {
-      setBeginning(false)
+      setCreating(false)
       showToast('error', failureWords(error))
     }
   }
   return (
     <AccountFrame title="Drafts">
-      <div ref={place}>
+      <div ref={listRef}>
         <div className={styles.top}>
           <p>
             {inAccount
               ? `Drafts sync to all your devices.${isOffline ? ' Changes made now will sync when you’re online.' : ''}`
               : 'Drafts are saved on this device only, until you move them to your cart.'}
           </p>
-          <Button onClick={() => void begin()}>
+          <Button onClick={() => void createDraft()}>
             <Plus aria-hidden="true" size={20} />
             New draft
           </Button>
@@ -95,7 +96,7 @@ export function DraftsScreen() {
               New lead
             </Link>
           )}
-          {isBeginning && (
+          {isCreating && (
             <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
           )}
         </div>
@@ -135,7 +136,7 @@ export function DraftsScreen() {
   )
 }
 
-const shownPictures = 4
+const maxPictures = 4
 
 type DraftCardProps = { draft: ClientDraft; order?: ClientLink | null; now: number; inAccount: boolean }
 
@@ -174,10 +175,12 @@ function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) 
           {order ? orderedWords(order) : draftWords(draft)} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>
         </p>
-        {inAccount && <p className={styles.facts}>{placeWords(draft, (at) => copyTime(at, now))}</p>}
+        {inAccount && (
+          <p className={styles.facts}>{syncStateWords(draft, (at) => formatCopyTime(at, now))}</p>
+        )}
       </div>
       <div className={styles.pictures}>
-        {lines.slice(0, shownPictures).map(({ id: line, product }) => (
+        {lines.slice(0, maxPictures).map(({ id: line, product }) => (
           <Picture key={line} url={product.image} alt="" sizes="64px" />
         ))}
       </div>

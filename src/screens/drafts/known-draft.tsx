@@ -1,4 +1,4 @@
-/** A draft that is on this device, for the screen that shows it; else why there is none. */
+/** Shows a draft that is on this device, or a notice why there is none. */
 import type { ReactNode } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { isTooLong } from '../../domain/client-draft/draft-length'

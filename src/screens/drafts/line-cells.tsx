@@ -1,9 +1,9 @@
-/** How many of which colour and size: the product's order grid, or a row for each. */
+/** Quantities by colour and size: the product's order grid, or a row for each combination. */
 import { useMemo, useState } from 'react'
 import { type LineOption, optionsText } from '../../domain/cart/cart'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
 import { type OrderGrid as Grid, orderGridOf } from '../../domain/cart/order-grid'
-import { maxQuantity, readQuantity, unreadQuantity } from '../../domain/cart/quantity'
+import { maxQuantity, readQuantity, invalidQuantityMessage } from '../../domain/cart/quantity'
 import {
   type DraftCell,
   type DraftLine,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/client-draft/client-draft'
 import {
   changedCells,
-  griddedCells,
+  splitByGrid,
   pickedOfCells,
   valuesOfOptions,
   withOtherOptions,
@@ -43,15 +43,15 @@ export function LineCells({ draftId, line, product }: LineCellsProps) {
 
 type Change = (cells: { options: LineOption[]; quantity: number }[]) => void
 
-const nothing = () => {}
+const ignoreColour = () => {}
 
 type GridCellsProps = { grid: Grid; product: Product; line: DraftLine; change: Change }
 
 function GridCells({ grid, product, line, change }: GridCellsProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const picked = new Map([...pickedOfCells(grid, product, line.cells), ...chosen])
-  const { inGrid, others } = griddedCells(grid, product, line.cells, picked)
-  /** Cells with text that is no number are no part of the draft. */
+  const { inGrid, others } = splitByGrid(grid, product, line.cells, picked)
+  /** Cells whose text is not a number are not part of the draft. */
   const [unread, setUnread] = useState<readonly number[]>([])
   const cells = new Map([...inGrid, ...unread.map((index) => [index, Number.NaN] as const)])
   const onCells = (after: Map<number, number>) => {
@@ -80,10 +80,12 @@ function GridCells({ grid, product, line, change }: GridCellsProps) {
         grid={grid}
         choice={{ values: picked, quantity: '', setups: new Map(), cells }}
         onCells={onCells}
-        onColour={nothing}
+        onColour={ignoreColour}
         problem={null}
       />
-      {others.length > 0 && <CellRows line={line} product={product} cells={others} change={change} isRest />}
+      {others.length > 0 && (
+        <CellRows line={line} product={product} cells={others} change={change} isOutsideGrid />
+      )}
     </>
   )
 }
@@ -93,15 +95,15 @@ type CellRowsProps = {
   product: Product | null
   cells: readonly DraftCell[]
   change: Change
-  /** Beside a grid, which has no place for these. */
-  isRest?: boolean
+  /** The cells are shown below a grid that has no cells for their options. */
+  isOutsideGrid?: boolean
 }
 
-function CellRows({ line, product, cells, change, isRest = false }: CellRowsProps) {
-  /** Of a row that has no quantity yet. */
+function CellRows({ line, product, cells, change, isOutsideGrid = false }: CellRowsProps) {
+  /** Options of the row that has no quantity yet; null: no such row. */
   const [blank, setBlank] = useState<LineOption[] | null>(null)
   const attributes = product ? shownAttributes(product) : []
-  const isBlank = !isRest && (cells.length === 0 || blank !== null)
+  const isBlank = !isOutsideGrid && (cells.length === 0 || blank !== null)
   return (
     <div className={styles.rows}>
       {cells.map((cell) => (
@@ -122,13 +124,13 @@ function CellRows({ line, product, cells, change, isRest = false }: CellRowsProp
           quantity={0}
           onOptions={setBlank}
           onQuantity={(quantity) => {
-            const there = cells.find((cell) => cellKey(cell) === cellKey({ options: blank ?? [] }))
-            change([{ options: blank ?? [], quantity: quantity + (there?.quantity ?? 0) }])
+            const existing = cells.find((cell) => cellKey(cell) === cellKey({ options: blank ?? [] }))
+            change([{ options: blank ?? [], quantity: quantity + (existing?.quantity ?? 0) }])
             setBlank(null)
           }}
         />
       )}
-      {!isRest && attributes.length > 0 && !isBlank && (
+      {!isOutsideGrid && attributes.length > 0 && !isBlank && (
         <Button look="quiet" className={styles.more} onClick={() => setBlank([])}>
           Add another {attributes.map(({ name }) => name.toLowerCase()).join(' or ')}
         </Button>
@@ -189,16 +191,16 @@ function quantityLabel(options: LineOption[]): string {
 
 type CellQuantityProps = { label: string; quantity: number; onQuantity: (quantity: number) => void }
 
-/** Stored as it is typed; emptied, it goes when the field is left. */
+/** The quantity is stored as it is typed. An emptied cell is removed when the field is left. */
 function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
-  /** Only while it is being edited. */
+  /** Text while the field is being edited; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (quantity > 0 ? String(quantity) : '')
   const isFaulty = text.trim() !== '' && readQuantity(text) === null
   const type = (next: string) => {
     setTyped(next)
     const read = readQuantity(next)
-    // The first digit of a new row makes it one of the draft's: it waits until all of it is typed.
+    // The first digit would make a new row part of the draft, so a new row is stored after it was typed completely.
     if (read !== null && read <= maxQuantity && quantity > 0) onQuantity(read)
   }
   const leave = () => {
@@ -215,7 +217,7 @@ function CellQuantity({ label, quantity, onQuantity }: CellQuantityProps) {
       autoComplete="off"
       enterKeyHint="done"
       value={text}
-      error={isFaulty ? unreadQuantity : undefined}
+      error={isFaulty ? invalidQuantityMessage : undefined}
       onFocus={(event) => event.target.select()}
       onChange={(event) => type(event.target.value)}
       onBlur={leave}

@@ -1,16 +1,16 @@
-/** A logo on a draft's line, tried on its product: one of the rep's own, or one that the client sent (req 18.20, 23.9). */
+/** Tries a logo on the product of a draft's line: the rep's logo, or one that the client sent (req 18.20, 23.9). */
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftLine, withLine } from '../../domain/client-draft/client-draft'
 import { brandingWords } from '../../domain/client-draft/draft-line'
 import { failureWords } from '../../domain/failure-words'
-import type { OwnPrices } from '../../domain/price/price'
+import type { CustomerPrices } from '../../domain/price/price'
 import type { Product } from '../../domain/product/product'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './draft-line.module.css'
 
 const dialog = lazyPiece(() =>
@@ -21,15 +21,15 @@ type LineLogoProps = {
   draftId: string
   line: DraftLine
   product: Product
-  list: OwnPrices | null
-  /** The client's logo, which is laid on the product first. */
+  list: CustomerPrices | null
+  /** The client's logo, which is placed on the product first. */
   offered?: { label: string; sha256: string; read: () => Promise<File> }
 }
 
 export function LineLogo({ draftId, line, product, list, offered }: LineLogoProps) {
   const [open, setOpen] = useState<boolean | null>(null)
   const [logo, setLogo] = useState<File>()
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const MockUpDialog = dialog.usePiece(open !== null)
   const close = () => setOpen(false)
   const store = (mockUp: DraftLine['mockUp']) => {
@@ -40,7 +40,7 @@ export function LineLogo({ draftId, line, product, list, offered }: LineLogoProp
     )
     if (offered) showToast('success', `The logo is on ${line.product.name} in this draft.`)
   }
-  const begin = async () => {
+  const openDialog = async () => {
     try {
       setLogo(await offered?.read())
       setOpen(true)
@@ -58,7 +58,7 @@ export function LineLogo({ draftId, line, product, list, offered }: LineLogoProp
         className={offered ? '' : styles.logo}
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
-        onClick={() => void once(begin)}
+        onClick={() => void once(openDialog)}
       >
         <ImageUp aria-hidden="true" size={18} />
         {offered?.label ?? (line.mockUp ? 'Change the logo' : 'Try your logo')}
@@ -70,7 +70,7 @@ export function LineLogo({ draftId, line, product, list, offered }: LineLogoProp
           product={product}
           options={line.cells[0]?.options ?? []}
           methods={brandingWords(line, product, list)}
-          kept={line.mockUp}
+          savedMockUp={line.mockUp}
           offered={logo}
           action="Save to draft"
           onStored={(mockUp) => store(offered ? { ...mockUp, clientFile: offered.sha256 } : mockUp)}

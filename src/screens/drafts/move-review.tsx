@@ -1,7 +1,7 @@
 /** The review before lines of a draft go into the cart, or an approved order to the checkout (req 18.6, 23.7). */
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { placeInOneLine } from '../../domain/account/address'
+import { formatAddressLine } from '../../domain/account/address'
 import { type ApprovedLink, clientOf } from '../../domain/client-link/link-state'
 import { counted } from '../../domain/count'
 import { totalPieces } from '../../domain/price/quote'
@@ -17,11 +17,11 @@ import frame from '../../widgets/draft/draft-dialog.module.css'
 import type { Move } from './move-to-cart'
 import styles from './move-to-cart.module.css'
 
-/** Before a draft goes into the cart: what has changed since, what stays, and what is about to be added. */
+/** Lists the changes since the draft was made, the lines that stay, and the lines about to be added. */
 export function MoveReview({ move }: { move: Move }) {
   const id = useId()
   const { state, adding, close } = move
-  // The question about what is in the cart already stands alone.
+  // The dialog is hidden while the question about lines already in the cart is open.
   const isOrder = state.step !== 'closed' && state.order !== null
   const isOpen = state.step !== 'closed' && adding.progress.step !== 'asking'
   return (
@@ -52,25 +52,25 @@ type LinesProps = { lines: Reviewed[]; order: ApprovedLink | null; move: Move }
 
 function Lines({ lines, order, move }: LinesProps) {
   const [to, setTo] = useState<Destination | null>(order?.approval.deliverTo ? 'approved' : null)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const count = lines.reduce((sum, { sendable }) => sum + sendable.length, 0)
   const pieces = totalPieces(lines.flatMap(({ sendable }) => sendable.map(({ line }) => line)))
   const moved = `${counted(count, 'line')}, ${counted(pieces, 'piece')}`
   const words = count === 0 ? 'Nothing to move' : order ? `Continue to checkout: ${moved}` : `Move ${moved}`
   const send = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (count > 0 && (!order || to !== null)) move.send(to ?? undefined)
   }
   return (
     <>
       <ul className={styles.lines}>
-        {lines.map((one) => (
-          <li key={one.line.id}>
-            <Line {...one} />
+        {lines.map((reviewed) => (
+          <li key={reviewed.line.id}>
+            <Line {...reviewed} />
           </li>
         ))}
       </ul>
-      {order && <ShipsTo link={order} to={to} onChoose={setTo} isMissing={isAsked && to === null} />}
+      {order && <ShipsTo link={order} to={to} onChoose={setTo} isMissing={isSubmitted && to === null} />}
       <div className={frame.answers}>
         <Button look="quiet" onClick={move.close}>
           Cancel
@@ -86,7 +86,7 @@ function Lines({ lines, order, move }: LinesProps) {
 function Line({ line, sendable, changes, stays }: Reviewed) {
   const seesPrices = useSeesPrices()
   const each = sendable[0]?.line.eachCents ?? null
-  const pieces = totalPieces(sendable.map((one) => one.line))
+  const pieces = totalPieces(sendable.map((item) => item.line))
   return (
     <>
       <p className={styles.name}>
@@ -118,7 +118,7 @@ type ShipsToProps = {
   isMissing: boolean
 }
 
-/** Says where an approved order goes, and asks where that would be the rep's own address. */
+/** Shows the destination of an approved order. The rep chooses it when the client gave no address. */
 function ShipsTo({ link, to, onChoose, isMissing }: ShipsToProps) {
   const id = useId()
   const shipping = useQuery(addressesQuery('shipping')).data?.value.at(-1)
@@ -127,12 +127,12 @@ function ShipsTo({ link, to, onChoose, isMissing }: ShipsToProps) {
   if (deliverTo)
     return (
       <p>
-        Ships to <b>{placeInOneLine(deliverTo)}</b>
+        Ships to <b>{formatAddressLine(deliverTo)}</b>
       </p>
     )
-  const own = shipping ?? billing
+  const accountAddress = shipping ?? billing
   const options: [Destination, string][] = [
-    ['own', own ? `To me: ${placeInOneLine(own)}` : 'To me'],
+    ['own', accountAddress ? `To me: ${formatAddressLine(accountAddress)}` : 'To me'],
     ['other', `To ${clientOf(link)}: I’ll enter the address at the checkout`],
   ]
   return (

@@ -1,15 +1,15 @@
 /**
- * "Move to cart" as one story: looked up, shown, sent line by line, and settled. Cells are pending on the disk before the
- * first is sent, and each leaves the draft by one write when it is in the cart (domain/client-draft/draft-line.ts).
+ * "Move to cart": the draft is reviewed, sent line by line, and updated. Cells are pending on the disk before the
+ * first is sent, and each leaves the draft in one write when it is in the cart (domain/client-draft/draft-line.ts).
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type ClientDraft, type DraftEdit, draftName } from '../../domain/client-draft/client-draft'
 import {
-  hasMore,
+  hasBriefOrLogo,
   type Outcome,
   pendingNotice,
-  toBePending,
+  pendingLines,
   withOutcomes,
 } from '../../domain/client-draft/draft-line'
 import { type ApprovedLink, approvedPart, withApproval } from '../../domain/client-link/link-state'
@@ -29,26 +29,26 @@ import { useConnectivity } from '../../session/connectivity'
 import type { Destination } from '../../session/approved-order'
 import { setNeed } from '../../session/need'
 import { showToast } from '../../ui/toast/toast'
-import { useIsHere } from '../../ui/use-lifetime'
+import { useIsMounted } from '../../ui/use-lifetime'
 import { type AddLines, type AddOutcome, useAddLines } from '../../widgets/cart/use-add-lines'
 import { openCartPanel } from '../../widgets/shell/overlays'
 
 type MoveState =
   | { step: 'closed' }
-  /** Today's prices, stock and cart are asked for. */
+  /** Today's prices, stock and cart are being requested. */
   | { step: 'looking'; order: ApprovedLink | null }
   | { step: 'review'; order: ApprovedLink | null; review: Review }
   | { step: 'sending'; order: ApprovedLink | null }
 
-/** The lines that a client approved, as approved, and what comes once they are in the cart, in the place of its panel. */
+/** The approved lines, and the callback that replaces the cart panel once the lines are in the cart. */
 type MovePart = { order: ApprovedLink; onMoved: (added: readonly Sendable[], to: Destination) => void }
 
 export type Move = {
   state: MoveState
   adding: AddLines<Sendable>
-  /** Asks what the shop has today; without a network it says why not. */
+  /** Requests the shop's current data, or shows a message without a network. */
   look: (part?: MovePart) => void
-  /** The customer has seen the review. `to`: where an approved order goes. */
+  /** Sends the lines of the review. `to`: destination of an approved order. */
   send: (to?: Destination) => void
   close: () => void
 }
@@ -60,10 +60,10 @@ export function useMove(draft: ClientDraft): Move {
   const { id } = draft
   const queryClient = useQueryClient()
   const offline = useConnectivity() === 'offline'
-  const isHere = useIsHere()
+  const isHere = useIsMounted()
   const [state, setState] = useState<MoveState>({ step: 'closed' })
-  const letGo = useRef<(() => void) | null>(null)
-  const asked = useRef<MovePart | null>(null)
+  const releaseLock = useRef<(() => void) | null>(null)
+  const requestedPart = useRef<MovePart | null>(null)
   const destination = useRef<Destination>('own')
 
   const edit = (change: DraftEdit) =>
@@ -71,11 +71,11 @@ export function useMove(draft: ClientDraft): Move {
       .edit(id, change)
       .catch((error: unknown) => showToast('error', failureWords(error)))
   const end = () => {
-    letGo.current?.()
-    letGo.current = null
+    releaseLock.current?.()
+    releaseLock.current = null
     setState({ step: 'closed' })
   }
-  const settle = async ({ added, existing, missed, hasEnded }: AddOutcome<Sendable>) => {
+  const recordOutcome = async ({ added, existing, failed: missed, hasEnded }: AddOutcome<Sendable>) => {
     if (hasEnded) return end()
     const left = [
       ...existing.map(({ wanted }) => ({
@@ -86,7 +86,7 @@ export function useMove(draft: ClientDraft): Move {
       ...missed.map(({ wanted, error }) => {
         if (error !== null && isAnswerLost(error)) return { wanted, reason: pendingNotice, hasFailed: false }
         const reason = error === null ? 'Not tried.' : failureWords(error)
-        // What an earlier move has sent may still be there.
+        // A line that an earlier move sent may still arrive.
         return { wanted, reason, hasFailed: !wanted.wasSent }
       }),
     ]
@@ -98,7 +98,7 @@ export function useMove(draft: ClientDraft): Move {
       () => false,
     )
     const outcomes = [
-      ...added.filter(({ of }) => hasMore(of)).map(outcomeOf(isComplete ? 'inCart' : 'pending')),
+      ...added.filter(({ of }) => hasBriefOrLogo(of)).map(outcomeOf(isComplete ? 'inCart' : 'pending')),
       ...left.filter(({ hasFailed }) => hasFailed).map(({ wanted }) => outcomeOf('failed')(wanted)),
     ]
     await edit(withOutcomes(outcomes, left.map(reasonOf)))
@@ -109,7 +109,8 @@ export function useMove(draft: ClientDraft): Move {
     if (added.length > 0 && draft.neededBy) setNeed({ by: draft.neededBy })
     const [first, ...more] = added
     if (!first || !isHere()) return
-    if (asked.current && left.length === 0) return asked.current.onMoved(added, destination.current)
+    if (requestedPart.current && left.length === 0)
+      return requestedPart.current.onMoved(added, destination.current)
     openCartPanel({
       name: movedName(draft, added),
       image: first.of.product.image,
@@ -119,25 +120,25 @@ export function useMove(draft: ClientDraft): Move {
   const adding = useAddLines<Sendable>({
     question: ({ of, line }) =>
       `${[of.product.name, optionsText(line.options)].filter(Boolean).join(', ')} is already in your cart. Replace it?`,
-    // A provider that refuses one line may take the next; one that does not answer is not asked for more.
-    goesOn: (error) => error instanceof RejectedFailure && error.meansMissing,
-    hasArrived: (one) => hasArrived(queryClient, one),
-    // What has a brief or a logo leaves with them.
-    onAdded: async (one) => {
-      if (!hasMore(one.of)) await edit(withOutcomes([outcomeOf('inCart')(one)]))
+    // A provider that refuses one line may accept the next. Nothing more is sent to one that does not respond.
+    shouldContinue: (error) => error instanceof RejectedFailure && error.meansMissing,
+    hasArrived: (item) => hasArrived(queryClient, item),
+    // A line with a brief or a logo leaves the draft after these were sent, too.
+    onAdded: async (item) => {
+      if (!hasBriefOrLogo(item.of)) await edit(withOutcomes([outcomeOf('inCart')(item)]))
     },
-    onSettled: (outcome) => void settle(outcome),
+    onSettled: (outcome) => void recordOutcome(outcome),
   })
 
   const look = async (part: MovePart | null) => {
     if (offline) return showToast('warning', offlineReason)
     if (state.step !== 'closed') return
-    asked.current = part
+    requestedPart.current = part
     const order = part?.order ?? null
     setState({ step: 'looking', order })
-    letGo.current = await acquireLock()
+    releaseLock.current = await acquireLock()
     if (!isHere()) return end()
-    if (!letGo.current) {
+    if (!releaseLock.current) {
       setState({ step: 'closed' })
       return showToast('warning', 'Another tab is moving a draft.')
     }
@@ -145,13 +146,13 @@ export function useMove(draft: ClientDraft): Move {
       await clientDrafts().flush()
       const now = clientDrafts()
         .list()
-        .find((one) => one.id === id)
+        .find((other) => other.id === id)
       const review = now && (await reviewDraft(queryClient, order ? approvedPart(now, order) : now))
       if (!review || !isHere()) return end()
       setState({ step: 'review', order, review })
     } catch (error) {
       end()
-      // An ended session has said so itself.
+      // The end of the session has its own message.
       if (!(error instanceof InvalidTokenFailure)) showToast('error', failureWords(error))
     }
   }
@@ -160,27 +161,28 @@ export function useMove(draft: ClientDraft): Move {
     const { order } = state
     const { lines, cart } = state.review
     destination.current = to
-    const sendable = lines.flatMap((one) => one.sendable)
+    const sendable = lines.flatMap((reviewed) => reviewed.sendable)
     setState({ step: 'sending', order })
-    const pending = toBePending(sendable, cart).map(outcomeOf('pending'))
+    const pending = pendingLines(sendable, cart).map(outcomeOf('pending'))
     const reasons = lines.map(({ line, stays }) => ({ lineId: line.id, reason: stays }))
     try {
       const approve = order ? withApproval(order) : (now: ClientDraft) => now
       await clientDrafts().edit(id, (now) => withOutcomes(pending, reasons)(approve(now)))
       adding.add(sendable.length, () => sendable)
     } catch (error) {
-      // What cannot be noted as pending is not sent.
+      // Nothing is sent unless it could be stored as pending.
       end()
       showToast('error', failureWords(error))
     }
   }
 
-  // Who leaves the page has said neither yes nor no; what is being sent goes on, and ends its turn itself.
+  // Leaving the page before an answer releases the lock. A move that is being sent continues and releases the lock at
+  // its end.
   const waitsForAnswer = state.step === 'review' || adding.progress.step === 'asking'
   useEffect(() => {
     if (!waitsForAnswer) return
     return () => {
-      if (!isHere()) letGo.current?.()
+      if (!isHere()) releaseLock.current?.()
     }
   }, [waitsForAnswer, isHere])
   return {
@@ -194,7 +196,7 @@ export function useMove(draft: ClientDraft): Move {
   }
 }
 
-/** A line has many cells: which one it is about. */
+/** Names the cell that the reason is about, because a line has many. */
 function reasonOf({ wanted: { of, line }, reason }: { wanted: Sendable; reason: string }) {
   const options = of.cells.length > 1 ? optionsText(line.options) : ''
   return { lineId: of.id, reason: options === '' ? reason : `${options}: ${reason}` }

@@ -1,4 +1,4 @@
-/** Rows from a spreadsheet or a CSV into a draft. What could not be read is said row by row, in the rows' own words. */
+/** Adds rows of a spreadsheet or a CSV to a draft. Unreadable rows are reported one by one, with their text. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useId, useState } from 'react'
 import { counted } from '../../domain/count'
@@ -17,7 +17,7 @@ import { clientDrafts } from '../../saved/client-drafts/client-drafts'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextArea } from '../../ui/form/field'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import frame from '../../widgets/draft/draft-dialog.module.css'
 import styles from './paste-rows.module.css'
 
@@ -32,40 +32,40 @@ export function PasteRows({ draft, open, onClose }: PasteRowsProps) {
   )
 }
 
-/** Bytes. */
 const maxFileBytes = 4_000_000
-/** More reasons than these are not shown; the rows themselves stay in the field. */
-const mostShown = 50
+/** More reasons than these are not shown. The rows themselves stay in the field. */
+const maxShownReasons = 50
 
-/** `added`: rows that went into the draft at the last press. */
+/** `added`: number of rows that the last press added to the draft. */
 type Result = { added: number; unread: UnreadRow[]; unused: string[] } | { problem: string }
 
 function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose: () => void }) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
   const [result, setResult] = useState<Result | null>(null)
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
 
   const add = () =>
     void once(async () => {
       try {
         const { rows, unread, header, unused } = readRows(text)
-        const found = await linesOfRows(queryClient, rows)
-        if (found.lines.length > 0) await clientDrafts().addLines(draft.id, found.lines)
-        const left = [...unread, ...found.unread].toSorted((a, b) => a.number - b.number)
-        setResult({ added: rows.length - found.unread.length, unread: left, unused })
-        // What is left can be mended and added again, without what is in the draft already.
+        const matched = await linesOfRows(queryClient, rows)
+        if (matched.lines.length > 0) await clientDrafts().addLines(draft.id, matched.lines)
+        const left = [...unread, ...matched.unread].toSorted((a, b) => a.number - b.number)
+        setResult({ added: rows.length - matched.unread.length, unread: left, unused })
+        // Unreadable rows stay in the field, so that they can be corrected and added without the rows already in the
+        // draft.
         const again = left.map((row) => row.text)
         setText(again.length > 0 ? [header, ...again].filter(Boolean).join('\n') : '')
       } catch (error) {
         setResult({ problem: error instanceof TooLongText ? error.message : failureWords(error) })
       }
     })
-  const open = (event: ChangeEvent<HTMLInputElement>) => {
+  const readFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     if (!file) return
     setResult(file.size > maxFileBytes ? { problem: new TooLongText().message } : null)
-    // Nothing of it is shown: a field with so much text in it would hold up the page.
+    // The text is not shown, because so much text in the field would block the page.
     if (file.size > maxFileBytes) return
     file.arrayBuffer().then(
       (content) => {
@@ -92,7 +92,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-          onChange={open}
+          onChange={readFile}
         />
       </label>
       <div role="status">{result && <Words result={result} />}</div>
@@ -120,10 +120,12 @@ function Words({ result }: { result: Result }) {
       </p>
       {unread.length > 0 && (
         <ul className={styles.unread}>
-          {unread.slice(0, mostShown).map((row) => (
+          {unread.slice(0, maxShownReasons).map((row) => (
             <li key={row.number}>{unreadWords(row)}</li>
           ))}
-          {unread.length > mostShown && <li>And {counted(unread.length - mostShown, 'more row')}.</li>}
+          {unread.length > maxShownReasons && (
+            <li>And {counted(unread.length - maxShownReasons, 'more row')}.</li>
+          )}
         </ul>
       )}
     </>

@@ -12,12 +12,12 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { DocumentHead } from '../../widgets/shell/document-head'
 
 export function TooLongDraft({ draft }: { draft: ClientDraft }) {
   const navigate = useNavigate()
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const name = draftName(draft)
   const parts = Math.ceil(draft.lines.length / maxDraftLines)
   const split = () =>

@@ -1,4 +1,4 @@
-/** What an entry asks for, on the page and in the kiosk. */
+/** The fields of a giveaway entry, for the page and the kiosk. */
 import type { KeyboardEvent } from 'react'
 import {
   everyInterest,
@@ -16,7 +16,7 @@ import type { FormState } from '../../ui/form/use-form'
 import row from '../../ui/form/pair.module.css'
 import styles from './giveaway-fields.module.css'
 
-/** What the browser may fill in, where the device is the visitor's own. */
+/** Values that the browser may fill in on a visitor's own device. */
 const autofill = {
   fullName: 'name',
   schoolName: 'organization',
@@ -27,25 +27,28 @@ const autofill = {
 
 type GiveawayFieldsProps = {
   form: FormState<Fields>
-  /** In the kiosk, another word for each visitor: what a browser remembers of fields it remembers by name. */
-  visitor?: string
+  /**
+   * In the kiosk each visitor gets another prefix for the field names, because browsers remember values by field
+   * name.
+   */
+  namePrefix?: string
 }
 
-export function GiveawayFields({ form, visitor }: GiveawayFieldsProps) {
-  const unremembered = (name: string) =>
-    visitor === undefined ? {} : { name: `${visitor}${Object.keys(form.initial).indexOf(name)}` }
+export function GiveawayFields({ form, namePrefix }: GiveawayFieldsProps) {
+  const uniqueName = (name: string) =>
+    namePrefix === undefined ? {} : { name: `${namePrefix}${Object.keys(form.initial).indexOf(name)}` }
   const text = (name: keyof typeof autofill) => ({
     label: giveawayLabels[name],
     enterKeyHint: 'next' as const,
     ...form.field(name),
-    ...(visitor === undefined
+    ...(namePrefix === undefined
       ? { autoComplete: autofill[name] }
       : {
-          ...unremembered(name),
+          ...uniqueName(name),
           autoComplete: 'off',
           autoCorrect: 'off',
           spellCheck: false,
-          onKeyDown: goOn,
+          onKeyDown: focusNextField,
         }),
   })
   const newsletter = form.field('newsletter')
@@ -63,13 +66,13 @@ export function GiveawayFields({ form, visitor }: GiveawayFieldsProps) {
       <InterestBoxes
         label={giveawayLabels.interests}
         {...form.field('interests')}
-        {...unremembered('interests')}
+        {...uniqueName('interests')}
         onChoose={(joined) => form.change('interests', joined)}
       />
       <Switch
         autoComplete="off"
         id={newsletter.id}
-        {...unremembered('newsletter')}
+        {...uniqueName('newsletter')}
         checked={newsletter.value === '1'}
         className={styles.newsletter}
         onChange={({ target }) => form.change('newsletter', target.checked ? '1' : '0')}
@@ -80,33 +83,33 @@ export function GiveawayFields({ form, visitor }: GiveawayFieldsProps) {
   )
 }
 
-/** Enter goes to the next field, as the keyboards of tablets promise; the last one puts the keyboard away. */
-function goOn(event: KeyboardEvent<HTMLInputElement>) {
+/** Enter moves to the next field, as the keyboards of tablets promise. In the last field it hides the keyboard. */
+function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const here = event.currentTarget
-  const texts = [...(here.form?.elements ?? [])].filter((field) =>
+  const current = event.currentTarget
+  const texts = [...(current.form?.elements ?? [])].filter((field) =>
     field.matches('input:not([type="checkbox"])'),
   )
-  const next = texts[texts.indexOf(here) + 1]
+  const next = texts[texts.indexOf(current) + 1]
   if (next instanceof HTMLInputElement) next.focus()
-  else here.blur()
+  else current.blur()
 }
 
 const boxes: readonly Interest[] = [...interests, everyInterest]
 
 type InterestBoxesProps = {
   label: string
-  /** Of the first box: a problem leads there. */
+  /** Id of the first box, which the link of an error leads to. */
   id: string
   name: string
-  /** The joined text. */
+  /** The ticked interests as one joined text. */
   value: string
   error: string | undefined
   onChoose: (joined: string) => void
 }
 
-/** What a visitor liked: any of a few, or all of them at once, which holds the others (req 10.1). */
+/** Boxes for a visitor's interests: several of them, or one that includes all the others (req 10.1). */
 function InterestBoxes({ label, id, name, value, error, onChoose }: InterestBoxesProps) {
   const errorId = `${id}-error`
   return (

@@ -1,11 +1,11 @@
-/** The giveaway's poster, and beside it on wide screens what is to be done. */
+/** The giveaway's poster, with the content next to it on wide screens. */
 import type { ReactNode } from 'react'
 import styles from './giveaway-frame.module.css'
 
 type GiveawayFrameProps = {
   heading: string
   lead: string
-  /** Over the whole screen, with room for fingers. */
+  /** Covers the whole screen and has large touch targets. */
   kiosk?: boolean
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function GiveawayFrame({ heading, lead, kiosk = false, children }: Giveaw
   )
 }
 
-/** A stall with what is given away, under its awning and bunting. */
+/** A stall with giveaways, under its awning and bunting. */
 function StallDrawing() {
   return (
     <svg viewBox="0 0 400 280" aria-hidden="true" className={styles.drawing}>

@@ -1,4 +1,4 @@
-/** The trade-show giveaway: as a page of the shop, and as the stall's kiosk (req 10.1, 10.4). */
+/** The trade-show giveaway, as a page of the shop and as the stall's kiosk (req 10.1, 10.4). */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { blankEntry, giveawayErrors } from '../../domain/kiosk/giveaway'
@@ -19,16 +19,16 @@ export function GiveawayScreen({ kiosk }: { kiosk: boolean }) {
   return kiosk ? <KioskScreen /> : <GiveawayPage />
 }
 
-/** ms until the visitor is taken on (req 10.2). */
-const lookAtReceipt = 2500
+/** Time before the visitor is redirected (req 10.2). */
+const redirectDelayMs = 2500
 
-/** The giveaway as a page of the shop: an entry is sent, or waits on this device (req 10.2). */
+/** The giveaway as a page of the shop. An entry is sent, or stored on this device until it can be sent (req 10.2). */
 function GiveawayPage() {
   const form = useForm(blankEntry, giveawayErrors)
   const send = useEntry()
-  const [kept, setStored] = useState(0)
+  const [storedCount, setStoredCount] = useState(0)
   const [received, setReceived] = useState(false)
-  useGoOn(received)
+  useRedirect(received)
   return (
     <Page>
       <DocumentHead
@@ -40,7 +40,7 @@ function GiveawayPage() {
         heading="Giveaway"
         lead="Seen us at a show? Tell us who you are and what you liked to go in the draw."
       >
-        {kept > 0 && <EntryStored key={kept} />}
+        {storedCount > 0 && <EntryStored key={storedCount} />}
         <Form
           form={form}
           send={send}
@@ -48,9 +48,9 @@ function GiveawayPage() {
           online={false}
           onSent={(receipt) => {
             form.reset()
-            if (receipt === null) return setStored(kept + 1)
-            showToast('success', receipt.said ?? 'Your entry has arrived.')
-            setStored(0)
+            if (receipt === null) return setStoredCount(storedCount + 1)
+            showToast('success', receipt.message ?? 'Your entry has arrived.')
+            setStoredCount(0)
             setReceived(true)
           }}
         >
@@ -63,17 +63,17 @@ function GiveawayPage() {
   )
 }
 
-/** On to the shop, unless the visitor is elsewhere by then. */
-function useGoOn(received: boolean) {
+/** Redirects to the shop, unless the visitor has left this page by then. */
+function useRedirect(received: boolean) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!received) return undefined
-    const timer = setTimeout(() => void navigate({ href: giveawayDraw.next }), lookAtReceipt)
+    const timer = setTimeout(() => void navigate({ href: giveawayDraw.next }), redirectDelayMs)
     return () => clearTimeout(timer)
   }, [received, navigate])
 }
 
-/** An entry waits on this device: nothing here says that anybody has it. */
+/** The entry is stored on this device. The text must not claim that the shop has received it. */
 function EntryStored() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -1,4 +1,4 @@
-/** What stands quietly at the kiosk's foot, for the people of the stall. */
+/** The kiosk's footer, for the staff of the stall. */
 import { useSentRows, useGuestRows } from '../../outbox/queues'
 import styles from './kiosk.module.css'
 
@@ -13,10 +13,10 @@ export function KioskFoot({ onStaff }: { onStaff: () => void }) {
   )
 }
 
-/** How many entries are still only here. */
+/** Number of entries that are stored on this device only. */
 export function StoredCount() {
-  const kept = useGuestRows().length
+  const storedCount = useGuestRows().length
   const hasSent = useSentRows('guest').length > 0
-  if (kept > 0) return <p>Saved on this device: {kept}</p>
+  if (storedCount > 0) return <p>Saved on this device: {storedCount}</p>
   return <p>{hasSent && 'All sent'}</p>
 }

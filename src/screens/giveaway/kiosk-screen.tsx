@@ -1,4 +1,4 @@
-/** The stall's kiosk: visitor after visitor fills in the form, and none finds anything of the one before. */
+/** The stall's kiosk: visitors fill in the form one after another, and none can see data of an earlier visitor. */
 import { CircleCheckBig } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,7 +23,7 @@ import { DocumentHead } from '../../widgets/shell/document-head'
 import { GiveawayFields } from './giveaway-fields'
 import { GiveawayFrame } from './giveaway-frame'
 import { KioskFoot } from './kiosk-foot'
-import { keepAtStall, useReadyForEntries } from './use-entry'
+import { storeAtStall, useReadyForEntries } from './use-entry'
 import styles from './kiosk.module.css'
 
 export function KioskScreen() {
@@ -31,15 +31,16 @@ export function KioskScreen() {
   const next = useCallback(() => setVisit((before) => before + 1), [])
   useOnceSeen(() => {
     startKiosk()
-    // What was typed in the shop before is gone.
+    // Deletes the text that was typed in the shop before.
     void forgetAllDrafts(visitor)
     removeToasts()
   })
   useAwake()
   useReadyForEntries()
-  // A wait after wrong tries goes on while the dialog is closed.
+  // The delay after wrong PINs continues while the dialog is closed.
   usePin()
-  // At once: what is put away may be taken out again as it is.
+  // The form is cleared synchronously, because a page that is put into the background may be shown again in the same
+  // state.
   usePutAway(() => flushSync(next))
   useKioskReport()
   return <KioskVisit key={visit} isFirst={visit === 0} onNext={next} />
@@ -47,17 +48,17 @@ export function KioskScreen() {
 
 const staffDialog = lazyPiece(() => import('./staff-dialog').then(({ StaffDialog }) => StaffDialog))
 
-/** The staff dialog, each time that it is open. */
-type Staff = { isIn: boolean }
+/** State of the staff dialog while it is open. */
+type Staff = { isUnlocked: boolean }
 type KioskVisitProps = { isFirst: boolean; onNext: () => void }
 
-/** One visitor at the kiosk, from a blank form to the thanks. It is drawn anew for the next one. */
+/** The visit of one visitor, from a blank form to the thanks. It is remounted for the next visitor. */
 function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
   const form = useForm(blankEntry, giveawayErrors)
   const [thanked, setThanked] = useState(false)
   const [staff, setStaff] = useState<Staff | null>(null)
   const hasTyped = Object.keys(form.typed).length > 0 || form.refusals > 0
-  const { idle, stay } = useIdle((hasTyped && !thanked) || staff?.isIn === true)
+  const { idle, stay } = useIdle((hasTyped && !thanked) || staff?.isUnlocked === true)
   const thank = () => {
     form.reset()
     setThanked(true)
@@ -75,17 +76,17 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
     >
       <DocumentHead title={form.problems.length > 0 ? 'Error: Enter the draw' : 'Enter the draw'} />
       {thanked ? (
-        <KioskThanks held={staff !== null} onNext={onNext} />
+        <KioskThanks isPaused={staff !== null} onNext={onNext} />
       ) : (
         <KioskForm form={form} focus={!isFirst} onStored={thank} />
       )}
-      <KioskFoot onStaff={() => setStaff({ isIn: false })} />
+      <KioskFoot onStaff={() => setStaff({ isUnlocked: false })} />
       {StaffDialog && (
         <StaffDialog
           open={staff !== null}
-          isIn={staff?.isIn ?? false}
-          // A PIN takes a while to be looked at: it opens nothing once the dialog was closed.
-          onIn={() => setStaff((now) => (now !== null && now === staff ? { isIn: true } : now))}
+          isUnlocked={staff?.isUnlocked ?? false}
+          // Checking a PIN takes a while, and must not unlock a dialog that was closed meanwhile.
+          onIn={() => setStaff((now) => (now !== null && now === staff ? { isUnlocked: true } : now))}
           onClose={() => setStaff(null)}
         />
       )}
@@ -97,22 +98,22 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
 
 type KioskFormProps = {
   form: FormState<Fields>
-  /** For the next visitor the first field is ready to be typed in. */
+  /** Moves the focus to the first field, for all visitors but the first. */
   focus: boolean
   onStored: () => void
 }
 
-/** The form of the kiosk: browsers remember nothing of it, and the keyboard's own button leads from field to field. */
+/** The kiosk's form. Browsers remember nothing of it, and the keyboard's Enter key moves from field to field. */
 function KioskForm({ form, focus, onStored }: KioskFormProps) {
   const [fieldPrefix] = useState(() => `f${newUuid().replaceAll('-', '').slice(0, 10)}-`)
-  const place = useRef<HTMLDivElement>(null)
+  const formRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focus) place.current?.querySelector('input')?.focus()
+    if (focus) formRef.current?.querySelector('input')?.focus()
   }, [focus])
   return (
-    <div ref={place} className={styles.form}>
-      <Form form={form} send={keepAtStall} submit="Submit entry" online={false} onSent={onStored}>
-        <GiveawayFields form={form} visitor={fieldPrefix} />
+    <div ref={formRef} className={styles.form}>
+      <Form form={form} send={storeAtStall} submit="Submit entry" online={false} onSent={onStored}>
+        <GiveawayFields form={form} namePrefix={fieldPrefix} />
       </Form>
       <p className={styles.terms}>
         {drawTerms(giveawayDraw.day)} We only use your details for the draw, and for news if you opt in.
@@ -121,24 +122,24 @@ function KioskForm({ form, focus, onStored }: KioskFormProps) {
   )
 }
 
-/** ms until the form is there for the next visitor. */
-const thanksFor = 2500
+/** Time before the form is shown to the next visitor. */
+const thanksMs = 2500
 
 type KioskThanksProps = {
-  /** Staff are at the device: it stays. */
-  held: boolean
+  /** Staff are using the device, so the thanks stay. */
+  isPaused: boolean
   onNext: () => void
 }
 
-/** The entry is on this device. Nothing here says that anybody has it, and nothing whose it is. */
-function KioskThanks({ held, onNext }: KioskThanksProps) {
+/** The entry is on this device. The text must not claim that the shop has received it, nor show whose entry it is. */
+function KioskThanks({ isPaused, onNext }: KioskThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(onNext, thanksFor)
+    if (isPaused) return undefined
+    const timer = setTimeout(onNext, thanksMs)
     return () => clearTimeout(timer)
-  }, [held, onNext])
+  }, [isPaused, onNext])
   return (
     <div className={styles.thanks}>
       <CircleCheckBig aria-hidden="true" size={72} strokeWidth={1.5} />
@@ -153,18 +154,18 @@ function KioskThanks({ held, onNext }: KioskThanksProps) {
   )
 }
 
-/** Said aloud at these seconds only: a voice needs longer than one. */
-const said = [20, 10, 5]
+/** The countdown is announced at these seconds only, because speech takes longer than a second. */
+const announcedSeconds = [20, 10, 5]
 
 type StillThereProps = {
-  /** Seconds; null while there is nothing to ask. */
+  /** Seconds left; null while the dialog is closed. */
   left: number | null
   onStay: () => void
 }
 
 /** Asks whether the visitor is still there, and counts down; any touch answers (WCAG 2.2.1). */
 function StillThere({ left, onStay }: StillThereProps) {
-  const aloud = said.findLast((second) => left !== null && left <= second)
+  const aloud = announcedSeconds.findLast((second) => left !== null && left <= second)
   return (
     <Dialog open={left !== null} onClose={onStay} labelledBy="still-there" className={styles.still}>
       <h2 id="still-there">Still there?</h2>
@@ -180,7 +181,7 @@ function StillThere({ left, onStay }: StillThereProps) {
   )
 }
 
-/** A new version is applied while the kiosk is idle: there is nothing on the page that could get lost. */
+/** Applies a new version while the kiosk is idle, because nothing on the page can be lost then. */
 function KioskUpdate() {
   const ready = useUpdateReady()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What only the people of the stall may do at a kiosk. Closed, it is locked again. */
+/** Functions of the kiosk for the staff of the stall. Closing the dialog locks it again. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { kioskName } from '../../domain/kiosk/kiosk-name'
@@ -10,8 +10,8 @@ import { leaveKiosk } from '../../session/kiosk'
 import { canSetPin, setPin, usePin } from '../../session/kiosk-pin'
 import { useIsWatched } from '../../queries/kiosk-report'
 import { useTakesLeads } from '../../queries/provider-features'
-import { askProtection, useDeviceFacts } from '../../saved/device-facts'
-import { canSeal } from '../../outbox/sealing/sealing'
+import { requestProtection, useDeviceFacts } from '../../saved/device-facts'
+import { canEncrypt } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { useForm } from '../../ui/form/use-form'
@@ -23,13 +23,13 @@ import styles from './staff.module.css'
 
 type StaffDialogProps = {
   open: boolean
-  /** The PIN was right, or is just made. */
-  isIn: boolean
+  /** The PIN was correct, or has just been set. */
+  isUnlocked: boolean
   onIn: () => void
   onClose: () => void
 }
 
-export function StaffDialog({ open, isIn, onIn, onClose }: StaffDialogProps) {
+export function StaffDialog({ open, isUnlocked, onIn, onClose }: StaffDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} labelledBy="staff-title" className={styles.dialog}>
       <div className={styles.head}>
@@ -38,7 +38,7 @@ export function StaffDialog({ open, isIn, onIn, onClose }: StaffDialogProps) {
           Close
         </Button>
       </div>
-      {isIn ? <StaffPanel /> : <Locked onIn={onIn} />}
+      {isUnlocked ? <StaffPanel /> : <Locked onIn={onIn} />}
     </Dialog>
   )
 }
@@ -47,7 +47,7 @@ function Locked({ onIn }: { onIn: () => void }) {
   const pin = usePin()
   if (pin.name === 'looking') return <p aria-busy="true">One moment…</p>
   if (pin.name === 'none') return <NoPinYet onSet={onIn} />
-  return <PinQuestion submit="Unlock" onRight={onIn} />
+  return <PinQuestion submit="Unlock" onCorrectPin={onIn} />
 }
 
 function NoPinYet({ onSet }: { onSet: () => void }) {
@@ -72,7 +72,7 @@ function NoPinYet({ onSet }: { onSet: () => void }) {
   )
 }
 
-/** The stall's own page: what waits, how to take it elsewhere, and the way out. */
+/** The panel for staff: pending entries, ways to export them, and the exit. */
 function StaffPanel() {
   const takesLeads = useTakesLeads()
   return (
@@ -127,13 +127,13 @@ function ThisKiosk() {
   )
 }
 
-/** What could lose entries on this device, or show them to others. */
+/** Warnings about risks that entries on this device are lost, or read by others. */
 function StaffWarnings() {
-  const sealed = useCanSeal()
+  const hasEncryption = useHasEncryption()
   const storage = useDeviceFacts(null)?.storage
   return (
     <>
-      {sealed === false && (
+      {hasEncryption === false && (
         <p className={styles.warning}>
           This device can’t encrypt entries, so anyone who takes it could read them. Open the shop over https.
         </p>
@@ -145,7 +145,7 @@ function StaffWarnings() {
             install the app.
           </p>
           {storage === 'open' && (
-            <Button look="quiet" onClick={() => void askProtection()}>
+            <Button look="quiet" onClick={() => void requestProtection()}>
               Protect storage
             </Button>
           )}
@@ -155,18 +155,18 @@ function StaffWarnings() {
   )
 }
 
-/** Null until it is read, and where none can be stored. */
+/** null until it is read, and on a device that cannot store an id. */
 function useKioskName(): string | null {
   const [name, setName] = useState<string | null>(null)
   useEffect(() => void deviceId().then((id) => setName(id && kioskName(id))), [])
   return name
 }
 
-/** Null until it was tried. */
-function useCanSeal(): boolean | null {
-  const [can, setCan] = useState<boolean | null>(null)
-  useEffect(() => void canSeal().then(setCan), [])
-  return can
+/** null until the first attempt has finished. */
+function useHasEncryption(): boolean | null {
+  const [hasEncryption, setHasEncryption] = useState<boolean | null>(null)
+  useEffect(() => void canEncrypt().then(setHasEncryption), [])
+  return hasEncryption
 }
 
 type NewPinProps = { submit: string; onSet: () => void }
@@ -174,25 +174,25 @@ type NewPinProps = { submit: string; onSet: () => void }
 /** A new PIN, typed twice. */
 function NewPin({ submit, onSet }: NewPinProps) {
   const form = useForm({ pin: '', again: '' }, newPinErrors)
-  const keep = async ({ pin }: { pin: string }) => {
+  const storePin = async ({ pin }: { pin: string }) => {
     await setPin(pin).catch((cause: unknown) => {
       throw new NotStoredFailure('We couldn’t save the PIN on this device. Try again.', { cause })
     })
   }
   return (
-    <Form form={form} send={keep} submit={submit} online={false} onSent={onSet}>
+    <Form form={form} send={storePin} submit={submit} online={false} onSent={onSet}>
       <PinField label="PIN" hint="6 digits or more." {...form.field('pin')} />
       <PinField label="PIN again" {...form.field('again')} />
     </Form>
   )
 }
 
-/** Out of the kiosk, into the shop. The PIN was asked for before. */
+/** Returns the function that leaves the kiosk for the shop. The dialog has asked for the PIN before. */
 function useKioskExit(): () => void {
   const navigate = useNavigate()
   return () => {
     leaveKiosk()
-    // Not back to it by accident.
+    // Replaces the history entry, so that Back does not lead to the kiosk by accident.
     void navigate({ to: '/', replace: true })
   }
 }

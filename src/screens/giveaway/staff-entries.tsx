@@ -1,55 +1,55 @@
-/** The entries that wait on a kiosk: how many, sending them at once, and files for the day on which nothing else helps. */
+/** The pending entries of a kiosk: counts, a button to send them, and export to files as the last resort. */
 import { counted } from '../../domain/count'
 import { useId, useState } from 'react'
-import { isWaiting, maxSent, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
+import { isWaiting, maxSentRows, needsDecision, type OutboxRow } from '../../domain/outbox/outbox'
 import { useConnectivity } from '../../session/connectivity'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { retry } from '../../outbox/decisions'
 import { decideAll, sendNow, useGuestRows, useSentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { StoredCount } from './kiosk-foot'
 import styles from './staff.module.css'
 
 export function StaffCounts() {
-  const kept = useGuestRows()
+  const stored = useGuestRows()
   const sent = sentToday(useSentRows('guest'))
   return (
     <dl className={styles.counts}>
-      <DetailRow name="Waiting">{kept.filter(isWaiting).length}</DetailRow>
-      <DetailRow name="Needs you">{kept.filter(needsDecision).length}</DetailRow>
+      <DetailRow name="Waiting">{stored.filter(isWaiting).length}</DetailRow>
+      <DetailRow name="Needs you">{stored.filter(needsDecision).length}</DetailRow>
       <DetailRow name="Sent today">{sent}</DetailRow>
     </dl>
   )
 }
 
-/** Only so many are remembered. */
+/** The device remembers at most `maxSent` sent entries. */
 function sentToday(sent: readonly OutboxRow[]): string {
   const today = new Date().toDateString()
   const count = sent.filter(({ state }) => state.name === 'sent' && isDay(state.at, today)).length
-  return count >= maxSent ? `${maxSent} or more` : String(count)
+  return count >= maxSentRows ? `${maxSentRows} or more` : String(count)
 }
 
 function isDay(at: number, day: string): boolean {
   return new Date(at).toDateString() === day
 }
 
-/** What is left is seen in the counts. */
+/** The counts show the entries that are left. */
 const failed = (error: unknown) => console.warn('What waits could not be sent.', error)
 
-/** Sends what waits, at once. */
+/** Sends the pending entries. */
 export function StaffSend() {
   const offline = useConnectivity() === 'offline'
-  const kept = useGuestRows()
-  const hasWaiting = kept.some(isWaiting)
-  const refused = kept.filter(({ state }) => state.name === 'failed')
-  const [once, sending] = useOnce()
-  const [pressed, setPressed] = useState(0)
+  const stored = useGuestRows()
+  const hasWaiting = stored.some(isWaiting)
+  const refused = stored.filter(({ state }) => state.name === 'failed')
+  const [once, sending] = useSingleRun()
+  const [offlineAttempts, setOfflineAttempts] = useState(0)
   const reasonId = useId()
   const send = () => {
     if (sending) return
-    if (offline) return setPressed(pressed + 1)
+    if (offline) return setOfflineAttempts(offlineAttempts + 1)
     void once(() => sendNow('guest').catch(failed))
   }
   return (
@@ -72,7 +72,12 @@ export function StaffSend() {
         </Button>
       )}
       {hasWaiting && offline && (
-        <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.quiet}>
+        <p
+          key={offlineAttempts}
+          id={reasonId}
+          role={offlineAttempts > 0 ? 'alert' : undefined}
+          className={styles.quiet}
+        >
           You’re offline. We’ll send entries when you’re back online.
         </p>
       )}
@@ -80,17 +85,17 @@ export function StaffSend() {
   )
 }
 
-/** Takes what waits along as files, for the day on which nothing else helps. */
+/** Exports the pending entries as files, as the last resort when nothing can be sent. */
 export function StaffExport() {
   const hasStored = useGuestRows().length > 0
-  const [said, setSaid] = useState('')
+  const [statusMessage, setStatusMessage] = useState('')
   const save = (write: () => Promise<string>) => () => {
-    write().then(setSaid, (error: unknown) => {
+    write().then(setStatusMessage, (error: unknown) => {
       console.warn('The file could not be written.', error)
-      setSaid('We couldn’t save the file. Try again.')
+      setStatusMessage('We couldn’t save the file. Try again.')
     })
   }
-  if (!hasStored) return <p role="status">{said}</p>
+  if (!hasStored) return <p role="status">{statusMessage}</p>
   return (
     <section aria-labelledby="take-along">
       <h3 id="take-along">Export a copy</h3>
@@ -102,7 +107,7 @@ export function StaffExport() {
           Export JSON
         </Button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{statusMessage}</p>
       <p className={styles.quiet}>
         The CSV has the entries this device can read. Entries sealed for the organiser are in the JSON, and
         only the organiser’s key opens them.
@@ -112,11 +117,11 @@ export function StaffExport() {
 }
 
 async function asTable(): Promise<string> {
-  const { saved, sealed } = await saveEntries('guest')
+  const { saved, unreadable: encryptedCount } = await saveEntries('guest')
   const written = `${counted(saved, 'entry', 'entries')} written.`
-  return sealed === 0
+  return encryptedCount === 0
     ? written
-    : `${written} ${counted(sealed, 'entry', 'entries')} sealed for the organiser: export the JSON.`
+    : `${written} ${counted(encryptedCount, 'entry', 'entries')} sealed for the organiser: export the JSON.`
 }
 
 async function asJson(): Promise<string> {

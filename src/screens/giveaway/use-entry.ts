@@ -1,4 +1,6 @@
-/** An entry from the form to the provider: kept on this device first, then waited for, for a moment. */
+/**
+ * Sends an entry of the form: it is stored on this device first, then the provider's reply is awaited for a moment.
+ */
 import { useEffect, useRef } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { entryFrom, type GiveawayFields } from '../../domain/kiosk/giveaway'
@@ -10,52 +12,56 @@ import {
   addEdit,
   decide,
   queueOfEntry,
-  receiptOf,
+  waitForReceipt,
   startQueue,
   useGuestRows,
-  useOwnRows,
+  useAccountRows,
 } from '../../outbox/queues'
-import { prepareSealing, sealEntry } from '../../outbox/sealing/sealing'
+import { prepareEncryption, encryptEntry } from '../../outbox/sealing/sealing'
 
-/** ms that a visitor looks at the button until it is said that the entry waits on this device. */
-const receiptWait = 6000
+/** Maximum wait for the provider's reply. After that the visitor reads that the entry is stored on this device. */
+const receiptTimeoutMs = 6000
 
-/** What the provider said to an entry. */
-export type Receipt = { said: string | null }
+/** The provider's reply to an entry. */
+export type Receipt = { message: string | null }
 
-/** Keeps an entry of the kiosk sealed; resolves to the id of its row. Throws NotStoredFailure. */
-export async function keepAtStall(fields: GiveawayFields): Promise<string> {
-  return addEdit(await sealedEntry(fields), 'guest')
+/** Stores an entry of the kiosk encrypted. Resolves to the id of its row. Rejects with NotStoredFailure. */
+export async function storeAtStall(fields: GiveawayFields): Promise<string> {
+  return addEdit(await encryptedEntry(fields), 'guest')
 }
 
-/** What sealing and sending need is fetched while the form is filled in, and what waits already is sent. */
+/**
+ * Loads the code and key for encryption and sending while the form is filled in, and starts to send pending entries.
+ */
 export function useReadyForEntries(): void {
   useEffect(() => {
     startQueue('guest')
-    void prepareSealing()
+    void prepareEncryption()
   }, [])
 }
 
-/** Resolves to null while the entry waits on this device. Throws what the provider refused it with. */
+/**
+ * Resolves to null while the entry is pending on this device. Rejects with the reason when the provider refused it.
+ */
 export function useEntry(): (fields: GiveawayFields) => Promise<Receipt | null> {
   useReadyForEntries()
-  const rows = [...useGuestRows(), ...useOwnRows()]
-  /** Row of an entry that the provider refused while its visitor looks at the form. */
-  const refused = useRef<string | null>(null)
+  const rows = [...useGuestRows(), ...useAccountRows()]
+  /** Row of an entry that the provider refused, while its visitor corrects the form. */
+  const refusedId = useRef<string | null>(null)
   return async (fields) => {
-    const id = await addEdit(await sealedEntry(fields), queueOfEntry())
-    // Mended, it stands for the one that was refused.
-    const outdone = rows.find((row) => row.id === refused.current)
-    if (outdone) await decide(discard, outdone).catch(() => {})
-    refused.current = null
-    const outcome = await receiptOf(id, connectivity() === 'offline' ? 0 : receiptWait)
+    const id = await addEdit(await encryptedEntry(fields), queueOfEntry())
+    // The corrected entry replaces the refused one.
+    const replaced = rows.find((row) => row.id === refusedId.current)
+    if (replaced) await decide(discard, replaced).catch(() => {})
+    refusedId.current = null
+    const outcome = await waitForReceipt(id, connectivity() === 'offline' ? 0 : receiptTimeoutMs)
     if (outcome === 'waiting') return null
-    if ('sent' in outcome) return { said: outcome.sent }
-    refused.current = id
+    if ('sent' in outcome) return { message: outcome.sent }
+    refusedId.current = id
     throw new RejectedFailure(outcome.failed, 'REFUSED', 400)
   }
 }
 
-async function sealedEntry(fields: GiveawayFields): Promise<Edit> {
-  return entryEdit(await sealEntry(entryFrom(fields)))
+async function encryptedEntry(fields: GiveawayFields): Promise<Edit> {
+  return entryEdit(await encryptEntry(entryFrom(fields)))
 }

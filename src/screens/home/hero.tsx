@@ -1,4 +1,4 @@
-/** The first screen: what the shop is and what is needed of it, beside the banner (req 2.13). */
+/** The first screen: what the shop offers and the search for a need, next to the banner (req 2.13). */
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -7,7 +7,7 @@ import type { Slide } from '../../domain/catalogue/home'
 import { daysFrom, shopToday } from '../../domain/delivery/working-days'
 import { searchText } from '../../domain/text'
 import { useDeliveryRules } from '../../queries/about'
-import { keepFilters, keptFilters } from '../../session/kept-filters'
+import { storeFilters, readStoredFilters } from '../../session/kept-filters'
 import { setNeed, useNeed } from '../../session/need'
 import { Button, IconButton } from '../../ui/button'
 import { type Rotation, useRotation } from '../../ui/carousel/use-rotation'
@@ -19,16 +19,16 @@ import bannerStyles from './banner.module.css'
 import styles from './hero.module.css'
 import needFormStyles from './need-form.module.css'
 
-const every = 5000
-const one = { narrow: 1, middle: 1, wide: 1 }
+const slideIntervalMs = 5000
+const singleSlide = { narrow: 1, middle: 1, wide: 1 }
 
-/** The words come first, also for who only listens; on phones they stand below the picture. */
+/** The text comes first in the document, also for screen readers. On phones it is below the picture. */
 export function Hero({ slides }: { slides: Slide[] }) {
   const several = slides.length > 1
-  const slider = useSlider(slides.length, one, several)
-  const rotation = useRotation(slider.next, every, several && slider.view.visible > 0)
+  const slider = useSlider(slides.length, singleSlide, several)
+  const rotation = useRotation(slider.next, slideIntervalMs, several && slider.view.visible > 0)
   return (
-    // A mouse on the words beside the slides holds these, too (req 2.2).
+    // A pointer over the text pauses the slides, too (req 2.2).
     <div
       className={slides.length > 0 ? `${styles.hero} ${styles.pictured}` : styles.hero}
       {...rotation.handlers}
@@ -46,7 +46,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
-// The rotating banner (req 2.2): each slide links on, perhaps in a new tab.
+// The rotating banner (req 2.2). Each slide may have a link, perhaps into a new tab.
 
 type BannerProps = { slides: Slide[]; slider: Slider; rotation: Rotation }
 
@@ -88,7 +88,7 @@ function Banner({ slides, slider: { track, view, previous, next }, rotation }: B
                 eager={index === 0}
                 className={bannerStyles.picture}
               />
-              {/* Below the picture, as the controls: nothing lies on the goods. */}
+              {/* The caption is below the picture, like the controls, so that nothing covers the goods. */}
               {slide.href && <span className={bannerStyles.caption}>See {slideName(slide.href)}</span>}
             </SlideLink>
           </li>
@@ -108,7 +108,7 @@ function SlideLink({ slide: { href, newTab }, children }: { slide: Slide; childr
   )
 }
 
-/** The provider names no slide: its link's last part says where it leads. */
+/** The provider has no names for slides, so the last part of the link names its target. */
 function slideName(href: string): string {
   const last =
     href
@@ -124,22 +124,23 @@ function NeedForm() {
   const navigate = useNavigate()
   const { by } = useNeed()
   const rules = useDeliveryRules()
-  const [what, setWhat] = useState('')
+  const [productText, setProductText] = useState('')
 
-  const find = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const days = by === null ? null : daysFrom(shopToday(rules?.shipsFrom ?? null, Date.now()), by)
-    // Nothing can be there by a day that is over, which is no reason to show what cannot.
+    // A day in the past counts as today, because a list without a limit would include products that cannot arrive in
+    // time.
     const dispatch = days === null ? undefined : Math.max(0, days)
-    const slug = searchText(what)
-    // The next list takes the day over, beside what the text asks for.
-    keepFilters({ ...keptFilters(), dispatch })
+    const slug = searchText(productText)
+    // The next list filters by the day, in addition to the text.
+    storeFilters({ ...readStoredFilters(), dispatch })
     if (slug === '') void navigate({ to: '/shop' })
     else void navigate({ to: '/search/$slug', params: { slug } })
   }
   return (
-    // The action is for a press before the page is alive.
-    <form className={needFormStyles.need} aria-label="I need" action="/search" onSubmit={find}>
+    // The action makes the form work before the page hydrates.
+    <form className={needFormStyles.need} aria-label="I need" action="/search" onSubmit={submit}>
       <NeedField />
       <div className={`${needFormStyles.part} ${needFormStyles.what}`}>
         <span aria-hidden="true">of</span>
@@ -148,8 +149,8 @@ function NeedForm() {
           name="text"
           aria-label="Products needed"
           placeholder="bottles"
-          value={what}
-          onChange={({ target }) => setWhat(target.value)}
+          value={productText}
+          onChange={({ target }) => setProductText(target.value)}
         />
       </div>
       <div className={needFormStyles.part}>

@@ -33,8 +33,8 @@ import styles from './home-screen.module.css'
 import ownPlaceStyles from './own-place.module.css'
 import { useNearViewport } from '../../ui/viewport'
 
-const arrivalsShown = 12
-const trendingShown = 8
+const maxArrivals = 12
+const maxTrending = 8
 
 export function HomeScreen() {
   const { data } = useSuspenseQuery(homeQuery())
@@ -50,9 +50,9 @@ export function HomeScreen() {
         structuredData={shopData()}
       />
       <Hero slides={home.slides} />
-      <OwnSlot />
+      <CustomerSlot />
       <div className={styles.blocks}>
-        {/* Each is hydrated by itself. */}
+        {/* Each block hydrates separately. */}
         <Suspense>
           {home.popularCategories.length > 0 && (
             <Carousel
@@ -77,10 +77,10 @@ export function HomeScreen() {
   )
 }
 
-/** Without tabs of its own, the first five categories are the tabs (req 2.4). */
-function useExploreTabs(own: ExploreTab[]): ExploreTab[] {
-  const { data } = useQuery({ ...categoriesQuery(), enabled: own.length === 0 })
-  return own.length > 0 ? own : menuCategories(data?.value ?? []).slice(0, exploreTabCount)
+/** The first five categories are the tabs when the provider sends no tabs (req 2.4). */
+function useExploreTabs(providerTabs: ExploreTab[]): ExploreTab[] {
+  const { data } = useQuery({ ...categoriesQuery(), enabled: providerTabs.length === 0 })
+  return providerTabs.length > 0 ? providerTabs : menuCategories(data?.value ?? []).slice(0, exploreTabCount)
 }
 
 function NewArrivals() {
@@ -92,7 +92,7 @@ function NewArrivals() {
       <Carousel
         label="New arrivals"
         visible={{ narrow: 2, middle: 4, wide: 6 }}
-        slides={data.value.tiles.slice(0, arrivalsShown).map((tile) => ({
+        slides={data.value.tiles.slice(0, maxArrivals).map((tile) => ({
           id: tile.id,
           content: (
             <ProductTileCard
@@ -110,7 +110,7 @@ function NewArrivals() {
   )
 }
 
-/** Integer cents; null where the list says none. */
+/** Integer cents; null when the list has no price. */
 function lowestOf({ prices }: Priced<object>, { slug }: ProductTile): number | null {
   return prices ? fromCents(prices, slug) : null
 }
@@ -120,7 +120,7 @@ function Trending({ tiles }: { tiles: ProductTile[] }) {
     <section aria-labelledby="trending-now">
       <h2 id="trending-now">What's trending now</h2>
       <ul className={styles.trending}>
-        {tiles.slice(0, trendingShown).map((tile) => (
+        {tiles.slice(0, maxTrending).map((tile) => (
           <li key={tile.id}>
             <ProductTileCard tile={tile} sizes="(max-width: 600px) 46vw, (max-width: 900px) 46vw, 290px" />
           </li>
@@ -228,16 +228,16 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   )
 }
 
-const strip = lazyPiece(() => import('./own-strip').then(({ OwnStrip }) => OwnStrip))
+const customerStrip = lazyPiece(() => import('./own-strip').then(({ CustomerStrip }) => CustomerStrip))
 
 /**
- * A customer's own, below the first screen's question (req 2.12). The room is the same for everybody, so that nothing moves
- * when the page learns who looks at it; it is empty in customer view.
+ * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,
+ * so that nothing moves when the page learns who is signed in. It is empty in customer view.
  */
-function OwnSlot() {
+function CustomerSlot() {
   const signedIn = useSignedIn()
   const isShown = useSeesPrices()
-  const OwnStrip = strip.usePiece(isShown)
+  const CustomerStrip = customerStrip.usePiece(isShown)
   return (
     <div className={ownPlaceStyles.place}>
       {!signedIn && (
@@ -252,7 +252,7 @@ function OwnSlot() {
           </ul>
         </>
       )}
-      {isShown && OwnStrip && <OwnStrip />}
+      {isShown && CustomerStrip && <CustomerStrip />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-/** "Waiting for you" and "Order again", each in one row, from the saved copies first (req 2.12). */
+/** "Waiting for you" and "Order again", each in one row. Saved copies are shown first (req 2.12). */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
@@ -20,23 +20,23 @@ import { Reorder } from '../../widgets/order/order-again'
 import orderAgainDialogStyles from './order-again-dialog.module.css'
 import styles from './own-strip.module.css'
 
-/** How many orders are looked into: each is a call. */
-const newest = 3
-/** Between two looks at the clock. */
-const orderedTickMs = 3600_000
+/** Number of orders that are read. Each one needs a request. */
+const maxOrders = 3
+/** Interval at which the time on this page is updated. */
+const clockIntervalMs = 3600_000
 
-export function OwnStrip() {
+export function CustomerStrip() {
   const { data: list } = useQuery(ordersQuery())
   const orders = useQueries({
-    queries: (list?.value ?? []).slice(0, newest).map(({ id }) => orderQuery(id)),
-    combine: (found) => found.flatMap(({ data }) => data?.value ?? []),
+    queries: (list?.value ?? []).slice(0, maxOrders).map(({ id }) => orderQuery(id)),
+    combine: (results) => results.flatMap(({ data }) => data?.value ?? []),
   })
   const { data: cart } = useQuery(cartQuery())
   const { known, counts } = useUnsentRows()
   const drafts = useClientDrafts()
   const links = useLinks()
   const isRead = useDraftsRead()
-  const now = useNow(orderedTickMs)
+  const now = useNow(clockIntervalMs)
   const items = waitingItems({
     orders: list?.value ?? [],
     read: orders,
@@ -74,7 +74,7 @@ function Row({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Nothing for who never ordered anything that is still sold. */
+/** Renders nothing for a customer without an order that has products still sold. */
 function ReorderRow({ orders }: { orders: Order[] }) {
   const [chosen, setChosen] = useState<Order | null>(null)
   const sold = orders.filter(({ lines }) => lines.some(({ slug }) => slug !== ''))
@@ -104,7 +104,7 @@ function ReorderRow({ orders }: { orders: Order[] }) {
 // An order's lines and the button that puts them into the cart again (req 6.14).
 
 type ReorderDialogProps = {
-  /** Null while it is closed. */
+  /** null while the dialog is closed. */
   order: Order | null
   onClose: () => void
 }

@@ -1,18 +1,21 @@
-/** The badge, as a hand scanner types it: one line, or a card of several with Enter or Tab after each (req 26.6). */
+/**
+ * The field for a badge. A hand scanner types one line, or a card of several lines with Enter or Tab after each (req
+ * 26.6).
+ */
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from 'react'
 import { maxLeadText } from '../../domain/lead/lead'
 import { TextArea } from '../../ui/form/field'
 import { fastKeysMs, useScannerFocus } from '../../widgets/product/use-scanner-focus'
 import { unremembered } from './lead-field'
 
-/** ms after the last key of a scan whose end nothing marks. */
+/** Wait after the last key of a scan that has no end mark. */
 const endOfScanMs = 150
 
 type BadgeFieldProps = Pick<
   ComponentProps<typeof TextArea>,
   'id' | 'name' | 'value' | 'onChange' | 'error'
 > & {
-  /** Given all that the scan says, once. */
+  /** Called once with the text of the whole scan. */
   onScan: (raw: string) => void
 }
 
@@ -31,7 +34,7 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
     isUnread.current = false
     if (raw === '') return
     onScan(raw)
-    // The next scan takes the place of this one.
+    // The text is selected, so that the next scan replaces it.
     if (document.activeElement !== input.current) return
     input.current?.select()
     input.current?.scrollTo({ top: 0 })
@@ -77,7 +80,7 @@ export function BadgeField({ onScan, onChange, ...field }: BadgeFieldProps) {
 
 const isWholeCard = (text: string) => /END:VCARD\s*$/i.test(text)
 
-/** As if it were typed: React hears of it by the event. */
+/** Fires the input event, so that React notices the inserted text. */
 function insert(field: HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
   field.dispatchEvent(new Event('input', { bubbles: true }))

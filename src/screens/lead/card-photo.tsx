@@ -1,25 +1,25 @@
-/** "Photograph card": by the camera of a phone or tablet, elsewhere out of a file (req 26.9). */
+/** "Photograph card": with the camera of a phone or tablet, elsewhere from a file (req 26.9). */
 import { Camera } from 'lucide-react'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { jpegOfText } from '../../device/picture-bytes'
 import { Button } from '../../ui/button'
 import { useObjectUrl } from '../../ui/use-object-url'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { cardPicture } from './card-picture'
 import styles from './lead-form.module.css'
 
 type CardPhotoProps = {
   /** A JPEG in base64; '' without one. */
   jpeg: string
-  /** At once: reading a large picture takes a moment, in which the lead may be saved. */
-  onChange: (coming: Promise<string>) => void
+  /** Called with a promise, because reading a large picture takes a moment, in which the lead may be saved. */
+  onChange: (pendingJpeg: Promise<string>) => void
 }
 
 export function CardPhoto({ jpeg, onChange }: CardPhotoProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [problem, setProblem] = useState('')
-  const [once, isReading] = useOnce()
+  const [once, isReading] = useSingleRun()
   const url = useObjectUrl(useMemo(() => (jpeg === '' ? null : jpegOfText(jpeg)), [jpeg]))
 
   const read = async (file: File) => {
@@ -31,11 +31,11 @@ export function CardPhoto({ jpeg, onChange }: CardPhotoProps) {
     const [file] = target.files ?? []
     if (file)
       void once(() => {
-        const coming = read(file)
-        onChange(coming)
-        return coming
+        const pendingJpeg = read(file)
+        onChange(pendingJpeg)
+        return pendingJpeg
       })
-    // The same file may be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     target.value = ''
   }
   const remove = () => {

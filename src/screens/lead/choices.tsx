@@ -1,9 +1,9 @@
-/** One of a few, or several of them, as pills. */
+/** A choice of one or several options, shown as pills. */
 import { useId } from 'react'
 import styles from './lead-form.module.css'
 
 type ChoicesProps = {
-  /** By which a summary of what is wrong leads here. */
+  /** Id that the link of an error summary leads to. */
   id: string
   legend: string
   aside?: string | undefined
@@ -39,7 +39,7 @@ export function Choices({
               autoComplete="off"
               name={name}
               checked={chosen.includes(value)}
-              // A radio that is checked says no change, but can be taken back.
+              // A click on a checked radio button fires no change event, but must be able to clear it.
               onClick={() => onChoose(value)}
               onChange={() => {}}
             />

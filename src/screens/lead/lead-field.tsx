@@ -1,4 +1,4 @@
-/** A field of the form, as its kind is answered on a tablet (req 26.6, 26.8). */
+/** A field of the lead form, with the input that suits its kind on a tablet (req 26.6, 26.8). */
 import { maxLeadText } from '../../domain/lead/lead'
 import { linesOf, toggledLine, type TypedAnswers } from '../../domain/lead/lead-answers'
 import { choicesOf, type LeadField as FormField } from '../../domain/lead/lead-form'
@@ -8,7 +8,7 @@ import { Choices } from './choices'
 import type { OfferedProduct } from './offered-products'
 import styles from './lead-form.module.css'
 
-/** Browsers remember nothing of a visitor. */
+/** Browsers must not remember the data of a visitor. */
 export const unremembered = { autoComplete: 'off', spellCheck: false } as const
 
 const types = { email: 'email', phone: 'tel', date: 'date' } as const
@@ -21,12 +21,14 @@ type LeadFieldProps = {
 
 export function LeadField({ field, form, products }: LeadFieldProps) {
   const { id, kind, label, required } = field
-  const own = form.field(id)
+  const fieldProps = form.field(id)
   const aside = required ? 'Required' : undefined
-  const answer = (text: string) => form.change(id, text)
+  const setAnswer = (text: string) => form.change(id, text)
   switch (kind) {
     case 'text':
-      return <Field label={label} aside={aside} {...own} {...unremembered} autoCapitalize="sentences" />
+      return (
+        <Field label={label} aside={aside} {...fieldProps} {...unremembered} autoCapitalize="sentences" />
+      )
     case 'email':
     case 'phone':
     case 'date':
@@ -34,7 +36,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
         <Field
           label={label}
           aside={aside}
-          {...own}
+          {...fieldProps}
           {...unremembered}
           type={types[kind]}
           autoCapitalize="none"
@@ -45,7 +47,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
         <TextArea
           label={label}
           aside={aside}
-          {...own}
+          {...fieldProps}
           autoComplete="off"
           rows={3}
           maxLength={maxLeadText.note}
@@ -55,14 +57,14 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
     case 'grade':
       return (
         <Choices
-          id={own.id}
+          id={fieldProps.id}
           legend={label}
           aside={aside}
-          error={own.error}
+          error={fieldProps.error}
           choices={choicesOf(field)}
-          chosen={[own.value]}
-          // One that was tapped by mistake is taken back by tapping it again.
-          onChoose={(value) => answer(value === own.value ? '' : value)}
+          chosen={[fieldProps.value]}
+          // Tapping the chosen option again clears it, in case of a mistake.
+          onChoose={(value) => setAnswer(value === fieldProps.value ? '' : value)}
         />
       )
     case 'several':
@@ -73,13 +75,13 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
       return (
         <Choices
           several
-          id={own.id}
+          id={fieldProps.id}
           legend={label}
           aside={aside}
-          error={own.error}
+          error={fieldProps.error}
           choices={choices}
-          chosen={linesOf(own.value)}
-          onChoose={(value) => answer(toggledLine(own.value, value))}
+          chosen={linesOf(fieldProps.value)}
+          onChoose={(value) => setAnswer(toggledLine(fieldProps.value, value))}
         />
       )
     }
@@ -89,8 +91,8 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
           <input
             type="checkbox"
             autoComplete="off"
-            checked={own.value === '1'}
-            onChange={({ target }) => answer(target.checked ? '1' : '')}
+            checked={fieldProps.value === '1'}
+            onChange={({ target }) => setAnswer(target.checked ? '1' : '')}
           />
           {label}
         </label>

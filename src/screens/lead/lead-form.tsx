@@ -1,4 +1,4 @@
-/** The form of one visitor: whom it is about, what was said, and what was agreed to. Nothing of it is stored before it is saved. */
+/** The form for one visitor: contact, conversation and consent. Nothing is stored before the form is saved. */
 import { type FormEvent, useEffect, useRef } from 'react'
 import {
   type ClientDraft,
@@ -7,7 +7,7 @@ import {
   newDraftLine,
 } from '../../domain/client-draft/client-draft'
 import { readBadge } from '../../domain/lead/badge'
-import { cardAnswer } from '../../domain/lead/card'
+import { cardAnswerId } from '../../domain/lead/card'
 import type { LeadCapture } from '../../domain/lead/lead'
 import { blankAnswers, leadErrors, leadFrom } from '../../domain/lead/lead-answers'
 import { answersOfBadge, columnOf, isContact, type VersionedForm } from '../../domain/lead/lead-form'
@@ -27,10 +27,10 @@ import styles from './lead-form.module.css'
 
 type LeadFormProps = {
   questions: VersionedForm
-  /** Something was answered: the questions stay as they are until this visitor is done. */
+  /** Something was answered, so the questions must not change until this visitor is done. */
   onBegin: () => void
   onNext: () => void
-  /** The lead is saved; the draft is not, yet. */
+  /** The lead was saved. The draft is not saved yet. */
   onDraft: (draft: ClientDraft) => void
 }
 
@@ -39,29 +39,29 @@ const badgeCode = { on: 'the visitor’s badge', instead: 'type it in' }
 export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps) {
   const takesCards = useTakesCards()
   const form = useForm(blankAnswers(questions), (typed) => {
-    const hasCard = takesCards ? Boolean(typed[cardAnswer]) : null
+    const hasCard = takesCards ? Boolean(typed[cardAnswerId]) : null
     return leadErrors(leadFrom(questions, typed, Date.now()), questions, hasCard)
   })
   const card = useRef(Promise.resolve(''))
-  const takeCard = (coming: Promise<string>) => {
-    card.current = coming
-    void coming.then((jpeg) => {
-      if (card.current === coming) form.change(cardAnswer, jpeg)
+  const takeCard = (pendingJpeg: Promise<string>) => {
+    card.current = pendingJpeg
+    void pendingJpeg.then((jpeg) => {
+      if (card.current === pendingJpeg) form.change(cardAnswerId, jpeg)
     })
   }
-  /** What the latest scan filled in. */
+  /** Answers that the latest scan filled in. */
   const scanned = useRef<[id: string, text: string][]>([])
   const products = useOfferedProducts()
-  /** Whether the button that was pressed starts a draft. */
+  /** The pressed button starts a draft. */
   const withDraft = useRef(false)
-  const hasBegun = Object.values(form.typed).some((text) => text !== '')
+  const hasStarted = Object.values(form.typed).some((text) => text !== '')
   useEffect(() => {
-    if (hasBegun) onBegin()
-  }, [hasBegun, onBegin])
+    if (hasStarted) onBegin()
+  }, [hasStarted, onBegin])
 
   const read = (raw: string) => {
     const answers = answersOfBadge(questions, readBadge(raw))
-    // What an earlier scan filled in is of another visitor.
+    // Answers filled in by an earlier scan belong to another visitor.
     for (const [id, text] of scanned.current) if (form.fields[id] === text) form.change(id, '')
     for (const [id, text] of answers) form.change(id, text)
     scanned.current = answers
@@ -76,7 +76,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
     await saveLead(lead, await card.current)
     return lead
   }
-  const saved = (lead: LeadCapture) =>
+  const onSaved = (lead: LeadCapture) =>
     lead.draftId === null ? onNext() : onDraft(draftFor(lead, lead.draftId, products))
   const fieldsThat = (areContacts: boolean) =>
     questions.fields
@@ -87,9 +87,9 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
       <Form
         form={form}
         send={save}
-        onSent={saved}
+        onSent={onSaved}
         submit="Save and next"
-        waits
+        worksOffline
         actions={
           <Button type="submit" look="quiet" value="draft">
             Save and start a draft
@@ -102,7 +102,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
             <div className="stack gap16">
               <CodeCamera onCode={read} scanned={badgeCode} />
               <BadgeField {...form.field('badge')} onScan={read} />
-              {takesCards && <CardPhoto jpeg={form.fields[cardAnswer] ?? ''} onChange={takeCard} />}
+              {takesCards && <CardPhoto jpeg={form.fields[cardAnswerId] ?? ''} onChange={takeCard} />}
             </div>
             <div className={pair.pair}>{fieldsThat(true)}</div>
           </section>
@@ -116,7 +116,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
   )
 }
 
-/** What the visitor was interested in, in as many pieces as are needed. */
+/** Returns a draft of the products that interested the visitor, each in the needed quantity. */
 function draftFor(lead: LeadCapture, id: string, products: readonly OfferedProduct[]): ClientDraft {
   const { by, quantity } = currentNeed()
   const { company, name, note } = lead

@@ -1,10 +1,10 @@
-/** "New lead": what a visitor of the stall said, with and without a network, one visitor after another (req 26.6). */
+/** "New lead": records the visitors of the stall one after another, with and without a network (req 26.6). */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { ClientDraft } from '../../domain/client-draft/client-draft'
 import { failureWords } from '../../domain/failure-words'
 import type { VersionedForm } from '../../domain/lead/lead-form'
-import { prepareSealing } from '../../outbox/sealing/sealing'
+import { prepareEncryption } from '../../outbox/sealing/sealing'
 import { useLeadForm } from '../../queries/lead-form'
 import { useTakesLeads } from '../../queries/provider-features'
 import { clientDrafts } from '../../saved/client-drafts/client-drafts'
@@ -19,28 +19,28 @@ import styles from './lead-form.module.css'
 export function LeadScreen() {
   const takesLeads = useTakesLeads()
   const navigate = useNavigate()
-  /** Another form for each visitor. */
-  const [saved, setSaved] = useState(0)
+  /** Number of saved leads. It is part of the key, so each visitor gets a new form. */
+  const [savedCount, setSavedCount] = useState(0)
   const newest = useLeadForm()?.form
-  /** What this visitor is asked, whatever comes meanwhile; null before the first answer. */
-  const [begun, setBegun] = useState<VersionedForm | null>(null)
-  const questions = begun ?? newest
-  const begin = useCallback(() => setBegun((before) => before ?? newest ?? null), [newest])
-  useEffect(() => void prepareSealing(), [])
+  /** The form that this visitor has started, even if a newer one arrives meanwhile; null before the first answer. */
+  const [startedForm, setStartedForm] = useState<VersionedForm | null>(null)
+  const questions = startedForm ?? newest
+  const start = useCallback(() => setStartedForm((before) => before ?? newest ?? null), [newest])
+  useEffect(() => void prepareEncryption(), [])
   useEffect(() => {
-    if (saved === 0) return
+    if (savedCount === 0) return
     window.scrollTo({ top: 0 })
-  }, [saved])
+  }, [savedCount])
 
   const nextVisitor = () => {
-    setBegun(null)
-    setSaved((before) => before + 1)
+    setStartedForm(null)
+    setSavedCount((before) => before + 1)
   }
   const next = () => {
     showToast('success', 'Lead saved. Ready for the next visitor.')
     nextVisitor()
   }
-  const beginDraft = async (draft: ClientDraft) => {
+  const startDraft = async (draft: ClientDraft) => {
     try {
       await clientDrafts().put(draft)
       await navigate({ to: '/drafts/$id', params: { id: draft.id } })
@@ -55,11 +55,11 @@ export function LeadScreen() {
       <h1>New lead</h1>
       {takesLeads === true && questions && (
         <LeadForm
-          key={`${saved} ${questions.id} ${questions.version}`}
+          key={`${savedCount} ${questions.id} ${questions.version}`}
           questions={questions}
-          onBegin={begin}
+          onBegin={start}
           onNext={next}
-          onDraft={(draft) => void beginDraft(draft)}
+          onDraft={(draft) => void startDraft(draft)}
         />
       )}
       {takesLeads === true && (

@@ -1,4 +1,4 @@
-/** The products that a visitor probably looked at just now: compared, viewed last, and of the newest draft. */
+/** The products that a visitor has probably looked at: compared, recently viewed, or in the newest draft. */
 import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { useClientDrafts } from '../../saved/client-drafts/client-drafts'
 import { type ListedProduct, useCompared, useRecentlyViewed } from '../../session/product-lists'

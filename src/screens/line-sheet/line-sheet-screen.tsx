@@ -1,4 +1,7 @@
-/** A line sheet that was shared: the products of its address, for anybody; prices only a customer's own choice of them (req 8.4). */
+/**
+ * A shared line sheet: it shows the products of its URL to everyone. A customer can choose which prices to add (req
+ * 8.4).
+ */
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { counted } from '../../domain/count'
 import { Printer } from 'lucide-react'
@@ -40,14 +43,14 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
   const { shown, size, fields } = useSheetChoice()
   const withPrices = shown !== 'none'
   const { reads, load } = useSheetReads(slugs, withPrices)
-  const { place, preparing, print } = useSheetPrinting(load)
+  const { sheetRef, preparing, print } = useSheetPrinting(load)
   const connectivity = useConnectivity()
-  const ask = useEffectEvent((..._because: unknown[]) => void load())
-  useEffect(() => ask(connectivity, withPrices), [connectivity, withPrices])
-  const here = reads.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
-  const late = reads.filter(({ product, error }) => !product && !error).length
+  const reload = useEffectEvent((..._because: unknown[]) => void load())
+  useEffect(() => reload(connectivity, withPrices), [connectivity, withPrices])
+  const loaded = reads.flatMap(({ product, prices }) => (product ? { product: product.value, prices } : []))
+  const pendingCount = reads.filter(({ product, error }) => !product && !error).length
   const problem = problemWords(reads)
-  const what = () => ({
+  const getShareData = () => ({
     title: 'Line sheet',
     text: `${counted(slugs.length, 'product')} from ${shopBrand.name}`,
     path: sharedPath('/line-sheet', slugs),
@@ -60,8 +63,8 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
           <Printer aria-hidden="true" size={20} />
           Print line sheet
         </Button>
-        <ShareButton what={what}>Share</ShareButton>
-        <ShowCode what={what} />
+        <ShareButton getShared={getShareData}>Share</ShareButton>
+        <ShowCode getShared={getShareData} />
         {fields}
         <p role="status" className={styles.note}>
           {preparing
@@ -69,27 +72,27 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
             : [problem, withPrices && shownWords(shown)].filter(Boolean).join(' ')}
         </p>
       </div>
-      <section ref={place} aria-label="Products" aria-busy={late > 0}>
-        {here.length > 0 && (
+      <section ref={sheetRef} aria-label="Products" aria-busy={pendingCount > 0}>
+        {loaded.length > 0 && (
           <LineSheet
             size={size}
-            products={here.map(({ product, prices }) => {
+            products={loaded.map(({ product, prices }) => {
               const { name, slug, gallery } = product
               return sheetProduct({ name, slug, image: gallery[0] ?? null }, product, prices?.value, shown)
             })}
             asAt={pricesAsAt(
-              here.flatMap(({ prices }) => prices ?? []),
+              loaded.flatMap(({ prices }) => prices ?? []),
               Date.now(),
             )}
           />
         )}
-        {here.length === 0 && late > 0 && <Skeleton className={styles.late} />}
+        {loaded.length === 0 && pendingCount > 0 && <Skeleton className={styles.late} />}
       </section>
     </>
   )
 }
 
-/** Why the sheet is shorter than its address; '' when it is not. */
+/** The message when products of the URL are missing on the sheet; '' when none are. */
 function problemWords(reads: readonly SheetRead[]): string {
   const failed = reads.flatMap(({ product, error }) => (product || !error ? [] : [error]))
   const gone = failed.filter((error) => error instanceof MissingFailure).length

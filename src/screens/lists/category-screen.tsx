@@ -28,7 +28,7 @@ export function CategoryScreen({ slug, page }: CategoryScreenProps) {
   )
 }
 
-/** A category whose own reading failed is still named, from its address. */
+/** A category that could not be read is named after its slug. */
 function CategoryHeading({ slug, page }: CategoryScreenProps) {
   const { data } = useQuery(categoryQuery(slug))
   const category = data?.value

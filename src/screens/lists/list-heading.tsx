@@ -11,21 +11,21 @@ type ListHeadingProps = {
   description?: RichText
   banner?: string | null
   trail?: { name: RichText; href: string }[]
-  /** The banner is not for everybody. */
+  /** Only some customers may see the banner. */
   isPrivate?: boolean
 }
 
-/** Characters of a description that a band has room for on a phone. */
+/** Length of a description that fits into the heading on a phone. */
 const bandLength = 120
 
-/** A band of at most 120 px at a desk, so that products are on the first screen. */
+/** The heading is at most 120 px high on desktop screens, so that products are on the first screen. */
 export function ListHeading(props: ListHeadingProps) {
   const { name, description = '', banner = null, trail = [], isPrivate = false } = props
   const [open, setOpen] = useState(false)
   const { length } = plainText(description)
   return (
     <>
-      <Breadcrumb trail={trail} here={name} />
+      <Breadcrumb trail={trail} pageName={name} />
       <header className={banner ? `${styles.heading} ${styles['with-banner']}` : styles.heading}>
         <div className={styles.words}>
           <h1>

@@ -1,4 +1,4 @@
-/** Which portal a subcategory was opened in (req 2.9), and the way back to it. */
+/** Shows the portal in which a subcategory was opened, as a link back to it (req 2.9). */
 import { Link } from '@tanstack/react-router'
 import type { Portal } from '../../domain/account/portal'
 import { Picture } from '../../ui/picture'
@@ -31,7 +31,7 @@ export function PortalStrip({ portal, href, isPrivate }: PortalStripProps) {
 
 type PortalLinksProps = { href: string; subcategories: Portal['subcategories'] }
 
-/** What is in a portal, as a row of links that stay in it. */
+/** The subcategories of a portal, as a row of links that stay in the portal. */
 export function PortalLinks({ href, subcategories }: PortalLinksProps) {
   if (subcategories.length === 0) return null
   const links = subcategories.map(({ id, name, slug }) => ({

@@ -1,4 +1,4 @@
-/** What stands at `/{slug}`: an own portal, or a category whose one true address is another (req 15.1). */
+/** The page at `/{slug}`: a portal of the customer, or a category whose canonical URL is another one (req 15.1). */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { type Portal, portalHref } from '../../domain/account/portal'
 import { plainText } from '../../domain/rich-text'
@@ -15,10 +15,10 @@ export function SectionScreen({ slug, page }: { slug: string; page: number }) {
   return portal ? <PortalScreen portal={portal} page={page} /> : <CategoryScreen slug={slug} page={page} />
 }
 
-/** Private: no description, canonical address or data for search engines. */
+/** The page is private, so it has no description, canonical URL or data for search engines. */
 function PortalScreen({ portal, page }: { portal: Portal; page: number }) {
   const { data: products } = useSuspenseQuery(portalProductsQuery(portal.slug, page))
-  // What the list of portals says stands in for a heading that could not be read.
+  // The list of portals supplies the heading while the portal's heading could not be read.
   const heading = useQuery(portalHeadingQuery(portal.slug)).data?.value
   const name = heading?.name ?? portal.name
   const title = plainText(name)

@@ -23,15 +23,15 @@ export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
 
 function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
   const { categorySlug, subcategorySlug, sort, page } = wanted
-  const own = useOwnPortal(categorySlug)
+  const customerPortal = useOwnPortal(categorySlug)
   const categoryName = useCategoryName(categorySlug)
   const { data: subcategory } = useSuspenseQuery(
-    own
+    customerPortal
       ? portalSubcategoryQuery(categorySlug, subcategorySlug)
       : subcategoryQuery(categorySlug, subcategorySlug),
   )
   const { data: products } = useSuspenseQuery(subcategoryProductsQuery(subcategory.value.id, sort, page))
-  const { name, description, banner, portal = own } = subcategory.value
+  const { name, description, banner, portal = customerPortal } = subcategory.value
   const parent: Step = portal
     ? { name: portal.name, href: portalHref({ slug: categorySlug }) }
     : { name: categoryName, href: `/category/${encodeURIComponent(categorySlug)}` }
@@ -42,22 +42,22 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
         name={name}
         description={description}
         parent={parent}
-        isPrivate={own !== null}
+        isPrivate={customerPortal !== null}
       />
       <ListHeading
         name={name}
         description={description}
         banner={banner}
         trail={[parent]}
-        isPrivate={own !== null}
+        isPrivate={customerPortal !== null}
       />
       {portal && (
         <>
-          <PortalStrip portal={portal} href={parent.href} isPrivate={own !== null} />
+          <PortalStrip portal={portal} href={parent.href} isPrivate={customerPortal !== null} />
           <PortalLinks
             href={parent.href}
             subcategories={
-              portal.subcategories.length > 0 ? portal.subcategories : (own?.subcategories ?? [])
+              portal.subcategories.length > 0 ? portal.subcategories : (customerPortal?.subcategories ?? [])
             }
           />
         </>
@@ -81,7 +81,7 @@ type HeadProps = {
   isPrivate: boolean
 }
 
-/** What is private has only a title: no search engine ever sees it. */
+/** A private page has only a title, because no search engine ever sees it. */
 function SubcategoryHead({ wanted, name, description, parent, isPrivate }: HeadProps) {
   const { categorySlug, subcategorySlug, page } = wanted
   const words = plainText(name)

@@ -1,4 +1,7 @@
-/** What is to be saved: everything or some categories, with which pictures, and how much that is. */
+/**
+ * Form for the scope of the offline catalogue: all or some categories, the picture size, and an estimate of the
+ * download size.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Bundle, BundleChoice, BundleJob, BundlePictures } from '../../domain/catalogue/bundle'
@@ -8,9 +11,9 @@ import { categoriesQuery } from '../../queries/category'
 import { estimateBundle } from '../../saved/catalogue/save/estimate'
 import { useConnectivity } from '../../session/connectivity'
 import { SafeHtml } from '../../ui/safe-html'
-import { useSettled } from '../../ui/use-lifetime'
+import { useDebounced } from '../../ui/use-lifetime'
 import { type Blocked, BlockedReason, NetworkButton } from './network-button'
-import { noCategories } from './saved-categories'
+import { noCategoriesText } from './saved-categories'
 import styles from './offline.module.css'
 
 const sizes = ['none', 'small', 'large'] as const satisfies BundlePictures[]
@@ -27,20 +30,20 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState(initial.categories ?? [])
-  const [whole, setWhole] = useState(initial.categories === null)
+  const [isEverything, setIsEverything] = useState(initial.categories === null)
   const [pictures, setPictures] = useState(initial.pictures)
-  const [nothing, setNothing] = useState(false)
+  const [isEmptyRejected, setIsEmptyRejected] = useState(false)
   const { data } = useQuery(categoriesQuery())
   const choice: BundleChoice = useMemo(
-    () => ({ categories: whole ? null : chosen, pictures }),
-    [whole, chosen, pictures],
+    () => ({ categories: isEverything ? null : chosen, pictures }),
+    [isEverything, chosen, pictures],
   )
   const estimate = useEstimate(choice)
-  const isEmpty = !whole && chosen.length === 0
+  const isEmpty = !isEverything && chosen.length === 0
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setNothing(isEmpty)
+    setIsEmptyRejected(isEmpty)
     if (isEmpty) form.current?.querySelector<HTMLInputElement>('[type="checkbox"]')?.focus()
     else onSave(choice)
   }
@@ -48,13 +51,13 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
     <form ref={form} noValidate onSubmit={submit}>
       <fieldset className={styles.group}>
         <legend>Products</legend>
-        <Choice name={`${id}-whole`} checked={whole} onChange={() => setWhole(true)}>
+        <Choice name={`${id}-whole`} checked={isEverything} onChange={() => setIsEverything(true)}>
           Everything
         </Choice>
-        <Choice name={`${id}-whole`} checked={!whole} onChange={() => setWhole(false)}>
+        <Choice name={`${id}-whole`} checked={!isEverything} onChange={() => setIsEverything(false)}>
           Only some categories
         </Choice>
-        {!whole && (
+        {!isEverything && (
           <CategoryBoxes
             categories={data?.value}
             chosen={chosen}
@@ -62,11 +65,11 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
             job={job ?? null}
             onChange={(slugs) => {
               setChosen(slugs)
-              setNothing(false)
+              setIsEmptyRejected(false)
             }}
           />
         )}
-        {nothing && (
+        {isEmptyRejected && (
           <p role="alert" className={styles.problem}>
             Choose at least one category.
           </p>
@@ -102,19 +105,19 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
 }
 
 type CategoryBoxesProps = {
-  /** Undefined while, or when, the shop's list cannot be had. */
+  /** undefined while the shop's list is loading or unavailable. */
   categories: Category[] | undefined
-  /** Slugs. */
+  /** Category slugs. */
   chosen: string[]
   bundle: Bundle | null
   job: BundleJob | null
   onChange: (slugs: string[]) => void
 }
 
-/** The shop's categories to be ticked, each with what is saved of it. */
+/** Checkboxes for the shop's categories, each with a note on how much of it is already saved. */
 function CategoryBoxes({ categories, chosen, bundle, job, onChange }: CategoryBoxesProps) {
   if (!categories) {
-    return <p className={styles.quiet}>{noCategories}</p>
+    return <p className={styles.quiet}>{noCategoriesText}</p>
   }
   const toggle = (slug: string) =>
     onChange(chosen.includes(slug) ? chosen.filter((other) => other !== slug) : [...chosen, slug])
@@ -140,12 +143,12 @@ type ChoiceProps = {
   name?: string
   checked: boolean
   onChange: () => void
-  /** Said besides its name, at the end of the row. */
+  /** Text at the end of the row, after the label. */
   hint?: string
   children: ReactNode
 }
 
-/** One of several, or one to be ticked: the whole row can be pressed. */
+/** A radio button or checkbox whose whole row can be pressed. */
 function Choice({ type = 'radio', name, checked, onChange, hint, children }: ChoiceProps) {
   const id = useId()
   return (
@@ -165,32 +168,32 @@ function Choice({ type = 'radio', name, checked, onChange, hint, children }: Cho
   )
 }
 
-/** In ms: what a choice would take is asked for when the choice has rested for a moment. */
-const rest = 400
+/** Delay before the size is requested, so that quick changes of the choice cause one request. */
+const estimateDelayMs = 400
 
-/** `words` is null when the shop did not say. */
-type Estimated = { of: BundleChoice; words: string | null }
+/** `words` is null when the shop gave no estimate. */
+type Estimated = { choice: BundleChoice; words: string | null }
 
-/** In words. The same choice must be the same object. */
+/** Returns the estimated size in words. `choice` must be memoized, because it is compared by identity. */
 function useEstimate(choice: BundleChoice): string {
   const offline = useConnectivity() === 'offline'
-  const settled = useSettled(choice, rest)
+  const debounced = useDebounced(choice, estimateDelayMs)
   const [estimated, setEstimated] = useState<Estimated | null>(null)
   useEffect(() => {
-    if (offline || settled.categories?.length === 0) return
-    const leaving = new AbortController()
-    const answer = (words: string | null) => {
-      if (!leaving.signal.aborted) setEstimated({ of: settled, words })
+    if (offline || debounced.categories?.length === 0) return
+    const controller = new AbortController()
+    const applyEstimate = (words: string | null) => {
+      if (!controller.signal.aborted) setEstimated({ choice: debounced, words })
     }
-    estimateBundle(settled, leaving.signal).then(
-      (estimate) => answer(estimateWords(estimate)),
-      () => answer(null),
+    estimateBundle(debounced, controller.signal).then(
+      (estimate) => applyEstimate(estimateWords(estimate)),
+      () => applyEstimate(null),
     )
-    return () => leaving.abort()
-  }, [settled, offline])
+    return () => controller.abort()
+  }, [debounced, offline])
   if (choice.categories?.length === 0) return 'Nothing chosen yet.'
-  const known = estimated?.of === choice ? estimated : null
-  if (known?.words) return known.words
+  const current = estimated?.choice === choice ? estimated : null
+  if (current?.words) return current.words
   if (offline) return 'We can’t estimate the size while you’re offline.'
-  return known ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'
+  return current ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'
 }

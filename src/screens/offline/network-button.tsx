@@ -1,4 +1,4 @@
-/** A button for what needs a network: while it cannot be had, a press says why instead. */
+/** A button for actions that need a network. A press while the action is blocked shows the reason instead. */
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isKnownFailure } from '../../domain/failure'
 import { LockedFailure } from '../../saved/catalogue/save/saver-client'
@@ -6,14 +6,14 @@ import { Button, type ButtonLook } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './offline.module.css'
 
-/** Why nothing can be asked of the shop now; null when it can. */
+/** Explains why requests to the shop are impossible now. null: not blocked. */
 export type Blocked = string | null
 
 type NetworkButtonProps = {
   type?: 'button' | 'submit'
   look?: ButtonLook
   blocked: Blocked
-  /** Of the element that says why. */
+  /** Id of the element that shows the reason. */
   reasonId: string
   onPress?: () => void
   children: ReactNode
@@ -49,21 +49,24 @@ export type Run = (name: ActionName, act: () => Promise<void>) => void
 
 export type Action = {
   run: Run
-  /** What went wrong last, in words. */
+  /** The message of the last failure. */
   problem: string | null
-  /** Whether anything was pressed here at all. */
-  acted: RefObject<boolean>
+  /** true once the user has pressed any of these buttons. */
+  hasActed: RefObject<boolean>
 }
 
-/** A press on the saved catalogue: each thing once at a time, and a failure in words. */
+/**
+ * Runs presses on the saved catalogue. A second press is ignored while the same action runs, and failures become
+ * messages.
+ */
 export function useAction(): Action {
-  const underWay = useRef(new Set<ActionName>())
-  const acted = useRef(false)
+  const running = useRef(new Set<ActionName>())
+  const hasActed = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run: Run = (name, act) => {
-    acted.current = true
-    if (underWay.current.has(name)) return
-    underWay.current.add(name)
+    hasActed.current = true
+    if (running.current.has(name)) return
+    running.current.add(name)
     setProblem(null)
     act()
       .catch((error: unknown) => {
@@ -71,7 +74,7 @@ export function useAction(): Action {
         const hasWords = isKnownFailure(error) || error instanceof LockedFailure
         setProblem(hasWords ? error.message : 'That didn’t work. Try again.')
       })
-      .finally(() => underWay.current.delete(name))
+      .finally(() => running.current.delete(name))
   }
-  return { run, problem, acted }
+  return { run, problem, hasActed }
 }

@@ -1,13 +1,13 @@
-/** The offline catalogue: what is saved on this device, and whether all is ready for a show (req 11.8, 11.15). */
+/** The offline catalogue screen: the state of the saved catalogue, and a checklist for a show (req 11.8, 11.15). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { partDone, pauseWords } from '../../domain/catalogue/catalogue-words'
+import { overallProgress, pauseWords } from '../../domain/catalogue/catalogue-words'
 import { counted } from '../../domain/count'
 import { useUnsentRows } from '../../outbox/queues'
 import { storedPagesQuery } from '../../queries/saved-pages'
 import { type CatalogueState, saveCatalogue, useCatalogue } from '../../saved/catalogue/control'
-import { keepUpToDate } from '../../saved/catalogue/auto-update'
+import { startAutoUpdate } from '../../saved/catalogue/auto-update'
 import { type KnownDevice, useCodeReading, useDeviceFacts, useSessionEnd } from '../../saved/device-facts'
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
@@ -21,7 +21,7 @@ import { type Action, type Blocked, useAction } from './network-button'
 import styles from './offline.module.css'
 import { SavedBundle } from './saved-bundle'
 import { SavingJob } from './saving-job'
-import { everything, type ReadyProps, ShowReady, Verdict } from './show-ready'
+import { defaultChoice, type ReadyProps, ShowReady, Verdict } from './show-ready'
 import { clearingWords } from '../../domain/install/install-offer'
 
 export function OfflineScreen() {
@@ -35,11 +35,11 @@ export function OfflineScreen() {
   const network = useConnectivity()
   const pages = useQuery(storedPagesQuery(network))
   const unsent = useUnsentRows()
-  const here = useHydrated() && known && device !== null
-  const isLooked = unsent.known || unsent.unreadable
+  const isLoaded = useHydrated() && known && device !== null
+  const isUnsentRead = unsent.known || unsent.unreadable
   const action = useAction()
   const ready: ReadyProps = {
-    device: here && unsent.known ? device : null,
+    device: isLoaded && unsent.known ? device : null,
     facts: {
       bundle,
       job,
@@ -69,7 +69,11 @@ export function OfflineScreen() {
         />
         <div className={styles.columns}>
           <div>
-            <CatalogueCard catalogue={catalogue} action={action} device={here && isLooked ? device : null} />
+            <CatalogueCard
+              catalogue={catalogue}
+              action={action}
+              device={isLoaded && isUnsentRead ? device : null}
+            />
             <p className={styles.aside}>
               <Link to="/scan" className={buttonClass('quiet')}>
                 Scan a product
@@ -80,7 +84,7 @@ export function OfflineScreen() {
           <ShowReady {...ready} />
         </div>
       </section>
-      <Spoken catalogue={catalogue} />
+      <ProgressAnnouncer catalogue={catalogue} />
     </Page>
   )
 }
@@ -88,7 +92,7 @@ export function OfflineScreen() {
 type CatalogueCardProps = {
   catalogue: CatalogueState
   action: Action
-  /** Null until it is known what is on this device. */
+  /** null until the state of this device is known. */
   device: KnownDevice | null
 }
 
@@ -97,12 +101,12 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const offline = useConnectivity() === 'offline'
   const view = device === null ? 'loading' : job ? 'saving' : bundle ? 'saved' : 'choice'
-  const { acted } = action
+  const { hasActed } = action
   useEffect(() => {
-    // What was pressed is gone, and the focus with it.
-    if (view !== 'loading' && acted.current && document.activeElement === document.body)
+    // The pressed button has left the page, so the focus moves to the heading.
+    if (view !== 'loading' && hasActed.current && document.activeElement === document.body)
       heading.current?.focus()
-  }, [view, acted])
+  }, [view, hasActed])
 
   const hint = device !== null && !device.installed ? clearingWords(device.way) : null
   return (
@@ -128,10 +132,10 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
       )}
       {view === 'choice' && (
         <ChoiceForm
-          initial={everything}
+          initial={defaultChoice}
           bundle={null}
           blocked={blockedBy(offline, elsewhere)}
-          onSave={(choice) => action.run('save', () => saveCatalogue(choice).then(keepUpToDate))}
+          onSave={(choice) => action.run('save', () => saveCatalogue(choice).then(startAutoUpdate))}
         />
       )}
       {job && view === 'saving' && (
@@ -151,15 +155,15 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
   )
 }
 
-/** Why nothing can be saved now, in words; null when it can. */
+/** Returns the reason why nothing can be saved now, or null when saving is possible. */
 function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
   if (offline) return 'You’re offline. Saving needs a connection.'
   return elsewhere ? 'Another tab is saving.' : null
 }
 
-/** For listeners: each quarter, each wait and the end, and nothing of what was so when the page was opened. */
-function Spoken({ catalogue: { known, job, bundle } }: { catalogue: CatalogueState }) {
-  const quarter = job ? Math.floor(partDone(job) * 4) * 25 : 0
+/** Announces each quarter, each pause and the end to screen readers. The state at page load is not announced. */
+function ProgressAnnouncer({ catalogue: { known, job, bundle } }: { catalogue: CatalogueState }) {
+  const quarter = job ? Math.floor(overallProgress(job) * 4) * 25 : 0
   const words = job
     ? job.pause
       ? pauseWords[job.pause]
@@ -167,12 +171,12 @@ function Spoken({ catalogue: { known, job, bundle } }: { catalogue: CatalogueSta
     : bundle
       ? 'The catalogue is saved on this device.'
       : ''
-  const first = useRef<string | null>(null)
-  const [said, setSaid] = useState('')
+  const initialWords = useRef<string | null>(null)
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (!known) return
-    if (first.current === null) first.current = words
-    else setSaid(words)
+    if (initialWords.current === null) initialWords.current = words
+    else setAnnounced(words)
   }, [known, words])
-  return <VisuallyHidden role="status">{said}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>
 }

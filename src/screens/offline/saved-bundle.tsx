@@ -1,8 +1,8 @@
-/** The saved catalogue: how old and how large it is, what is missing, and what can be done with it. */
+/** The saved catalogue: its age, size and missing products, with buttons to update, change or remove it. */
 import { useLocation } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { Bundle, BundlePrices } from '../../domain/catalogue/bundle'
-import { copyTime } from '../../domain/age'
+import { formatCopyTime } from '../../domain/age'
 import { allChanges } from '../../domain/catalogue/product-change'
 import {
   oldBundleAdvice,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/catalogue/catalogue-words'
 import { nameFromSlug } from '../../domain/catalogue/category'
 import { counted, formatCount } from '../../domain/count'
-import { setUpdatesByItself, useUpdatesByItself } from '../../saved/catalogue/auto-update'
+import { setAutoUpdate, useAutoUpdate } from '../../saved/catalogue/auto-update'
 import {
   type CatalogueState,
   removeCatalogue,
@@ -28,15 +28,15 @@ import { ProductLink } from '../../widgets/product/product-link'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import { ChoiceForm } from './choice-form'
 import { type Blocked, BlockedReason, NetworkButton, type Run } from './network-button'
-import { More, SavedCategories } from './saved-categories'
+import { Disclosure, SavedCategories } from './saved-categories'
 import styles from './offline.module.css'
 
-/** Of those that are missing, so many are named. */
+/** Maximum number of missing products that are listed by name. */
 const maxNamed = 20
 
 type SavedBundleProps = {
   bundle: Bundle
-  /** False when the device cleared them. */
+  /** The device cleared the pictures when this is false. */
   hasPictures: boolean
   prices: BundlePrices | null
   changes: CatalogueState['changes']
@@ -46,7 +46,7 @@ type SavedBundleProps = {
 
 export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run }: SavedBundleProps) {
   const id = useId()
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const now = Date.now()
   const advice = oldBundleAdvice(bundle, now)
   const { choice, pictures } = bundle
@@ -72,39 +72,39 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
         </dd>
         <dt>Size</dt>
         <dd>{sizeWords(bundle.bytes)}</dd>
-        <OwnPrices prices={prices} now={now} />
+        <AccountPrices prices={prices} now={now} />
       </dl>
       {bundle.missing.length > 0 && <Missing slugs={bundle.missing} />}
       <Changes changes={changes} now={now} />
-      {bundle.version !== null && <UpdatesByItself />}
+      {bundle.version !== null && <AutoUpdateSwitch />}
       <div className={styles.buttons}>
         <NetworkButton blocked={blocked} reasonId={id} onPress={() => run('update', updateCatalogue)}>
           Update
         </NetworkButton>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsConfirmOpen(true)}>
           Remove
         </Button>
       </div>
       <BlockedReason id={id} blocked={blocked} />
       <SavedCategories bundle={bundle} job={null} />
-      <More title="Change what is saved">
+      <Disclosure title="Change what is saved">
         <ChoiceForm
           initial={choice}
           bundle={bundle}
           blocked={blocked}
           onSave={(next) => run('save', () => saveCatalogue(next))}
         />
-      </More>
+      </Disclosure>
       <ConfirmDialog
-        open={asking}
+        open={isConfirmOpen}
         title="Remove the saved catalogue?"
         yes="Remove"
         no="Cancel"
         onYes={() => {
-          setAsking(false)
+          setIsConfirmOpen(false)
           run('remove', removeCatalogue)
         }}
-        onNo={() => setAsking(false)}
+        onNo={() => setIsConfirmOpen(false)}
       >
         <p>
           This deletes its products, pictures and saved prices from this device, and frees up about{' '}
@@ -115,32 +115,32 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
   )
 }
 
-/** What the last updates changed; own prices where they may be shown. */
+/** Changes by the last updates. Changes of account prices are hidden in customer view. */
 function Changes({ changes, now }: { changes: CatalogueState['changes']; now: number }) {
-  const hidden = useCustomerView()
-  const all = allChanges(changes.products, hidden ? [] : changes.prices)
+  const isCustomerView = useCustomerView()
+  const all = allChanges(changes.products, isCustomerView ? [] : changes.prices)
   const [last] = all
   if (!last) return null
   const inLast = all.filter(({ at }) => at === last.at).length
   return (
-    <More title={`${counted(inLast, 'product')} changed ${copyTime(last.at, now)}`}>
+    <Disclosure title={`${counted(inLast, 'product')} changed ${formatCopyTime(last.at, now)}`}>
       <ul className="bullets">
         {all.map(({ slug, name, at, words }) => (
           <li key={slug}>
             <ProductLink slug={slug}>{name ?? nameFromSlug(slug)}</ProductLink>: {words}
-            {at !== last.at && ` (${copyTime(at, now)})`}
+            {at !== last.at && ` (${formatCopyTime(at, now)})`}
           </li>
         ))}
       </ul>
-    </More>
+    </Disclosure>
   )
 }
 
-function UpdatesByItself() {
+function AutoUpdateSwitch() {
   return (
     <Switch
-      checked={useUpdatesByItself()}
-      onChange={({ target }) => void setUpdatesByItself(target.checked)}
+      checked={useAutoUpdate()}
+      onChange={({ target }) => void setAutoUpdate(target.checked)}
       className={styles.switch}
     >
       Keep it up to date when there’s a network
@@ -149,9 +149,9 @@ function UpdatesByItself() {
 }
 
 function Missing({ slugs }: { slugs: string[] }) {
-  const rest = slugs.length - maxNamed
+  const unlistedCount = slugs.length - maxNamed
   return (
-    <More title={`${counted(slugs.length, 'product')} could not be saved`}>
+    <Disclosure title={`${counted(slugs.length, 'product')} could not be saved`}>
       <p className={styles.quiet}>The shop lists them, but we couldn’t get their pages.</p>
       <ul className="bullets">
         {slugs.slice(0, maxNamed).map((slug) => (
@@ -159,24 +159,24 @@ function Missing({ slugs }: { slugs: string[] }) {
             <ProductLink slug={slug}>{nameFromSlug(slug)}</ProductLink>
           </li>
         ))}
-        {rest > 0 && <li>and {formatCount(rest)} more</li>}
+        {unlistedCount > 0 && <li>and {formatCount(unlistedCount)} more</li>}
       </ul>
-    </More>
+    </Disclosure>
   )
 }
 
-/** Whether the customer's own prices are saved with it (req 11.13). Nothing of it in customer view. */
-function OwnPrices({ prices, now }: { prices: BundlePrices | null; now: number }) {
+/** Shows if the customer's account prices are saved (req 11.13). Hidden in customer view. */
+function AccountPrices({ prices, now }: { prices: BundlePrices | null; now: number }) {
   const signedIn = useSignedIn()
-  const hidden = useCustomerView()
-  const here = useLocation({ select: ({ href }) => href })
-  if (hidden) return null
+  const isCustomerView = useCustomerView()
+  const currentHref = useLocation({ select: ({ href }) => href })
+  if (isCustomerView) return null
   return (
     <>
       <dt>Your prices</dt>
       <dd>
         {!signedIn && (
-          <SignInLink here={here} className="">
+          <SignInLink returnPath={currentHref} className="">
             Sign in to save your prices
           </SignInLink>
         )}

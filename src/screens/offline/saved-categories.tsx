@@ -1,4 +1,4 @@
-/** What is saved of each category. */
+/** The list of categories, each with the amount of it that is saved. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
@@ -9,18 +9,18 @@ import styles from './offline.module.css'
 
 type SavedCategoriesProps = { bundle: Bundle | null; job: BundleJob | null }
 
-export const noCategories = 'The list of categories isn’t saved yet. Go online once to get it.'
+export const noCategoriesText = 'The list of categories isn’t saved yet. Go online once to get it.'
 
 export function SavedCategories(props: SavedCategoriesProps) {
   return (
-    <More title="By category">
-      <List {...props} />
-    </More>
+    <Disclosure title="By category">
+      <CategoryList {...props} />
+    </Disclosure>
   )
 }
 
-/** What only some want to see: made when it is opened, so that nothing is asked of the shop for it before. */
-export function More({ title, children }: { title: string; children: ReactNode }) {
+/** A collapsed section. Its content is rendered only while open, so it requests nothing before. */
+export function Disclosure({ title, children }: { title: string; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -30,9 +30,9 @@ export function More({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function List({ bundle, job }: SavedCategoriesProps) {
+function CategoryList({ bundle, job }: SavedCategoriesProps) {
   const { data } = useQuery(categoriesQuery())
-  if (!data) return <p className={styles.quiet}>{noCategories}</p>
+  if (!data) return <p className={styles.quiet}>{noCategoriesText}</p>
   return (
     <ul className={styles.boxes}>
       {data.value.map(({ slug, name }) => (

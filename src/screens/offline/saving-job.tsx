@@ -1,10 +1,13 @@
-/** A saving under way, in any tab, or one that waits: how far it is, why it waits, and what can be done. */
+/**
+ * A running or paused save of the catalogue, started in any tab: progress, the reason of a pause, and the available
+ * actions.
+ */
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Bundle, BundleJob } from '../../domain/catalogue/bundle'
 import {
   ageWords,
   fitWords,
-  partDone,
+  overallProgress,
   type ProgressSample,
   pauseWords,
   progressWords,
@@ -30,7 +33,7 @@ import { SavedCategories } from './saved-categories'
 
 type SavingJobProps = {
   job: BundleJob
-  /** The catalogue in use meanwhile. */
+  /** The complete catalogue that stays in use during the save. */
   bundle: Bundle | null
   elsewhere: boolean
   offline: boolean
@@ -39,24 +42,24 @@ type SavingJobProps = {
 
 export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobProps) {
   const id = useId()
-  const [asking, setAsking] = useState(false)
-  const [choosing, setChoosing] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const words = progressWords(job, !useCustomerView())
   const { pause } = job
-  const left = useTimeLeft(job)
-  // A wait for the network has said so itself.
+  const timeLeft = useTimeLeft(job)
+  // The text of a network pause already gives this reason, so the button refers to that text.
   const reasonId = `${id}-${pause === 'network' ? 'pause' : 'reason'}`
   const blocked = pause !== null && offline ? 'You’re offline. Resuming needs a connection.' : null
   return (
     <>
       <p className={styles.progress}>
         {words}
-        <span>{[sizeWords(job.bytes), left].filter(Boolean).join(' · ')}</span>
+        <span>{[sizeWords(job.bytes), timeLeft].filter(Boolean).join(' · ')}</span>
       </p>
       <progress
         aria-label="Saving the catalogue"
         aria-valuetext={words}
-        value={partDone(job)}
+        value={overallProgress(job)}
         max={1}
         className={styles.bar}
       />
@@ -68,7 +71,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
           blocked={blocked}
           reasonId={reasonId}
           run={run}
-          onChoose={() => setChoosing(true)}
+          onChoose={() => setIsChoosing(true)}
         />
       )}
       <p className={styles.quiet}>
@@ -86,12 +89,12 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
         >
           {pause === null ? 'Pause' : 'Resume'}
         </NetworkButton>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsConfirmOpen(true)}>
           Cancel
         </Button>
       </div>
       {pause !== 'network' && <BlockedReason id={reasonId} blocked={blocked} />}
-      {choosing && pause !== null && (
+      {isChoosing && pause !== null && (
         <ChoiceForm
           initial={job.choice}
           bundle={bundle}
@@ -102,15 +105,15 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       )}
       <SavedCategories bundle={bundle} job={job} />
       <ConfirmDialog
-        open={asking}
+        open={isConfirmOpen}
         title="Cancel saving?"
         yes="Cancel saving"
         no="Keep saving"
         onYes={() => {
-          setAsking(false)
+          setIsConfirmOpen(false)
           run('cancel', cancelSaving)
         }}
-        onNo={() => setAsking(false)}
+        onNo={() => setIsConfirmOpen(false)}
       >
         <p>
           {bundle
@@ -124,12 +127,15 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
 
 const sampleEveryMs = 1000
 
-/** At the measured rate. Empty in a pause, which would count as slow, and before pictures, which come slower than text. */
+/**
+ * Returns the time left at the measured rate. Empty during a pause, which would lower the rate, and before pictures,
+ * which load slower than text.
+ */
 function useTimeLeft(job: BundleJob): string {
   const isSteady = job.pause === null && (job.phase === 'pictures' || job.choice.pictures === 'none')
   const [samples, setSamples] = useState<readonly ProgressSample[]>([])
   const sample = useEffectEvent(() => {
-    const part = partDone(job)
+    const part = overallProgress(job)
     setSamples((before) => (isSteady ? withSample(before, { at: Date.now(), part }) : []))
   })
   useEffect(() => {
@@ -143,19 +149,19 @@ type PauseReasonProps = {
   id: string
   job: BundleJob
   blocked: Blocked
-  /** Of the element that says why it is blocked. */
+  /** Id of the element that shows why the buttons are blocked. */
   reasonId: string
   run: Run
-  /** Opens the choice of what to save. */
+  /** Opens the form that chooses the products to save. */
   onChoose: () => void
 }
 
 function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonProps) {
   const { pause, choice, fits } = job
-  const [asking, setAsking] = useState(false)
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   if (pause === null) return null
-  const button = { look: 'quiet', blocked, reasonId } as const
-  const withPictures = (pictures: 'none' | 'small') =>
+  const buttonProps = { look: 'quiet', blocked, reasonId } as const
+  const saveWithPictures = (pictures: 'none' | 'small') =>
     run('save', () => saveCatalogue({ ...choice, pictures }))
   return (
     <div id={id} className={styles.reason}>
@@ -170,36 +176,36 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
       {pause === 'storage' && (
         <div className={styles.buttons}>
           {choice.pictures === 'large' && (
-            <NetworkButton {...button} onPress={() => withPictures('small')}>
+            <NetworkButton {...buttonProps} onPress={() => saveWithPictures('small')}>
               Save with small pictures
             </NetworkButton>
           )}
           {choice.pictures !== 'none' && fits !== null && fits.withoutPictures > 0 && (
-            <NetworkButton {...button} onPress={() => withPictures('none')}>
+            <NetworkButton {...buttonProps} onPress={() => saveWithPictures('none')}>
               Save without pictures
             </NetworkButton>
           )}
           <Button look="quiet" onClick={onChoose}>
             Choose fewer categories
           </Button>
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button look="quiet" onClick={() => setIsConfirmOpen(true)}>
             Free up space
           </Button>
         </div>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirmOpen}
         title="Free up space?"
         yes="Remove the catalogue"
         no="Cancel"
         onYes={() => {
-          setAsking(false)
+          setIsConfirmOpen(false)
           run('remove', async () => {
             await cancelSaving()
             await removeCatalogue()
           })
         }}
-        onNo={() => setAsking(false)}
+        onNo={() => setIsConfirmOpen(false)}
       >
         <p>
           Everything saved of the catalogue goes from this device, pictures and saved prices too. Changes that

@@ -1,4 +1,4 @@
-/** "Ready for the show": what is ready, what is left, and what to do about it (req 11.15). */
+/** "Ready for the show": a checklist of the offline preparations, and the next step (req 11.15). */
 import { Link, useLocation } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -10,7 +10,7 @@ import {
   type ShowFacts,
 } from '../../domain/install/show-ready'
 import { resumeSaving, saveCatalogue, updateCatalogue } from '../../saved/catalogue/control'
-import { askProtection, installApp, type KnownDevice } from '../../saved/device-facts'
+import { requestProtection, installApp, type KnownDevice } from '../../saved/device-facts'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { HomeScreenSteps } from '../../widgets/shell/install-card'
@@ -19,24 +19,24 @@ import { type Blocked, NetworkButton, type Run } from './network-button'
 import styles from './offline.module.css'
 
 const icons = { done: CircleCheck, todo: CircleAlert, note: Info }
-const spoken = { done: 'Done:', todo: 'To do:', note: 'Note:' }
+const stateLabels = { done: 'Done:', todo: 'To do:', note: 'Note:' }
 
 export type ReadyProps = {
-  /** Null until it is known. */
+  /** null until the device is known. */
   device: KnownDevice | null
   facts: Omit<ShowFacts, 'device' | 'now'>
-  /** Null without a network. */
+  /** null without a network. */
   savePages: (() => void) | null
 }
 
 const linesOf = ({ device, facts }: ReadyProps) => device && readyLines({ ...facts, device, now: Date.now() })
 
-/** Of the catalogue, where nothing else was chosen. */
-export const everything = { categories: null, pictures: 'small' } as const
+/** The catalogue choice when the user has made none. */
+export const defaultChoice = { categories: null, pictures: 'small' } as const
 
 type VerdictProps = ReadyProps & { blocked: Blocked; run: Run }
 
-/** Whether all is ready, and the one thing to do next. */
+/** The summary of the checklist and the button for the next step. */
 export function Verdict({ blocked, run, ...ready }: VerdictProps) {
   const { device, savePages } = ready
   const lines = linesOf(ready)
@@ -64,7 +64,7 @@ type NextStepProps = Pick<VerdictProps, 'facts' | 'savePages' | 'blocked' | 'run
 }
 
 function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, run }: NextStepProps) {
-  const here = useLocation({ select: ({ href }) => href })
+  const currentHref = useLocation({ select: ({ href }) => href })
   const id = useId()
   const withNetwork = (words: string, onPress: () => void) => (
     <div>
@@ -86,16 +86,18 @@ function NextStep({ step, device, facts: { bundle, job }, savePages, blocked, ru
           ? null
           : withNetwork('Resume the download', () => run('resume', resumeSaving))
       if (bundle) return withNetwork('Update the catalogue', () => run('update', updateCatalogue))
-      return withNetwork('Download the catalogue', () => run('save', () => saveCatalogue(everything)))
+      return withNetwork('Download the catalogue', () => run('save', () => saveCatalogue(defaultChoice)))
     case 'pages':
       return savePages && <Button onClick={savePages}>Save your pages</Button>
     case 'storage':
       return (
-        device.storage === 'open' && <Button onClick={() => void askProtection()}>Protect the storage</Button>
+        device.storage === 'open' && (
+          <Button onClick={() => void requestProtection()}>Protect the storage</Button>
+        )
       )
     case 'session':
       return (
-        <SignInLink here={here} className={buttonClass()}>
+        <SignInLink returnPath={currentHref} className={buttonClass()}>
           Sign in
         </SignInLink>
       )
@@ -147,7 +149,7 @@ function Line({ line: { title, state, text, advice }, children }: { line: ReadyL
       <Icon aria-hidden="true" size={24} />
       <div>
         <h3>
-          <VisuallyHidden>{spoken[state]} </VisuallyHidden>
+          <VisuallyHidden>{stateLabels[state]} </VisuallyHidden>
           {title}
         </h3>
         <p>{text}</p>
@@ -160,9 +162,9 @@ function Line({ line: { title, state, text, advice }, children }: { line: ReadyL
 
 type HelpProps = { line: ReadyLine; device: KnownDevice; savePages: (() => void) | null }
 
-/** What helps besides words. */
+/** A button, link or instructions for a line that is not done. */
 function Help({ line: { id, state }, device, savePages }: HelpProps) {
-  const here = useLocation({ select: ({ href }) => href })
+  const currentHref = useLocation({ select: ({ href }) => href })
   if (state === 'done') return null
   if (id === 'installed') {
     return (
@@ -185,14 +187,14 @@ function Help({ line: { id, state }, device, savePages }: HelpProps) {
   }
   if (id === 'storage' && device.storage !== 'silent') {
     return (
-      <Button look="quiet" onClick={() => void askProtection()}>
+      <Button look="quiet" onClick={() => void requestProtection()}>
         Protect storage
       </Button>
     )
   }
   if (id === 'session') {
     return (
-      <SignInLink here={here} className="">
+      <SignInLink returnPath={currentHref} className="">
         Sign in
       </SignInLink>
     )

@@ -1,4 +1,7 @@
-/** Files of an ordered line with a look at each; an approval says how far it is (req 6.12). */
+/**
+ * Dialog with the files of an order line and a preview of each. Files for approval show their approval status (req
+ * 6.12).
+ */
 import { ExternalLink, FileImage, FileText, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Approval, OrderFile } from '../../domain/order/order'
@@ -14,18 +17,18 @@ type ArtworkDialogProps = {
   onClose: () => void
   title: string
   /** The product's name. */
-  of: string
+  productName: string
   files: (OrderFile & { approval?: Approval; proof?: Proof })[]
 }
 
-export function ArtworkDialog({ open, onClose, title, of, files }: ArtworkDialogProps) {
+export function ArtworkDialog({ open, onClose, title, productName, files }: ArtworkDialogProps) {
   const id = useId()
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id} className={styles.dialog}>
       <div className={styles.top}>
         <div>
           <h2 id={id}>{title}</h2>
-          <p>{of}</p>
+          <p>{productName}</p>
         </div>
         <IconButton label={`Close ${title}`} onClick={onClose}>
           <X aria-hidden="true" />
@@ -50,12 +53,12 @@ function Heading({ file: { url, name, approval } }: { file: ArtworkDialogProps['
     <div className={styles.heading}>
       {url === null ? (
         <span className={styles.file}>
-          <Icon look="none" />
+          <Icon kind="none" />
           {name} can’t be opened here.
         </span>
       ) : (
         <a href={url} target="_blank" rel="noopener noreferrer" className={styles.file}>
-          <Icon look={lookOf(url)} />
+          <Icon kind={previewKindOf(url)} />
           <span>{name}</span>
           <ExternalLink aria-label="opens in a new tab" size={16} />
         </a>
@@ -65,18 +68,21 @@ function Heading({ file: { url, name, approval } }: { file: ArtworkDialogProps['
   )
 }
 
-function Icon({ look }: { look: Look }) {
-  return look === 'picture' ? (
+function Icon({ kind }: { kind: PreviewKind }) {
+  return kind === 'picture' ? (
     <FileImage aria-hidden="true" size={22} />
   ) : (
     <FileText aria-hidden="true" size={22} />
   )
 }
 
-type Look = 'picture' | 'document' | 'none'
+type PreviewKind = 'picture' | 'document' | 'none'
 
-/** By the ending of its path: the browser shows only these by itself. A vector drawing of anybody's is never shown. */
-export function lookOf(url: string): Look {
+/**
+ * Decides by the file extension of the URL path. Only formats that browsers display safely count; SVG is excluded,
+ * because anyone may have made it.
+ */
+export function previewKindOf(url: string): PreviewKind {
   const path = url.split(/[?#]/)[0] ?? url
   if (/\.(png|jpe?g|jpe|gif|webp|avif)$/i.test(path)) return 'picture'
   return /\.pdf$/i.test(path) ? 'document' : 'none'
@@ -84,16 +90,16 @@ export function lookOf(url: string): Look {
 
 type ArtworkPreviewProps = { url: string; name: string }
 
-/** A look at a file in a frame of 95 % of the width (req 6.12). What cannot be shown here can still be opened. */
+/** Preview of a file at 95 % of the width (req 6.12). The file link remains for files without a preview. */
 export function ArtworkPreview({ url, name }: ArtworkPreviewProps) {
   const [failed, setFailed] = useState(false)
-  const look = lookOf(url)
-  if (look === 'document') {
-    // A `sandbox` here leaves it blank in Chromium: the provider's own header does that.
+  const kind = previewKindOf(url)
+  if (kind === 'document') {
+    // A `sandbox` attribute leaves the PDF blank in Chromium. The provider's own response header sandboxes the file.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     return <iframe src={url} title={`Preview of ${name}`} loading="lazy" className={styles.frame} />
   }
-  if (look === 'none' || failed) {
+  if (kind === 'none' || failed) {
     return (
       <p className={styles.none}>
         {failed ? 'The preview couldn’t be loaded.' : 'We can’t preview this kind of file.'} Open the file to

@@ -1,6 +1,6 @@
-/** What an order says besides its lines: number, date, status, payment, and where things go. */
+/** Order details without the lines: number, date, status, payment and addresses. */
 import type { ReactNode } from 'react'
-import type { PlaceFields } from '../../domain/account/address'
+import type { PostalFields } from '../../domain/account/address'
 import { dayInFull } from '../../domain/delivery/needed-by'
 import { type Order, orderDiscount, orderSubtotal, orderTime } from '../../domain/order/order'
 import { formatAud } from '../../domain/price/money'
@@ -11,11 +11,11 @@ import styles from './order-facts.module.css'
 
 type OrderFactsProps = {
   order: Order
-  /** False: not where it goes, nor whom to call. */
-  places?: boolean
+  /** Addresses and contact details are hidden when this is false. */
+  hasAddresses?: boolean
 }
 
-export function OrderFacts({ order, places = true }: OrderFactsProps) {
+export function OrderFacts({ order, hasAddresses = true }: OrderFactsProps) {
   const { shipping, billing } = order
   return (
     <div className={styles.facts}>
@@ -34,23 +34,31 @@ export function OrderFacts({ order, places = true }: OrderFactsProps) {
           <small>No card details are taken on this site. We email you an invoice with a link to pay.</small>
         </DetailRow>
       </dl>
-      {places && (
+      {hasAddresses && (
         <div className={styles.places}>
-          <Place title="Shipping address" place={shipping} />
-          <Place title="Billing address" place={billing}>
+          <AddressSection title="Shipping address" address={shipping} />
+          <AddressSection title="Billing address" address={billing}>
             {billing.mobileNumber && (
               <a href={`tel:${billing.mobileNumber.replace(/[^+\d]/g, '')}`}>{billing.mobileNumber}</a>
             )}
             {billing.email && <a href={`mailto:${encodeURIComponent(billing.email)}`}>{billing.email}</a>}
-          </Place>
+          </AddressSection>
         </div>
       )}
     </div>
   )
 }
 
-function Place({ title, place, children }: { title: string; place: PlaceFields; children?: ReactNode }) {
-  const { customerName, line1, line2, city, state, postcode, country } = place
+function AddressSection({
+  title,
+  address,
+  children,
+}: {
+  title: string
+  address: PostalFields
+  children?: ReactNode
+}) {
+  const { customerName, line1, line2, city, state, postcode, country } = address
   const lines = [customerName, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
   return (
     <section className={styles.place}>
@@ -65,7 +73,10 @@ function Place({ title, place, children }: { title: string; place: PlaceFields; 
   )
 }
 
-/** When an order was placed, on a 12-hour clock (req 6.10). Where there is little room, day and clock stay whole. */
+/**
+ * Date and time of an order on a 12-hour clock (req 6.10). On narrow screens the line breaks only between day and
+ * time.
+ */
 export function OrderTime({ placedOn }: { placedOn: number | null }) {
   if (placedOn === null) return 'Not known'
   const [day, clock] = orderTime(placedOn).split(', ')
@@ -76,8 +87,8 @@ export function OrderTime({ placedOn }: { placedOn: number | null }) {
   )
 }
 
-/** Words of providers that have others keep the plain look. */
-const looks: Record<string, string | undefined> = {
+/** Status words that are missing in this table get the plain style. */
+const statusClasses: Record<string, string | undefined> = {
   COMPLETE: styles.good,
   SHIPPED: styles.good,
   REJECTED: styles.bad,
@@ -88,15 +99,15 @@ const looks: Record<string, string | undefined> = {
   Pending: styles.waiting,
 }
 
-/** How far an order is, in the provider's own word: only the colour is ours. */
+/** Shows the order status in the provider's wording. Only the colour is chosen by this app. */
 export function OrderStatusChip({ status }: { status: string }) {
-  return <span className={`${styles.chip} ${looks[status] ?? ''}`}>{status || 'Not known'}</span>
+  return <span className={`${styles.chip} ${statusClasses[status] ?? ''}`}>{status || 'Not known'}</span>
 }
 
-/** What an order comes to (req 6.11). Nothing in customer view. */
+/** The price summary of an order (req 6.11). Hidden in customer view. */
 export function OrderSummaryBox({ order }: { order: Order }) {
-  const hidden = useCustomerView()
-  if (hidden) return null
+  const isCustomerView = useCustomerView()
+  if (isCustomerView) return null
   const { couponName, couponPercent, gstCents, gstPercent, totalCents } = order
   const subtotal = orderSubtotal(order.lines)
   const discount = orderDiscount(order)
@@ -104,21 +115,21 @@ export function OrderSummaryBox({ order }: { order: Order }) {
     <section className={styles.box}>
       <h2>Order Summary</h2>
       <dl className={styles.rows}>
-        <DetailRow name="Subtotal">{subtotal === null ? unknown : <Amount cents={subtotal} />}</DetailRow>
+        <DetailRow name="Subtotal">{subtotal === null ? unknownText : <Amount cents={subtotal} />}</DetailRow>
         {couponPercent > 0 && (
           <DetailRow name={`Coupon ${couponName} (${couponPercent}%)`}>
-            {discount === null ? unknown : `−${formatAud(discount)}`}
+            {discount === null ? unknownText : `−${formatAud(discount)}`}
           </DetailRow>
         )}
         <DetailRow name={gstPercent === '' ? 'GST' : `GST (${gstPercent}%)`}>
-          {gstCents === null ? unknown : formatAud(gstCents)}
+          {gstCents === null ? unknownText : formatAud(gstCents)}
         </DetailRow>
         <DetailRow name="Order total" className={styles.total}>
-          {totalCents === null ? unknown : <Amount cents={totalCents} gst="inc GST" />}
+          {totalCents === null ? unknownText : <Amount cents={totalCents} gst="inc GST" />}
         </DetailRow>
       </dl>
     </section>
   )
 }
 
-const unknown = 'Not known'
+const unknownText = 'Not known'

@@ -1,4 +1,4 @@
-/** The lines of an order: what it is, how many, for how much, and what was sent with it (req 6.11). */
+/** The lines of an order: product, quantity, price and files (req 6.11). */
 import { FileImage, Paperclip } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { optionsText } from '../../domain/cart/cart'
@@ -24,7 +24,9 @@ import styles from './order-lines.module.css'
 
 type OrderLinesProps = {
   order: Order
-  /** Called before files are shown. Without it there are no files and no reviews: who reads this is not the buyer. */
+  /**
+   * Called before files are shown. undefined: files and reviews are hidden, because the reader may not be the buyer.
+   */
   onFiles?: (() => void) | undefined
 }
 
@@ -40,13 +42,16 @@ export function OrderLines({ order, onFiles }: OrderLinesProps) {
   )
 }
 
-/** What is made together: its product, branding, sizes and brief once, then each line with its price and files. */
+/**
+ * Lines that are produced together: product, branding, sizes and brief are shown once, then each line with its price
+ * and files.
+ */
 function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine[] }) {
   const [first] = lines
   if (!first) return null
   const table = jobTable(lines)
   const briefs = [...new Set(lines.map(({ brief }) => brief))]
-  const isOne = lines.length === 1
+  const isSingleLine = lines.length === 1
   return (
     <li className={styles.job}>
       <div>
@@ -58,35 +63,40 @@ function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine
         <h2 className={styles.name}>
           <ProductLink slug={first.slug}>{first.name}</ProductLink>
         </h2>
-        {isOne && first.sku && <p className={styles.sku}>{first.sku}</p>}
-        <Details setups={first.setups} options={isOne ? first.options : table.common} />
-        {!isOne && <SizeTable table={table} />}
+        {isSingleLine && first.sku && <p className={styles.sku}>{first.sku}</p>}
+        <Details setups={first.setups} options={isSingleLine ? first.options : table.common} />
+        {!isSingleLine && <SizeTable table={table} />}
         {briefs.length === 1 && <Brief text={first.brief} />}
       </div>
       <div className={styles.lines}>
-        <LineFold of={first.name} startsOpen={onFiles !== undefined && hasReviewArea(order)}>
+        <LineFold description={first.name} startsOpen={onFiles !== undefined && hasReviewArea(order)}>
           {lines.map((line) => (
-            <Line key={line.id} {...{ order, line, onFiles }} isOne={isOne} hasBrief={briefs.length > 1} />
+            <Line
+              key={line.id}
+              {...{ order, line, onFiles }}
+              isSingleLine={isSingleLine}
+              hasBrief={briefs.length > 1}
+            />
           ))}
         </LineFold>
       </div>
-      {!isOne && <JobTotal lines={lines} />}
+      {!isSingleLine && <JobTotal lines={lines} />}
     </li>
   )
 }
 
 type LineProps = OrderLinesProps & {
   line: OrderLine
-  /** The only one of its job, of which all else is said above. */
-  isOne: boolean
+  /** The job has no other line, so the job's header already shows everything but price and files. */
+  isSingleLine: boolean
   hasBrief: boolean
 }
 
-function Line({ order, line, onFiles, isOne, hasBrief }: LineProps) {
-  const place = useRef<HTMLLIElement>(null)
+function Line({ order, line, onFiles, isSingleLine, hasBrief }: LineProps) {
+  const lineRef = useRef<HTMLLIElement>(null)
   return (
-    <li ref={place} tabIndex={-1} className={styles.line}>
-      {!isOne && (
+    <li ref={lineRef} tabIndex={-1} className={styles.line}>
+      {!isSingleLine && (
         <p className="strong flush">
           {optionsText(line.options) || line.name}
           {line.sku && <span className={styles.sku}> {line.sku}</span>}
@@ -100,8 +110,9 @@ function Line({ order, line, onFiles, isOne, hasBrief }: LineProps) {
         (line.review ? (
           <LineReview review={line.review} />
         ) : (
-          // The form leaves the page with the focus on it, and after the last review of an order all of the area does.
-          <ReviewForm orderId={order.id} line={line} onDone={() => place.current?.focus()} />
+          // The form leaves the page while it has the focus, and the whole review area does after the last review of
+          // an order.
+          <ReviewForm orderId={order.id} line={line} onDone={() => lineRef.current?.focus()} />
         ))}
     </li>
   )
@@ -126,7 +137,7 @@ function Details({ options, setups }: Pick<OrderLine, 'options' | 'setups'>) {
   )
 }
 
-/** How many of each colour and size. */
+/** Quantities by colour and size. */
 function SizeTable({ table: { rows, columns, rowName, columnName } }: { table: JobTable<OrderLine> }) {
   return (
     <table className={`note ${styles.sizes}`} aria-label="Quantities">
@@ -165,78 +176,78 @@ function Brief({ text }: { text: string }) {
 }
 
 function Cost({ line }: { line: OrderLine }) {
-  const hidden = useCustomerView()
-  const whole = orderLineCents(line)
-  if (hidden) return <p className={styles.cost}>Quantity {formatCount(line.quantity)}</p>
+  const isCustomerView = useCustomerView()
+  const lineCents = orderLineCents(line)
+  if (isCustomerView) return <p className={styles.cost}>Quantity {formatCount(line.quantity)}</p>
   return (
     <p className={styles.cost}>
       <span>
         {formatCount(line.quantity)} ×{' '}
         {line.unitCents === null ? 'price not known' : <Amount cents={line.unitCents} />}
       </span>
-      {whole !== null && <Amount cents={whole} className={styles.whole} />}
+      {lineCents !== null && <Amount cents={lineCents} className={styles.whole} />}
     </p>
   )
 }
 
 function JobTotal({ lines }: { lines: OrderLine[] }) {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   const cents = orderSubtotal(lines)
   return (
     <p className={styles.total}>
       <span>{counted(piecesOf(lines), 'piece')}</span>
-      {!hidden && cents !== null && <Amount cents={cents} className={styles.whole} />}
+      {!isCustomerView && cents !== null && <Amount cents={cents} className={styles.whole} />}
     </p>
   )
 }
 
 type LineArtworkProps = { line: OrderLine; onOpen: () => void }
 
-/** The files of an ordered line, behind two buttons: what the customer sent, and what is to be approved (req 6.12). */
+/** Two buttons that open the files of an order line: the customer's uploads, and the proofs to approve (req 6.12). */
 function LineArtwork({ line, onOpen }: LineArtworkProps) {
   const [shown, setShown] = useState<'customer' | 'approval' | null>(null)
   const id = useId()
-  const open = (which: 'customer' | 'approval') => {
+  const open = (kind: 'customer' | 'approval') => {
     onOpen()
-    setShown(which)
+    setShown(kind)
   }
   const close = () => setShown(null)
   return (
     <div className={styles.buttons}>
-      {/* Every line has such buttons: whose these are is said after their names. */}
+      {/* Every line has these buttons, so a description names the line they belong to. */}
       <span id={id} hidden>
         of {[line.name, choiceName(line)].filter(Boolean).join(', ')}
       </span>
       <Button look="quiet" aria-describedby={id} onClick={() => open('customer')}>
         <Paperclip aria-hidden="true" size={18} />
         Client ArtWork
-        <Count files={line.customerFiles.length} />
+        <FileCount files={line.customerFiles.length} />
       </Button>
       <Button look="quiet" aria-describedby={id} onClick={() => open('approval')}>
         <FileImage aria-hidden="true" size={18} />
         Artwork Approve
-        <Count files={line.approvalFiles.length} />
+        <FileCount files={line.approvalFiles.length} />
       </Button>
       <ArtworkDialog
         open={shown === 'customer'}
         onClose={close}
         title="Client ArtWork"
-        of={line.name}
+        productName={line.name}
         files={line.customerFiles}
       />
       <ArtworkDialog
         open={shown === 'approval'}
         onClose={close}
         title="Artwork Approve"
-        of={line.name}
+        productName={line.name}
         files={line.approvalFiles}
       />
     </div>
   )
 }
 
-/** Seen only: the button is called by its name. */
-function Count({ files }: { files: number }) {
+/** Hidden from assistive technology, so that the button's accessible name has no number. */
+function FileCount({ files }: { files: number }) {
   if (files === 0) return null
   return (
     <span aria-hidden="true" className={styles.lineArtworkCount}>

@@ -1,4 +1,4 @@
-/** An order link: what is decided about, and what became of it (req 6.15, 6.16). */
+/** Screen of an emailed order link: shows the order, sends the decision and shows its result (req 6.15, 6.16). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
@@ -9,13 +9,19 @@ import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
 import { linkMark, markLink } from '../../device/link-marks'
-import { whenPersonHere, whenSeen } from '../../device/page-lifecycle'
-import { isRefusal, isUnderWay, linkedOrderQuery, orderLinkMutation, readLink } from '../../queries/order'
+import { whenUserPresent, whenSeen } from '../../device/page-lifecycle'
+import {
+  isRefusal,
+  isAnswerPending,
+  linkedOrderQuery,
+  orderLinkMutation,
+  readLink,
+} from '../../queries/order'
 import { Button, buttonClass } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Page } from '../../ui/page'
-import { useOnce } from '../../ui/use-lifetime'
-import { showToast, signInToastFor } from '../../ui/toast/toast'
+import { useSingleRun } from '../../ui/use-lifetime'
+import { showToast, signInToastMs } from '../../ui/toast/toast'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { OrderFacts, OrderSummaryBox } from './order-facts'
 import { OrderLines } from './order-lines'
@@ -24,7 +30,7 @@ import orderStyles from './order.module.css'
 
 export function OrderLinkScreen({ hash }: { hash: string }) {
   const { state, send } = useOrderLink(hash)
-  const person = usePerson()
+  const person = usePresence()
   if (state.step === 'invalid') return <Navigate to="/404" replace state={{ whyNotFound: state.reason }} />
   return (
     <Page>
@@ -35,9 +41,9 @@ export function OrderLinkScreen({ hash }: { hash: string }) {
           {state.step === 'opening' ? 'Opening your link…' : 'Sending your decision…'}
         </p>
       )}
-      {state.step === 'asked' && <Asked {...state} hash={hash} person={person} onDecide={send} />}
+      {state.step === 'asked' && <LinkDecision {...state} hash={hash} person={person} onDecide={send} />}
       {state.step === 'unsent' && <Unsent reason={state.reason} onRetry={send} />}
-      {state.step === 'held' && <Held {...state} />}
+      {state.step === 'held' && <DecisionResult {...state} />}
     </Page>
   )
 }
@@ -65,16 +71,16 @@ function Unsent({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   )
 }
 
-/** `waited`: and has been for as long as the order is waited for. */
-type Person = 'none' | 'here' | 'waited'
+/** 'waited': a person has been at the page for `orderWaitMs`. */
+type Presence = 'none' | 'here' | 'waited'
 
-/** In ms. With the time until a person counts as here (`whenPersonHere`) less than 2 s. */
+/** Together with the delay until a person is detected, the decision is sent in less than 2 s. */
 const orderWaitMs = 800
 
-/** Counted while the link is opened and the order is on its way, not after. */
-function usePerson(): Person {
-  const [person, setPerson] = useState<Person>('none')
-  useEffect(() => whenPersonHere(() => setPerson('here')), [])
+/** Detects a person only while the link opens and the order loads. */
+function usePresence(): Presence {
+  const [person, setPerson] = useState<Presence>('none')
+  useEffect(() => whenUserPresent(() => setPerson('here')), [])
   useEffect(() => {
     if (person !== 'here') return
     const timer = setTimeout(() => setPerson('waited'), orderWaitMs)
@@ -83,27 +89,29 @@ function usePerson(): Person {
   return person
 }
 
-type AskedProps = {
+type LinkDecisionProps = {
   hash: string
   link: OrderLink
   isReturn: boolean
-  person: Person
+  person: Presence
   onDecide: () => void
 }
 
-/** Decided once a user is at the page, or by the button: mail scanners open links, too. */
-function Asked({ hash, link, isReturn, person, onDecide }: AskedProps) {
+/**
+ * Sends the decision once a person is at the page or presses the button, because mail scanners open links as well.
+ */
+function LinkDecision({ hash, link, isReturn, person, onDecide }: LinkDecisionProps) {
   const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
   const approves = linkApproves(link)
   const isDecided = order?.status === link.orderAction
   const decide = useEffectEvent(onDecide)
   useEffect(() => whenSeen(() => markLink(hash, { state: 'opened', message: '' })), [hash])
-  // The order may be decided already: then nothing is sent.
+  // Nothing is sent when the order already has the decided status.
   const isDue = !isReturn && !isDecided && (person === 'waited' || (person === 'here' && !isPending))
   useEffect(() => {
     if (isDue) decide()
   }, [isDue])
-  if (isDecided) return <Held link={link} message={alreadyWords(approves)} order={order} />
+  if (isDecided) return <DecisionResult link={link} message={alreadyWords(approves)} order={order} />
   return (
     <div className="stack gap24">
       <section className={styles.asked}>
@@ -117,20 +125,20 @@ function Asked({ hash, link, isReturn, person, onDecide }: AskedProps) {
         </p>
         <Button onClick={onDecide}>{approves ? 'Approve order' : 'Reject order'}</Button>
       </section>
-      {order && <LinkedOrder order={order} places />}
+      {order && <LinkedOrder order={order} hasAddresses />}
     </div>
   )
 }
 
 const alreadyWords = (approved: boolean) => `This order was ${approved ? 'approved' : 'rejected'} already.`
 
-type HeldProps = { link: OrderLink; message: string; order: Order | null }
+type DecisionResultProps = { link: OrderLink; message: string; order: Order | null }
 
-function Held({ link, message, order: answered }: HeldProps) {
+function DecisionResult({ link, message, order: answeredOrder }: DecisionResultProps) {
   const approved = linkApproves(link)
-  // Without the order in its answer the provider is asked for it; what it does not show, nothing is said of.
-  const { data = null } = useQuery({ ...linkedOrderQuery(link), enabled: answered === null })
-  const order = answered ?? data
+  // The order is requested when the answer has none. When the request fails, the order is not shown.
+  const { data = null } = useQuery({ ...linkedOrderQuery(link), enabled: answeredOrder === null })
+  const order = answeredOrder ?? data
   const Icon = approved ? CircleCheck : CircleX
   return (
     <div className="stack gap24">
@@ -143,7 +151,7 @@ function Held({ link, message, order: answered }: HeldProps) {
           {message && <p>{message}</p>}
         </div>
       </div>
-      {order && <LinkedOrder order={order} places={false} />}
+      {order && <LinkedOrder order={order} hasAddresses={false} />}
       <p>
         <Link to="/" className={buttonClass('quiet')}>
           Return Home
@@ -153,11 +161,11 @@ function Held({ link, message, order: answered }: HeldProps) {
   )
 }
 
-/** Where it goes is part of what is decided about. Afterwards a link that is passed on tells nothing of people. */
-function LinkedOrder({ order, places }: { order: Order; places: boolean }) {
+/** Addresses are shown before the decision only. Afterwards a forwarded link must not disclose personal data. */
+function LinkedOrder({ order, hasAddresses }: { order: Order; hasAddresses: boolean }) {
   return (
     <>
-      <OrderFacts order={order} places={places} />
+      <OrderFacts order={order} hasAddresses={hasAddresses} />
       <div className={orderStyles.content}>
         <OrderLines order={order} />
         <OrderSummaryBox order={order} />
@@ -168,37 +176,37 @@ function LinkedOrder({ order, places }: { order: Order; places: boolean }) {
 
 type LinkState =
   | { step: 'opening' }
-  /** `isReturn`: this tab showed it before; by itself it is sent at the first visit only. */
+  /** `isReturn`: this tab showed the link before. The decision is sent automatically at the first visit only. */
   | { step: 'asked'; link: OrderLink; isReturn: boolean }
   | { step: 'sending' }
-  /** Not a link, or one that the provider refused. */
+  /** The hash contains no valid link, or the provider refused the link. */
   | { step: 'invalid'; reason: string }
-  /** It is unknown whether it arrived. */
+  /** The provider's receipt of the decision is uncertain. */
   | { step: 'unsent'; reason: string }
   | { step: 'held'; link: OrderLink; message: string; order: Order | null }
 
-/** Req 6.16. */
-const updated = 'Order status updated successfully.'
+/** The wording is required by req 6.16. */
+const updatedMessage = 'Order status updated successfully.'
 
-/** An order link: unsealed, sent once, and what the provider made of it (req 6.15). */
+/** Decrypts an order link, sends its decision once and returns the state for the screen (req 6.15). */
 function useOrderLink(hash: string): { state: LinkState; send: () => void } {
   const navigate = useNavigate()
   const sending = useMutation(orderLinkMutation(useQueryClient()))
-  const [once] = useOnce()
+  const [runOnce] = useSingleRun()
   const [state, setState] = useState<LinkState>({ step: 'opening' })
 
-  const open = async (pressed: boolean) => {
+  const open = async (isPressed: boolean) => {
     try {
       const link = await readLink(hash)
       if (!link) return setState({ step: 'invalid', reason: '' })
-      const earlier = linkMark(hash)
-      if (earlier?.state === 'refused') return setState({ step: 'invalid', reason: earlier.message })
-      if (earlier?.state === 'held')
-        return setState({ step: 'held', link, message: earlier.message, order: null })
-      if (pressed || isUnderWay(hash)) return await answer(link)
-      // Loaded again, or come back to: it is sent again by a press only.
-      if (earlier?.state === 'asked') return setState({ step: 'unsent', reason: unsure })
-      setState({ step: 'asked', link, isReturn: earlier !== null })
+      const storedMark = linkMark(hash)
+      if (storedMark?.state === 'refused') return setState({ step: 'invalid', reason: storedMark.message })
+      if (storedMark?.state === 'held')
+        return setState({ step: 'held', link, message: storedMark.message, order: null })
+      if (isPressed || isAnswerPending(hash)) return await answer(link)
+      // The page was reloaded or revisited after sending, so only a press sends the decision again.
+      if (storedMark?.state === 'asked') return setState({ step: 'unsent', reason: unsureReason })
+      setState({ step: 'asked', link, isReturn: storedMark !== null })
     } catch (error) {
       fail(error)
     }
@@ -206,14 +214,14 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
   const answer = async (link: OrderLink) => {
     setState({ step: 'sending' })
     const { message, order, isRepeated } = await sending.mutateAsync({ hash, link })
-    if (!isRepeated) showToast('success', updated)
-    setState({ step: 'held', link, message: message === updated ? '' : message, order })
+    if (!isRepeated) showToast('success', updatedMessage)
+    setState({ step: 'held', link, message: message === updatedMessage ? '' : message, order })
   }
   const fail = (error: unknown) => {
     if (error instanceof InvalidTokenFailure) {
-      // A session that ended leads to the sign-in page by itself.
+      // When a session ends, the app already navigates to the sign-in page.
       if (error.token !== null) return
-      showToast('info', 'Please sign in, then open the link in your email again.', signInToastFor)
+      showToast('info', 'Please sign in, then open the link in your email again.', signInToastMs)
       return void navigate({ to: '/signin', replace: true })
     }
     if (isRefusal(error)) return setState({ step: 'invalid', reason: error.message })
@@ -223,10 +231,10 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
       reason: failureWords(error, { otherwise: 'Something went wrong on our side.' }),
     })
   }
-  const begin = useEffectEvent(() => void once(() => open(false)))
-  useEffect(() => begin(), [])
+  const openLink = useEffectEvent(() => void runOnce(() => open(false)))
+  useEffect(() => openLink(), [])
 
-  return { state, send: () => void once(() => open(true)) }
+  return { state, send: () => void runOnce(() => open(true)) }
 }
 
-const unsure = 'You left this page before the shop answered.'
+const unsureReason = 'You left this page before the shop answered.'

@@ -1,4 +1,4 @@
-/** The customer's orders, newest first, and what is looked for among them (req 6.10, 6.32). */
+/** The customer's orders, newest first, with a search and a status filter (req 6.10, 6.32). */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,8 +8,8 @@ import { productsInShort } from '../../domain/order/order'
 import {
   matchingOrders,
   type ListedOrder,
-  namesProducts,
-  type OrderQuestion,
+  hasProducts,
+  type OrderFilter,
   statusesOf,
 } from '../../domain/order/order-list'
 import { orderSentence } from '../../domain/order/order-progress'
@@ -26,18 +26,18 @@ import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderStatusChip, OrderTime } from './order-facts'
 import styles from './order-list.module.css'
 
-/** `asked`: what the address asks for. */
-export function OrderListScreen({ asked }: { asked: OrderQuestion }) {
+/** `initialFilter`: the filter in the URL. */
+export function OrderListScreen({ initialFilter }: { initialFilter: OrderFilter }) {
   const { data } = useQuery({
     ...ordersQuery(),
-    // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
+    // Without data the router's error page shows the failure. When a refresh fails, the stored copy stays on screen.
     throwOnError: (_failure, query) => query.state.data === undefined,
   })
   if (!data) return <ScreenPlaceholder />
   return (
     <AccountFrame title="Orders">
       {data.value.length > 0 ? (
-        <MatchingOrders orders={data.value} first={asked} />
+        <MatchingOrders orders={data.value} initialFilter={initialFilter} />
       ) : (
         <Notice title="No orders placed yet." link={{ to: '/shop', name: 'Shop' }} />
       )}
@@ -45,19 +45,18 @@ export function OrderListScreen({ asked }: { asked: OrderQuestion }) {
   )
 }
 
-/** Rows at first, and with each press for more. */
-const atOnce = 50
+/** Number of rows shown at first, and added by each press of "Show more". */
+const pageSize = 50
 
-/** `first`: what is asked for when the page opens. */
-function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: OrderQuestion }) {
-  const [asked, setPendingQuestion] = useState(first)
-  const [shown, setShown] = useState(atOnce)
+function MatchingOrders({ orders, initialFilter }: { orders: ListedOrder[]; initialFilter: OrderFilter }) {
+  const [filter, setFilter] = useState(initialFilter)
+  const [shown, setShown] = useState(pageSize)
   const navigate = useNavigate()
-  const found = matchingOrders(orders, asked)
-  const ask = (next: OrderQuestion) => {
-    setPendingQuestion(next)
-    setShown(atOnce)
-    // In the address, so that Back from an order leads to what was found.
+  const matches = matchingOrders(orders, filter)
+  const applyFilter = (next: OrderFilter) => {
+    setFilter(next)
+    setShown(pageSize)
+    // The filter is stored in the URL, so that Back from an order returns to the same results.
     void navigate({ to: '/order_list', search: next, replace: true, resetScroll: false })
   }
   return (
@@ -66,19 +65,19 @@ function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: Order
         <Field
           label="Search orders"
           hint={
-            namesProducts(orders)
+            hasProducts(orders)
               ? 'Number, PO#, product or SKU.'
               : 'Number or PO#. This list doesn’t say which products were ordered.'
           }
           type="search"
           autoComplete="off"
-          value={asked.find ?? ''}
-          onChange={({ target }) => ask({ ...asked, find: target.value || undefined })}
+          value={filter.find ?? ''}
+          onChange={({ target }) => applyFilter({ ...filter, find: target.value || undefined })}
         />
         <Select
           label="Status"
-          value={asked.status ?? ''}
-          onChange={({ target }) => ask({ ...asked, status: target.value || undefined })}
+          value={filter.status ?? ''}
+          onChange={({ target }) => applyFilter({ ...filter, status: target.value || undefined })}
         >
           <option value="">All</option>
           {statusesOf(orders).map((status) => (
@@ -87,19 +86,19 @@ function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: Order
         </Select>
       </search>
       <p role="status" className={styles.count}>
-        {found.length < orders.length && `${formatCount(found.length)} of `}
+        {matches.length < orders.length && `${formatCount(matches.length)} of `}
         {counted(orders.length, 'order')}
       </p>
-      {found.length > 0 ? (
-        <OrderTable orders={found.slice(0, shown)} />
+      {matches.length > 0 ? (
+        <OrderTable orders={matches.slice(0, shown)} />
       ) : (
         <Notice
           title="No matching orders."
-          actions={<Button onClick={() => ask({})}>Show all orders</Button>}
+          actions={<Button onClick={() => applyFilter({})}>Show all orders</Button>}
         />
       )}
-      {found.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + atOnce)}>
+      {matches.length > shown && (
+        <Button look="quiet" onClick={() => setShown(shown + pageSize)}>
           Show more
         </Button>
       )}
@@ -107,9 +106,9 @@ function MatchingOrders({ orders, first }: { orders: ListedOrder[]; first: Order
   )
 }
 
-/** On a phone each row is a card, by style alone. */
+/** On phones CSS displays each row as a card. */
 function OrderTable({ orders }: { orders: ListedOrder[] }) {
-  const hidden = useCustomerView()
+  const isCustomerView = useCustomerView()
   return (
     <table className={styles.table}>
       <thead>
@@ -117,7 +116,7 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
           <th scope="col">Order Id</th>
           <th scope="col">Order Placed On</th>
           <th scope="col">Status</th>
-          {!hidden && (
+          {!isCustomerView && (
             <th scope="col" className={styles.total}>
               Total
             </th>
@@ -126,14 +125,14 @@ function OrderTable({ orders }: { orders: ListedOrder[] }) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} hidden={hidden} />
+          <OrderRow key={order.id} order={order} isCustomerView={isCustomerView} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
+function OrderRow({ order, isCustomerView }: { order: ListedOrder; isCustomerView: boolean }) {
   const {
     id,
     placedOn,
@@ -174,7 +173,7 @@ function OrderRow({ order, hidden }: { order: ListedOrder; hidden: boolean }) {
         {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
         {sentence !== '' && <p className="note">{sentence}</p>}
       </td>
-      {!hidden && (
+      {!isCustomerView && (
         <td className={styles.total}>
           {totalCents === null ? 'Not known' : <Amount cents={totalCents} gst="inc GST" />}
         </td>

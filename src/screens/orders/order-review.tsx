@@ -1,4 +1,4 @@
-/** What a customer writes about an ordered line, and wrote (req 6.13). */
+/** The review of an ordered line: the form to write it, and the submitted review (req 6.13). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { OrderLine } from '../../domain/order/order'
@@ -12,26 +12,26 @@ import { showToast } from '../../ui/toast/toast'
 import { Form } from '../../widgets/form/form'
 import styles from './order-review.module.css'
 
-/** Characters that are shown at first (req 3.7). */
-const remarksShown = 80
+/** Number of characters shown before "Read more" (req 3.7). */
+const maxShownLength = 80
 
 export function LineReview({ review }: { review: NonNullable<OrderLine['review']> }) {
   return (
     <div className={styles.review}>
       <h3>Your review</h3>
       <Stars value={review.rating} />
-      <ReadMore text={review.remarks} limit={remarksShown} />
+      <ReadMore text={review.remarks} limit={maxShownLength} />
     </div>
   )
 }
 
-const blank = { rating: '0', remarks: '' }
+const emptyReview = { rating: '0', remarks: '' }
 
 type ReviewFormProps = { orderId: string; line: OrderLine; onDone: () => void }
 
-/** Stars and words. Whether they will do, the provider decides. */
+/** Form with a star rating and a comment. The provider validates both. */
 export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
-  const form = useForm(blank, () => ({}))
+  const form = useForm(emptyReview, () => ({}))
   const draft = useDraft(`review/${orderId}/${line.id}`, form)
   const sending = useMutation(reviewMutation(useQueryClient()))
   const onSent = (message: string) => {
@@ -69,16 +69,16 @@ export function ReviewForm({ orderId, line, onDone }: ReviewFormProps) {
   )
 }
 
-const path = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
+const starPath = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
 type StarPickerProps = {
   label: string
-  /** 0 as long as none is chosen. */
+  /** 0 until the customer chooses. */
   value: number
   onChange: (stars: number) => void
 }
 
-/** Choosing from one to five stars: five radios, so that arrows move and each is read as "4 stars". */
+/** Picker for one to five stars. It uses radio buttons, so that arrow keys work and screen readers read "4 stars". */
 function StarPicker({ label, value, onChange }: StarPickerProps) {
   const name = useId()
   return (
@@ -96,7 +96,7 @@ function StarPicker({ label, value, onChange }: StarPickerProps) {
               aria-label={stars === 1 ? '1 star' : `${stars} stars`}
             />
             <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d={path} />
+              <path d={starPath} />
             </svg>
           </label>
         ))}

@@ -1,4 +1,4 @@
-/** One order: what waits, how far it is, what was ordered, then all else that is known of it (req 6.11). */
+/** One order: proofs to approve, progress, ordered lines, then the other details (req 6.11). */
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
@@ -8,7 +8,13 @@ import { localDay } from '../../domain/delivery/working-days'
 import { MissingFailure } from '../../domain/failure'
 import { type Tracking, trackingWords } from '../../domain/order/carrier'
 import { isComplete, type Order } from '../../domain/order/order'
-import { factsOf, orderSentence, orderSteps, orderTurn, yourTurn } from '../../domain/order/order-progress'
+import {
+  factsOf,
+  orderSentence,
+  orderSteps,
+  orderTurn,
+  customerTurn,
+} from '../../domain/order/order-progress'
 import { orderQuery } from '../../queries/order'
 import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
@@ -25,21 +31,21 @@ import styles from './order.module.css'
 
 const orderTitle = 'Order Information'
 
-/** Addresses of files hold for a while only: from this age on, in ms, the order is read again before one is opened. */
-const filesHold = 20 * 60_000
+/** File URLs expire. The order is loaded again before a file is opened when it is older than this. */
+const maxFileUrlAgeMs = 20 * 60_000
 
 export function OrderScreen({ id }: { id: string }) {
   const titleId = useId()
   const { data, error, refetch } = useQuery({
     ...orderQuery(id),
-    // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
+    // Without data the router's error page shows the failure. When a refresh fails, the stored copy stays on screen.
     throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
   })
   if (error instanceof MissingFailure) return <NoOrder />
   if (!data) return <ScreenPlaceholder />
   const { value: order, at } = data
   const renewFiles = () => {
-    if (Date.now() - at > filesHold) void refetch()
+    if (Date.now() - at > maxFileUrlAgeMs) void refetch()
   }
   return (
     <AccountFrame title={orderTitle} subject={`Order ${id}`}>
@@ -76,18 +82,23 @@ function NoOrder() {
   )
 }
 
-/** The provider's status, where an order is and whose turn it is, in a sentence and in steps (req 6.33, 6.36, 21.6). */
+/**
+ * Shows the provider's status, the progress and the party that has to act next, as a sentence and as steps (req 6.33,
+ * 6.36, 21.6).
+ */
 function OrderProgress({ order }: { order: Order }) {
   const steps = orderSteps(order)
   const facts = factsOf(order)
   const sentence = orderSentence(facts)
-  const turn = orderTurn(facts)
+  const nextActorText = orderTurn(facts)
   return (
     <div className="stack gap16">
       <div className={styles.sentence}>
         <OrderStatusChip status={order.status} />
         {sentence !== '' && <p className="strong">{sentence}</p>}
-        {turn !== '' && <p className={turn === yourTurn ? styles.yours : styles.turn}>{turn}</p>}
+        {nextActorText !== '' && (
+          <p className={nextActorText === customerTurn ? styles.yours : styles.turn}>{nextActorText}</p>
+        )}
       </div>
       {steps && <OrderSteps steps={steps} />}
       <Promised order={order} />
@@ -96,20 +107,24 @@ function OrderProgress({ order }: { order: Order }) {
   )
 }
 
-/** The day that was promised, until it is over or the order is there, and what may keep it from that (req 21.5, 21.8). */
+/**
+ * Shows the promised delivery day until it has passed or the order is complete, and the risks of missing it (req
+ * 21.5, 21.8).
+ */
 function Promised({ order }: { order: Order }) {
   const isOffline = useConnectivity() === 'offline'
   const { promise, neededBy = null, risks = [] } = order
-  const isAhead = promise !== undefined && promise.withYouBy >= localDay(new Date()) && !isComplete(order)
-  if (!isAhead && risks.length === 0) return null
+  const isPromiseDue =
+    promise !== undefined && promise.withYouBy >= localDay(new Date()) && !isComplete(order)
+  if (!isPromiseDue && risks.length === 0) return null
   return (
     <div className={risks.length > 0 ? 'warning' : 'good'}>
-      {isAhead && (
+      {isPromiseDue && (
         <p className="flush">
           <DayWords words={promisedWords(promise, neededBy, isOffline)} />
         </p>
       )}
-      {isAhead && promise.movedFrom !== null && !isOffline && (
+      {isPromiseDue && promise.movedFrom !== null && !isOffline && (
         <p className="flush">{movedWords(promise.movedFrom, promise)}</p>
       )}
       {risks.map((risk) => (

@@ -1,11 +1,11 @@
-/** Proofs that only their customer's answer is missing of: approved, or sent back with what to change (req 6.31). */
+/** Proofs that wait for the customer: approve them, or request a change (req 6.31). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { counted } from '../../domain/count'
 import { jobWords, piecesOf } from '../../domain/cart/job'
 import { type ApprovalFile, type Order, type WaitingProof, waitingProofs } from '../../domain/order/order'
-import { isMarkedPlace, lastPage, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
+import { isValidMark, lastPage, noteProblem, type ProofAnswer } from '../../domain/order/order-status'
 import { privateReferrer } from '../../domain/product/picture'
 import { newUuid } from '../../domain/uuid'
 import { useOffers } from '../../queries/about'
@@ -17,17 +17,17 @@ import { Field, TextArea } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { showToast } from '../../ui/toast/toast'
 import { Form } from '../../widgets/form/form'
-import { ArtworkPreview, lookOf } from './artwork-dialog'
+import { ArtworkPreview, previewKindOf } from './artwork-dialog'
 import styles from './waiting-proofs.module.css'
 
 export function WaitingProofs({ order }: { order: Order }) {
   const id = useId()
-  /** Takes the focus when a proof that was answered leaves the page with it. */
-  const place = useRef<HTMLDivElement>(null)
+  /** Receives the focus when an answered proof leaves the page. */
+  const focusTarget = useRef<HTMLDivElement>(null)
   const takesAnswers = useOffers('proof-answers')
   const waiting = takesAnswers ? waitingProofs(order) : []
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
+    <div ref={focusTarget} tabIndex={-1} className={styles.place}>
       {waiting.length > 0 && (
         <section aria-labelledby={id} className={styles.waiting}>
           <h2 id={id}>Waiting for you</h2>
@@ -36,8 +36,8 @@ export function WaitingProofs({ order }: { order: Order }) {
             exactly what you approve, and nothing before.
           </p>
           <ul>
-            {waiting.map((one) => (
-              <JobProof key={one.proofs[0]?.id} orderId={order.id} place={place} {...one} />
+            {waiting.map((proof) => (
+              <JobProof key={proof.proofs[0]?.id} orderId={order.id} focusTarget={focusTarget} {...proof} />
             ))}
           </ul>
         </section>
@@ -46,10 +46,10 @@ export function WaitingProofs({ order }: { order: Order }) {
   )
 }
 
-type JobProofProps = WaitingProof & { orderId: string; place: RefObject<HTMLDivElement | null> }
+type JobProofProps = WaitingProof & { orderId: string; focusTarget: RefObject<HTMLDivElement | null> }
 
-/** One drawing for all lines of a job: it is shown, and answered, once. */
-function JobProof({ orderId, lines, file, proofs, place }: JobProofProps) {
+/** A proof covers all lines of a job, so it is shown and answered once. */
+function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) {
   const title = useId()
   const [step, setStep] = useState<'shown' | 'approving' | 'change'>('shown')
   const { mutateAsync } = useMutation(proofMutation(useQueryClient(), orderId))
@@ -58,17 +58,17 @@ function JobProof({ orderId, lines, file, proofs, place }: JobProofProps) {
     mutateAsync({ answer, proofs: proofs.map(({ id }) => ({ proofId: id, key: keyOf(id, answer) })) })
   const onSent = (message: string) => {
     showToast('success', message || 'Thank you. The shop has your answer.')
-    place.current?.focus()
+    focusTarget.current?.focus()
   }
   const name = lines[0]?.name ?? ''
-  const what = [counted(piecesOf(lines), 'piece'), jobWords(lines)].filter(Boolean).join(' · ')
+  const description = [counted(piecesOf(lines), 'piece'), jobWords(lines)].filter(Boolean).join(' · ')
   const preview = file.url !== null && <ArtworkPreview url={file.url} name={file.name} />
   return (
     <li>
-      {/* Every proof has such buttons: whose these are is said before their names. */}
+      {/* Every proof has these buttons, so a group label names the product they belong to. */}
       <div role="group" aria-labelledby={title} className={styles.proof}>
         <h3 id={title}>{name}</h3>
-        <p className="note">{what}</p>
+        <p className="note">{description}</p>
         {file.url !== null && (
           <a href={file.url} target="_blank" rel="noopener noreferrer">
             {file.name} <ExternalLink aria-label="opens in a new tab" size={16} />
@@ -94,7 +94,7 @@ function JobProof({ orderId, lines, file, proofs, place }: JobProofProps) {
             <ApproveDialog
               open={step === 'approving'}
               onClose={() => setStep('shown')}
-              what={[name, what]}
+              descriptions={[name, description]}
               send={send}
               onSent={onSent}
             >
@@ -107,36 +107,39 @@ function JobProof({ orderId, lines, file, proofs, place }: JobProofProps) {
   )
 }
 
-/** The key of each proof's call: the same for the same answer, also after one of them was refused. */
+/** Returns the idempotency key of each proof's call. The same answer has the same key, also after a refusal. */
 function useProofKeys(): (proofId: string, answer: ProofAnswer) => string {
   const keys = useRef(new Map<string, string>())
   return (proofId, answer) => {
-    const words = JSON.stringify([proofId, answer])
-    const key = keys.current.get(words) ?? newUuid()
-    keys.current.set(words, key)
+    const answerId = JSON.stringify([proofId, answer])
+    const key = keys.current.get(answerId) ?? newUuid()
+    keys.current.set(answerId, key)
     return key
   }
 }
 
-type Sending = {
+type SendProps = {
   send: (answer: ProofAnswer) => Promise<string>
   onSent: (message: string) => void
 }
 
-type ApproveDialogProps = Sending & {
+type ApproveDialogProps = SendProps & {
   open: boolean
   onClose: () => void
-  /** The product's name, then pieces, colours and sizes. */
-  what: string[]
-  /** The drawing. */
+  /** The product name, then pieces, colours and sizes. */
+  descriptions: string[]
+  /** The preview of the proof. */
   children: ReactNode
 }
 
-/** Asks once, as nothing can be changed after it is printed: what it is, how many, and what to look at (req 6.31). */
-function ApproveDialog({ open, onClose, what, send, onSent, children }: ApproveDialogProps) {
+/**
+ * Confirms an approval, because printed goods cannot be changed: shows the product, the quantity and a checklist (req
+ * 6.31).
+ */
+function ApproveDialog({ open, onClose, descriptions, send, onSent, children }: ApproveDialogProps) {
   const id = useId()
   const form = useForm({}, () => ({}))
-  const [name, ...rest] = what
+  const [name, ...rest] = descriptions
   return (
     <Dialog open={open} onClose={onClose} labelledBy={id}>
       <div className={styles.approve}>
@@ -169,17 +172,17 @@ function ApproveDialog({ open, onClose, what, send, onSent, children }: ApproveD
   )
 }
 
-/** As typed; a place is marked where x and y are there, in percent. */
+/** Form fields as typed. The proof has a mark when x and y are set, both in percent. */
 type ChangeFields = { note: string; page: string; x: string; y: string }
 
-const blank: ChangeFields = { note: '', page: '1', x: '', y: '' }
+const emptyChange: ChangeFields = { note: '', page: '1', x: '', y: '' }
 
-type ChangeFormProps = Sending & { proofId: string; file: ApprovalFile; onCancel: () => void }
+type ChangeFormProps = SendProps & { proofId: string; file: ApprovalFile; onCancel: () => void }
 
-/** What was typed and marked stays until the shop has it. */
+/** The typed note and the mark stay until the provider has accepted them. */
 function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) {
-  const isDocument = file.url !== null && lookOf(file.url) === 'document'
-  const form = useForm(blank, (fields) => changeErrors(fields, isDocument))
+  const isDocument = file.url !== null && previewKindOf(file.url) === 'document'
+  const form = useForm(emptyChange, (fields) => changeErrors(fields, isDocument))
   const draft = useDraft(`proof/${proofId}`, form)
   const { x, y } = form.fields
   const mark = x === '' || y === '' ? null : { x: Number(x), y: Number(y) }
@@ -198,7 +201,7 @@ function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) 
     >
       <TextArea label="What should we change?" autoComplete="off" {...form.field('note')} />
       {isDocument && <Field label="Page" inputMode="numeric" autoComplete="off" {...form.field('page')} />}
-      <MarkPlace
+      <MarkPicker
         url={isDocument ? null : file.url}
         mark={mark}
         onMark={(next) => {
@@ -212,7 +215,7 @@ function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) 
 
 function changeErrors({ note, page, x }: ChangeFields, isDocument: boolean) {
   const problem = noteProblem(note)
-  const isPage = isMarkedPlace({ x: 0, y: 0, page: Number(page) })
+  const isPage = isValidMark({ x: 0, y: 0, page: Number(page) })
   return {
     ...(problem === null ? {} : { note: problem }),
     ...(isDocument && x !== '' && !isPage ? { page: `A page is a number from 1 to ${lastPage}` } : {}),
@@ -224,21 +227,22 @@ function changeOf({ note, page, x, y }: ChangeFields, isDocument: boolean): Proo
   return { approves: false, note, mark: x === '' || y === '' ? null : mark }
 }
 
-// A place in a proof, marked by touch or mouse in the picture and by keys with two sliders (req 6.31).
+// The position of a mark in a proof is set by touch or mouse in the picture, or by keyboard with two sliders (req
+// 6.31).
 
-/** Percent of width and height, from the upper left. */
+/** Percent of width and height from the upper left corner. */
 type Mark = { x: number; y: number }
 
-type MarkPlaceProps = {
-  /** Null for a document: then an empty page stands for its page. */
+type MarkPickerProps = {
+  /** null for a document, which is drawn as an empty page. */
   url: string | null
   mark: Mark | null
   onMark: (mark: Mark | null) => void
 }
 
-function MarkPlace({ url, mark, onMark }: MarkPlaceProps) {
+function MarkPicker({ url, mark, onMark }: MarkPickerProps) {
   const press = ({ detail, clientX, clientY, currentTarget }: MouseEvent) => {
-    // By a key there is no place yet: the sliders move it from the middle.
+    // A press by key has no coordinates, so the mark starts in the middle and the sliders move it.
     if (detail === 0) return onMark(mark ?? { x: 50, y: 50 })
     const box = currentTarget.getBoundingClientRect()
     onMark({

@@ -1,16 +1,16 @@
-/** A table under its heading, each row with a name of its own. */
+/** A table with a heading as its caption. The first cell of each row is the row header. */
 import type { ReactNode } from 'react'
 
 type DataTableProps = {
   title: string
   columns: readonly string[]
-  /** Name first. */
+  /** Cells by row; the first cell is the row's name. */
   rows: readonly (readonly ReactNode[])[]
-  /** Rows that are marked, by their place. */
+  /** Marks the current rows, by row index. */
   current?: readonly boolean[]
   className: string | undefined
   captionClassName?: string | undefined
-  /** Of the row of column names. */
+  /** Class of the column header row. */
   headClassName?: string | undefined
 }
 
@@ -31,8 +31,8 @@ export function DataTable(props: DataTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells], place) => (
-          <tr key={place} aria-current={current?.[place] ? 'true' : undefined}>
+        {rows.map(([name, ...cells], rowIndex) => (
+          <tr key={rowIndex} aria-current={current?.[rowIndex] ? 'true' : undefined}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
               <td key={index}>{cell}</td>

@@ -1,4 +1,4 @@
-/** DETAILS: what the product is made of, how it is branded and packed. Empty sections are left out. */
+/** DETAILS tab: description, materials, branding options and packaging. Empty sections are omitted. */
 import type { ReactNode } from 'react'
 import { methodOfPrintType } from '../../domain/branding/print-type'
 import { cartonFacts } from '../../domain/product/carton'
@@ -6,14 +6,14 @@ import type { BrandingOption, Product } from '../../domain/product/product'
 import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../../widgets/branding/branding-link'
 import { DataTable } from './data-table'
-import { runningText } from './product-lead'
+import { plainTextOf } from './product-lead'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './details-panel.module.css'
 import tableStyles from './table.module.css'
 
 type DetailsPanelProps = {
   product: Product
-  /** Facts of the second column are opened one by one, where there is little room. */
+  /** The tables of the second column become collapsible, for narrow screens. */
   folds: boolean
 }
 
@@ -21,7 +21,7 @@ export function DetailsPanel({ product, folds }: DetailsPanelProps) {
   return (
     <div className={styles.details}>
       <div className={styles.column}>
-        {runningText(product.description) !== '' && (
+        {plainTextOf(product.description) !== '' && (
           <Section name="Description">
             <div className={styles.rich}>
               <SafeHtml text={product.description} />
@@ -96,8 +96,8 @@ function BrandingOptions({ options }: { options: BrandingOption[] }) {
             </h3>
             {option.lines.length > 0 && (
               <ul className={styles.plain}>
-                {option.lines.map((line, place) => (
-                  <li key={place}>{line}</li>
+                {option.lines.map((line, lineIndex) => (
+                  <li key={lineIndex}>{line}</li>
                 ))}
               </ul>
             )}
@@ -108,7 +108,7 @@ function BrandingOptions({ options }: { options: BrandingOption[] }) {
   )
 }
 
-/** Leads to what we tell of the method, where it is one that we know. */
+/** Links to the page about the branding method when the print type is a known method. */
 function PrintType({ name }: { name: string }) {
   const method = methodOfPrintType(name)
   return method ? <BrandingLink method={method}>{name}</BrandingLink> : name
@@ -117,12 +117,12 @@ function PrintType({ name }: { name: string }) {
 type PairTableProps = {
   folds: boolean
   name: string
-  /** Read out, not shown: the rows speak for themselves. */
+  /** Column headers for screen readers only. */
   columns: [string, string]
   rows: (readonly [string, string])[]
 }
 
-/** A table of two columns under its heading; nothing at all without rows. */
+/** A table of two columns under its heading. Renders nothing without rows. */
 function PairTable({ folds, name, columns, rows }: PairTableProps) {
   const filled = rows.filter(([left, right]) => left !== '' || right !== '')
   if (filled.length === 0) return null
@@ -134,7 +134,7 @@ function PairTable({ folds, name, columns, rows }: PairTableProps) {
         columns={columns}
         rows={filled}
         className={`${tableStyles.table} ${tableStyles.pairs}`}
-        // Of a fold, the summary says it.
+        // In the collapsible form the summary already shows the title.
         captionClassName={folds ? 'unseen' : undefined}
         headClassName="unseen"
       />

@@ -1,4 +1,4 @@
-/** What can be done with a product besides ordering it: wishlist, share, compare. */
+/** Product actions other than ordering: wishlist, share, show code, compare. */
 import { Link } from '@tanstack/react-router'
 import { Check, Scale } from 'lucide-react'
 import { type Product, productPath } from '../../domain/product/product'
@@ -13,7 +13,7 @@ export function ProductActions({ product }: { product: Product }) {
   const { id, name, slug, gallery } = product
   return (
     <>
-      {/* Its place is there for a visitor, too: nothing moves when the page learns who looks at it. */}
+      {/* The space is reserved for visitors as well, so that nothing moves when the session becomes known. */}
       <span className={styles.heart}>
         <LazyWishlistToggle
           product={{ productId: id, name, slug, image: gallery[0] ?? null }}
@@ -26,7 +26,7 @@ export function ProductActions({ product }: { product: Product }) {
   )
 }
 
-/** The way to the comparison, once there is something to compare. */
+/** Link to the comparison, shown from two products on. */
 export function CompareLink() {
   const { length } = useCompared()
   if (length < 2) return null
@@ -52,15 +52,15 @@ function CompareToggle({ product }: { product: Product }) {
   )
 }
 
-/** Hands the product's page on: without prices, and without what is chosen on it. */
+/** Shares the product page without prices and without the current choice. */
 function ShareProduct({ product }: { product: Product }) {
-  const what = () => ({ title: product.name, text: product.name, path: productPath(product) })
+  const getShareContent = () => ({ title: product.name, text: product.name, path: productPath(product) })
   return (
     <>
-      <ShareButton what={what}>
+      <ShareButton getShared={getShareContent}>
         <span className={styles.words}>Share</span>
       </ShareButton>
-      <ShowCode what={what}>
+      <ShowCode getShared={getShareContent}>
         <span className={styles.words}>Show code</span>
       </ShowCode>
     </>

@@ -1,6 +1,6 @@
 /**
- * The layout of a product page, of a tile alone as of a whole product: gallery, heading and price stand in the same places.
- * It comes with the app's first scripts, so it is light.
+ * The layout of a product page, shared by the preview from a tile and the full page, so that gallery, heading and
+ * price do not move. It is part of the initial bundle and therefore small.
  */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -8,19 +8,19 @@ import type { Product } from '../../domain/product/product'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { Page } from '../../ui/page'
 import { Stars } from '../../ui/stars'
-import { useCameDrawn } from '../../ui/use-lifetime'
+import { useIsServerRendered } from '../../ui/use-lifetime'
 import styles from './product-frame.module.css'
 
 type ProductFrameProps = {
   product: Pick<Product, 'name' | 'heading' | 'sku' | 'trail' | 'rating' | 'ratingCount'>
-  /** More of it is on its way. */
+  /** More of the product is loading. */
   isBusy?: boolean
-  /** Shown over a page that has its own heading. */
+  /** The frame covers a page that has its own heading. */
   isStandIn?: boolean
   gallery: ReactNode
-  /** Beside SKU and rating. */
+  /** Shown next to SKU and rating. */
   actions?: ReactNode
-  /** What it costs and how to order it. */
+  /** Price and order form. */
   order: ReactNode
   tabs: ReactNode
   children?: ReactNode
@@ -28,12 +28,12 @@ type ProductFrameProps = {
 
 export function ProductFrame(props: ProductFrameProps) {
   const { product, isBusy = false, isStandIn = false, gallery, actions, order, tabs, children } = props
-  const cameDrawn = useCameDrawn()
+  const isServerRendered = useIsServerRendered()
   const Title = isStandIn ? 'p' : 'h1'
   return (
     <Page>
       <div className={styles.trail}>
-        <Breadcrumb trail={product.trail} here={product.name} />
+        <Breadcrumb trail={product.trail} pageName={product.name} />
       </div>
       <article className={styles.product} aria-busy={isBusy}>
         <div className={styles.gallery}>{gallery}</div>
@@ -53,7 +53,7 @@ export function ProductFrame(props: ProductFrameProps) {
           {order}
         </div>
       </article>
-      <div className={cameDrawn ? `${styles.tabs} ${styles.later}` : styles.tabs}>{tabs}</div>
+      <div className={isServerRendered ? `${styles.tabs} ${styles.later}` : styles.tabs}>{tabs}</div>
       {children}
     </Page>
   )

@@ -1,21 +1,20 @@
-/** The beginning of a description, as search engines are told it. */
+/** Shortens a description for search engines. */
 import type { RichNode, RichText } from '../../domain/rich-text'
 
-/** Characters of it. */
-const leadLength = 150
+const maxLeadLength = 150
 
-/** The beginning of a text, ended with a whole word. */
-export function leadOf(text: string): string {
-  if (text.length <= leadLength) return text
-  const cut = text.slice(0, leadLength + 1)
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.slice(0, leadLength)
+/** Returns the start of a text, cut after a whole word. */
+export function shortenToLead(text: string): string {
+  if (text.length <= maxLeadLength) return text
+  const cut = text.slice(0, maxLeadLength + 1)
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.slice(0, maxLeadLength)
   return `${words.replace(/[\s,;:.–-]+$/, '')}…`
 }
 
 const inline = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'span', 'small', 'u', 'a'])
 
-/** The text of a description with a blank where a block ends, so that no sentences run together. */
-export function runningText(text: RichText): string {
+/** Returns the plain text of a description. A blank replaces each end of a block, so that sentences stay separate. */
+export function plainTextOf(text: RichText): string {
   const words = typeof text === 'string' ? text : text.map(nodeText).join('')
   return words.replace(/\s+/g, ' ').trim()
 }

@@ -1,4 +1,7 @@
-/** A product page from its tile alone, painted in the frame after the press: the page's own code follows (req 3.1). */
+/**
+ * Preview of a product page from tile data alone. It renders in the frame after the press, before the page's code has
+ * loaded (req 3.1).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,11 +15,11 @@ import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
 import galleryStyles from './gallery/gallery.module.css'
-import { PricePlace, VisitorPrice } from './order/price-place'
+import { PriceArea, VisitorPrice } from './order/price-place'
 import { ProductFrame } from './product-frame'
 import styles from './product-preview.module.css'
 
-/** Until the code of the page is here, and its product. */
+/** Shown until the page's code and the product have loaded. */
 export function ProductStandIn({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
   const [known] = useState(() => knownTile(queryClient, slug))
@@ -30,18 +33,20 @@ export function ProductStandIn({ slug }: { slug: string }) {
 }
 
 /**
- * Whether its tile was pressed in a list. On the way back the page has to be as long as it was, to be scrolled to where it
- * was.
+ * Returns true when the page was opened by pressing a known tile. After Back the full page is rendered instead,
+ * because a shorter preview could not restore the scroll position.
  */
 export function useIsPressed(slug: string): boolean {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const [isPressed] = useState(() => hasGoneOn(router) && knownTile(queryClient, slug) !== undefined)
+  const [isPressed] = useState(
+    () => isForwardNavigation(router) && knownTile(queryClient, slug) !== undefined,
+  )
   return isPressed
 }
 
-/** By a link, not by Back or Forward, nor as the first page. */
-function hasGoneOn({ state: { location, resolvedLocation } }: AnyRouter): boolean {
+/** Returns true after following a link, and false after Back or Forward or on the first page. */
+function isForwardNavigation({ state: { location, resolvedLocation } }: AnyRouter): boolean {
   return resolvedLocation !== undefined && location.state.__TSR_index > resolvedLocation.state.__TSR_index
 }
 
@@ -67,7 +72,7 @@ export function ProductPreview({
       }
       order={
         <div className={styles.order}>
-          <PricePlace>
+          <PriceArea>
             {signedIn ? (
               <div className={styles.price}>
                 <LazyTilePrice
@@ -78,9 +83,9 @@ export function ProductPreview({
                 />
               </div>
             ) : (
-              <VisitorPrice here={productPath(tile)} />
+              <VisitorPrice returnHref={productPath(tile)} />
             )}
-          </PricePlace>
+          </PriceArea>
           <div className={styles.late} aria-hidden="true">
             <Skeleton className={styles.choice} />
             <Skeleton className={styles.choice} />
@@ -98,17 +103,17 @@ export function ProductPreview({
   )
 }
 
-/** A product's layout without a product, into which public/pressed.js puts words and picture of a tile. */
+/** Product layout without data. public/pressed.js fills in the text and picture of a pressed tile. */
 export function EmptyProductPreview() {
   return (
-    // Hidden from screen readers, and no heading of the page.
+    // The element is hidden from screen readers and is no heading of the page.
     <div id="stand-in" aria-hidden="true" className={styles.instead}>
-      <ProductPreview known={{ tile: namedByPlaceholders }} isStandIn />
+      <ProductPreview known={{ tile: placeholderTile }} isStandIn />
     </div>
   )
 }
 
-const namedByPlaceholders: ProductTile = {
+const placeholderTile: ProductTile = {
   id: '',
   name: '{name}',
   slug: '',

@@ -1,4 +1,4 @@
-/** The product page: painted from the tile at once, whole when the detail is here (req 3.1). */
+/** The product page. It first shows tile data, then the full product when it has loaded (req 3.1). */
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useState } from 'react'
@@ -18,22 +18,22 @@ import { OrderPanel } from './order/order-panel'
 import quoteSheetStyles from './price/quote-sheet.module.css'
 import { CompareLink, ProductActions } from './product-actions'
 import { ProductFrame } from './product-frame'
-import { leadOf, runningText } from './product-lead'
+import { shortenToLead, plainTextOf } from './product-lead'
 import { ProductStandIn } from './product-preview'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
-import { listOf, type PricesState, type Selection, usePrices, useSelection } from './selection'
+import { priceListOf, type PricesState, type Selection, usePrices, useSelection } from './selection'
 
 type ProductScreenProps = {
   slug: string
-  /** Its tile was pressed: its preview stands here first, also of a product that is in memory already. */
+  /** The page was opened by pressing a tile, so the preview is shown first, even when the product is in memory. */
   isPressed: boolean
 }
 
 export function ProductScreen({ slug, isPressed }: ProductScreenProps) {
   const { data, error } = useQuery({
     ...productQuery(slug),
-    // With nothing to show, the router's error page says why; a failed refresh leaves the copy on screen.
+    // Without data the router's error page shows the failure. When a refresh fails, the stored copy stays on screen.
     throwOnError: (failure, query) => query.state.data === undefined && !(failure instanceof MissingFailure),
   })
   const detail = data?.value ?? null
@@ -48,9 +48,9 @@ type ProductPageProps = ProductScreenProps & { product: Product }
 function ProductPage({ slug, product, isPressed }: ProductPageProps) {
   useNoteViewed(product)
   const prices = usePrices(slug)
-  const selection = useSelection(product, listOf(prices))
+  const selection = useSelection(product, priceListOf(prices))
   const [gridColour, setGridColour] = useState<string | null>(null)
-  const sale = { product, selection, prices }
+  const orderProps = { product, selection, prices }
   const colour = selection.grid ? gridColour : chosenColour(product, selection.choice.values)
   return (
     <ProductFrame
@@ -61,21 +61,21 @@ function ProductPage({ slug, product, isPressed }: ProductPageProps) {
           alt={product.imageAlt}
           flag={product.flag}
           colour={colour}
-          ofColour={pictureOfColour(product, colour)}
+          colourPicture={pictureOfColour(product, colour)}
           startsSmall={isPressed}
         />
       }
       actions={<ProductActions product={product} />}
       order={
-        // What stands in a boundary of its own is hydrated in a task of its own.
+        // Each Suspense boundary hydrates in a task of its own.
         <Suspense>
-          <OrderPanel {...sale} onColour={setGridColour} />
+          <OrderPanel {...orderProps} onColour={setGridColour} />
           <CompareLink />
         </Suspense>
       }
       tabs={
         <Suspense>
-          <ProductTabs {...sale} />
+          <ProductTabs {...orderProps} />
         </Suspense>
       }
     >
@@ -85,23 +85,23 @@ function ProductPage({ slug, product, isPressed }: ProductPageProps) {
       </Suspense>
       <Suspense>
         <RecentlyViewed except={product.slug} />
-        <QuoteSheet {...sale} />
+        <QuoteSheet {...orderProps} />
       </Suspense>
     </ProductFrame>
   )
 }
 
 function ProductHead({ slug, product }: { slug: string; product: Product }) {
-  const address = productPath({ slug })
+  const path = productPath({ slug })
   return (
     <DocumentHead
       title={product.titleTag}
       description={product.metaDescription}
-      canonical={address}
+      canonical={path}
       image={product.gallery[0] ?? null}
       structuredData={[
-        productData(product, leadOf(runningText(product.description))),
-        breadcrumbData([...product.trail, { name: product.name, href: address }]),
+        productData(product, shortenToLead(plainTextOf(product.description))),
+        breadcrumbData([...product.trail, { name: product.name, href: path }]),
       ]}
     />
   )
@@ -112,20 +112,22 @@ const paper = lazyPiece(() => import('./price/quote-paper').then(({ QuotePaper }
 type QuoteSheetProps = { product: Product; selection: Selection; prices: PricesState }
 
 /**
- * The product on paper, with the quote of a customer who may see prices (req 4.13). It is drawn when the page is printed, from
- * our button or the browser's menu, and takes the place of the whole screen.
+ * The printed product with the quote of a customer who may see prices (req 4.13). It is rendered for print, from our
+ * button or the browser's menu, and replaces the whole screen on paper.
  */
 function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
-  const drawn = usePrinting()
-  const QuotePaper = paper.usePiece(drawn !== 'busy')
+  const printState = usePrinting()
+  const QuotePaper = paper.usePiece(printState !== 'busy')
   if (!QuotePaper) return null
-  const printing = drawn === 'paper'
+  const isPrinting = printState === 'paper'
   return (
     <section
-      className={printing ? `${quoteSheetStyles.sheet} ${quoteSheetStyles.printing}` : quoteSheetStyles.sheet}
+      className={
+        isPrinting ? `${quoteSheetStyles.sheet} ${quoteSheetStyles.printing}` : quoteSheetStyles.sheet
+      }
       aria-label={prices.kind === 'ready' ? 'Quote' : 'Product information'}
     >
-      {/* Here before it is printed: paper does not wait for pictures. The gallery shows the same one. */}
+      {/* Rendered before printing, because the browser does not wait for pictures. The gallery uses the same picture. */}
       <Picture
         url={pictureOfLine(product, selection.chosen.lines[0]?.options ?? [])}
         alt=""
@@ -133,7 +135,7 @@ function QuoteSheet({ product, selection, prices }: QuoteSheetProps) {
         eager
         className={quoteSheetStyles.picture}
       />
-      {printing && <QuotePaper product={product} selection={selection} prices={prices} />}
+      {isPrinting && <QuotePaper product={product} selection={selection} prices={prices} />}
     </section>
   )
 }

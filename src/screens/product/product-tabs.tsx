@@ -12,23 +12,27 @@ import { PricesMissing } from './order/price-heading'
 import { pathWithChoice, type PricesState, type Selection } from './selection'
 import styles from './panel.module.css'
 
-const drawn = (panel: ReactNode) => () => panel
+const panelRenderer = (panel: ReactNode) => () => panel
 
 type ProductTabsProps = { product: Product; selection: Selection; prices: PricesState }
 
 export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
-  // Drawn open: without scripts all of it can be read.
+  // Server-rendered in the open state, so that all text is readable without scripts.
   const isPhone = useMedia('(max-width: 600px)', false)
   const priced = <PricingPanel product={product} selection={selection} prices={prices} />
-  const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: drawn(priced) }
+  const pricing: Tab = { id: 'pricing', name: 'PRICING', panel: panelRenderer(priced) }
   const tabs: Tab[] = [
-    { id: 'details', name: 'DETAILS', panel: drawn(<DetailsPanel product={product} folds={isPhone} />) },
-    { id: 'stock', name: 'STOCK', panel: drawn(<StockTab product={product} />) },
+    {
+      id: 'details',
+      name: 'DETAILS',
+      panel: panelRenderer(<DetailsPanel product={product} folds={isPhone} />),
+    },
+    { id: 'stock', name: 'STOCK', panel: panelRenderer(<StockTab product={product} />) },
     ...(product.hasUnbrandedPrices ? [pricing] : []),
     {
       id: 'template',
       name: 'BRANDING TEMPLATE',
-      panel: drawn(<TemplateTab product={product} />),
+      panel: panelRenderer(<TemplateTab product={product} />),
     },
   ]
   return <Tabs label="Product information" tabs={tabs} />
@@ -37,7 +41,7 @@ export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
 const stockPanel = lazyPiece(() => import('./stock-panel').then(({ StockPanel }) => StockPanel))
 const templatePanel = lazyPiece(() => import('./stock-panel').then(({ TemplatePanel }) => TemplatePanel))
 
-// Hidden until its tab is chosen.
+// These panels are hidden until their tab is chosen.
 
 function StockTab({ product }: { product: Product }) {
   const StockPanel = stockPanel.usePiece(true)
@@ -53,10 +57,10 @@ const priceTables = lazyPiece(() => import('./price/price-tables').then(({ Price
 
 type PricingPanelProps = { product: Product; selection: Selection; prices: PricesState }
 
-/** PRICING: prices belong to an account, so a visitor is asked to sign in (req 4.10). */
+/** PRICING tab: prices belong to an account, so visitors are asked to sign in (req 4.10). */
 export function PricingPanel({ product, selection, prices }: PricingPanelProps) {
   const PriceTables = priceTables.usePiece(prices.kind === 'ready' || prices.kind === 'loading')
-  if (prices.kind === 'visitor') return <SignInFirst here={pathWithChoice(product, selection.choice)} />
+  if (prices.kind === 'visitor') return <SignInFirst returnHref={pathWithChoice(product, selection.choice)} />
   if (prices.kind === 'hidden') return <p className={styles.panel}>Prices are hidden in customer view.</p>
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.panel} />
@@ -65,11 +69,11 @@ export function PricingPanel({ product, selection, prices }: PricingPanelProps) 
   return <PriceTables product={product} selection={selection} prices={prices.prices} />
 }
 
-function SignInFirst({ here }: { here: string }) {
+function SignInFirst({ returnHref }: { returnHref: string }) {
   return (
     <div className={styles.panel}>
       <p>Sign in to see your prices.</p>
-      <SignInLink here={here} className={buttonClass()}>
+      <SignInLink returnPath={returnHref} className={buttonClass()}>
         Login
       </SignInLink>
     </div>

@@ -1,14 +1,14 @@
-/** What is chosen on this page, shared by the order panel and the PRICING tab. */
+/** The current choice of the product page, shared by the order panel and the PRICING tab. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { RoleName } from '../../domain/account/role'
 import { choiceFromSearch, choiceToSearch } from '../../domain/cart/choice-link'
 import { type Choice, type Chosen, pickedLine } from '../../domain/cart/order-choice'
-import { griddedLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
+import { gridLines, type OrderGrid, orderGridOf } from '../../domain/cart/order-grid'
 import { defaultQuantity } from '../../domain/cart/quantity'
 import type { Dated } from '../../domain/dated'
-import { type OwnPrices, type PriceList, retailPrices } from '../../domain/price/price'
+import { type CustomerPrices, type PriceList, retailPrices } from '../../domain/price/price'
 import { chosenSetups, defaultGstPercent } from '../../domain/price/quote'
 import { type Product, productPath } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'
@@ -20,27 +20,30 @@ import { priceListQuery } from '../../queries/product'
 
 export type Selection = {
   choice: Choice
-  /** Null where pickers and one quantity serve. */
+  /** null when the product uses pickers and a single quantity. */
   grid: OrderGrid | null
-  /** What is calculated, and what still keeps it from being ordered. */
+  /** The lines of the current choice, and the problems that prevent ordering. */
   chosen: Chosen
   choose: (change: Partial<Choice>) => void
-  /** Empties the cells that still hold what was sent (cell index → quantity); what was typed meanwhile stays. */
+  /**
+   * Empties the cells whose quantity still equals the sent one (quantity by cell index). Cells edited meanwhile stay.
+   */
   emptyCells: (sent: ReadonlyMap<number, number>) => void
 }
 
-const untouched: Partial<Choice> = {}
+const noChanges: Partial<Choice> = {}
 
-/** `list` is null as long as there are no prices; its preselected set-ups count until others are chosen. */
+/** `list` is null until prices have loaded. Its preselected set-ups apply until others are chosen. */
 export function useSelection(product: Product, list: PriceList | null): Selection {
   const grid = useMemo(() => orderGridOf(product), [product])
   const { start, openedWith } = useStart(product)
   const startQuantity = useStartQuantity(product, start)
-  const [changed, setChanged] = useState(untouched)
+  const [changed, setChanged] = useState(noChanges)
   const picked = changed.values ?? start.values
-  // The same as long as nothing else is picked: typing into the grid does not find its cells anew.
+  // The map stays the same object until another value is picked, so typing into the grid does not recompute its
+  // cells.
   const values = useMemo(() => new Map([...onlyValues(product), ...(picked ?? [])]), [product, picked])
-  // Whatever is offered: a list that comes or goes, as at the end of a session, is no change of it.
+  // Does not depend on the price list, so a list that loads, or disappears at sign-out, does not count as a change.
   const wanted = useMemo(
     (): Choice => ({
       quantity: startQuantity,
@@ -52,12 +55,12 @@ export function useSelection(product: Product, list: PriceList | null): Selectio
     }),
     [start, startQuantity, changed, values],
   )
-  useSaveChoice(product, openedWith, changed === untouched ? null : wanted)
+  useSaveChoice(product, openedWith, changed === noChanges ? null : wanted)
   const choice = { ...wanted, setups: chosenSetups(list, product.positions, wanted.setups) }
   return {
     choice,
     grid,
-    chosen: grid ? griddedLines(product, grid, choice) : pickedLine(product, choice),
+    chosen: grid ? gridLines(product, grid, choice) : pickedLine(product, choice),
     choose: (change) => setChanged((before) => ({ ...before, ...change })),
     emptyCells: (sent) =>
       setChanged((before) => {
@@ -70,7 +73,7 @@ export function useSelection(product: Product, list: PriceList | null): Selectio
   }
 }
 
-/** An attribute with a single value has nothing to choose. */
+/** Returns the values of attributes with a single value, which need no choice. */
 function onlyValues({ attributes }: Product): Map<string, string> {
   return new Map(
     attributes.flatMap(({ id, values: [first, ...more] }) =>
@@ -80,8 +83,8 @@ function onlyValues({ attributes }: Product): Map<string, string> {
 }
 
 /**
- * What is needed on this visit, unless it is too little, the product has variations, or something else was kept or shared of
- * it. A quantity that is typed here says nothing about other products.
+ * Uses the quantity of the visitor's current need, unless it is below the minimum, the product has variations, or a
+ * choice was saved or shared. A quantity typed here does not affect other products.
  */
 function useStartQuantity(product: Product, start: Partial<Choice>): string {
   const { quantity } = useNeed()
@@ -92,27 +95,27 @@ function useStartQuantity(product: Product, start: Partial<Choice>): string {
 }
 
 type SavedChoice = {
-  /** What the page starts with. */
+  /** The choice that the page starts with. */
   start: Partial<Choice>
-  /** The page's search when it was opened. */
+  /** The URL search string when the page was opened. */
   openedWith: string
 }
 
 function useStart(product: Product): SavedChoice {
   const search = useRouterState({ select: (state) => state.location.searchStr })
-  // A shared quote, or the way back from signing in, names what was chosen.
+  // A shared quote, or the return from sign-in, has the choice in the URL.
   const [openedWith] = useState(search)
-  const kept = useMemo(() => savedChoice(product.slug), [product.slug])
+  const stored = useMemo(() => savedChoice(product.slug), [product.slug])
   const start = useMemo(() => {
-    const named = choiceFromSearch(product, new URLSearchParams(openedWith))
-    // A quote that is opened counts as it is, unless it was this one that was changed here.
-    const goesOn = kept && (Object.keys(named).length === 0 || kept.openedWith === openedWith)
-    return goesOn ? choiceFromSearch(product, new URLSearchParams(kept.choice)) : named
-  }, [product, openedWith, kept])
+    const linked = choiceFromSearch(product, new URLSearchParams(openedWith))
+    // A choice in the URL takes precedence, unless the stored choice was made on that same URL.
+    const usesStored = stored && (Object.keys(linked).length === 0 || stored.openedWith === openedWith)
+    return usesStored ? choiceFromSearch(product, new URLSearchParams(stored.choice)) : linked
+  }, [product, openedWith, stored])
   return { start, openedWith }
 }
 
-/** Keeps `choice` whenever it changes; null as long as nothing was changed. */
+/** Stores `choice` on each change. null: nothing has been changed. */
 function useSaveChoice({ slug }: Product, openedWith: string, choice: Choice | null): void {
   useEffect(() => {
     if (!choice) return
@@ -120,17 +123,17 @@ function useSaveChoice({ slug }: Product, openedWith: string, choice: Choice | n
   }, [slug, openedWith, choice])
 }
 
-export type Prices = { list: OwnPrices; role: RoleName; gstPercent: number; copy: Dated<unknown> }
+export type Prices = { list: CustomerPrices; role: RoleName; gstPercent: number; copy: Dated<unknown> }
 
 export type PricesState =
   | { kind: 'visitor' }
-  /** Customer view: they count in an order, and are not to be seen; `retail` may be. */
+  /** Customer view: `prices` apply to the order but must not be shown. `retail` prices may be shown. */
   | { kind: 'hidden'; prices: Prices | null; retail: Prices | null }
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'ready'; prices: Prices }
 
-/** What the signed-in customer may see of a product's prices, and how old it is. */
+/** Returns the product prices that the signed-in customer may see, and the age of the copy. */
 export function usePrices(slug: string): PricesState {
   const signedIn = useSignedIn()
   const view = useShownView()
@@ -151,12 +154,12 @@ export function usePrices(slug: string): PricesState {
   return error ? { kind: 'failed', error, retry: () => void refetch() } : { kind: 'loading' }
 }
 
-/** The list that an order is calculated with, seen or not. */
-export function listOf(state: PricesState): OwnPrices | null {
+/** Returns the price list used for calculation, shown or hidden. */
+export function priceListOf(state: PricesState): CustomerPrices | null {
   return state.kind === 'ready' || state.kind === 'hidden' ? (state.prices?.list ?? null) : null
 }
 
-/** The address of a product's page with what is chosen on it. */
+/** Returns the path of the product page with the current choice in the search string. */
 export function pathWithChoice(product: Product, choice: Choice): string {
   const search = choiceToSearch(choice).toString()
   return search ? `${productPath(product)}?${search}` : productPath(product)

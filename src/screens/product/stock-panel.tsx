@@ -1,4 +1,4 @@
-/** STOCK: what there is of each item and when more arrives (req 3.5). Long lists can be narrowed. */
+/** STOCK tab: stock of each item and its next shipment (req 3.5). Long lists have a search field. */
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -17,25 +17,25 @@ import panelStyles from './panel.module.css'
 import styles from './stock-panel.module.css'
 import tableStyles from './table.module.css'
 
-/** Up to here, looking is quicker than typing. */
-const shortList = 15
+/** Up to this number of rows, no search field is shown. */
+const maxUnfilteredRows = 15
 
 export function StockPanel({ product }: { product: Product }) {
-  const [wanted, setWanted] = useState('')
+  const [query, setQuery] = useState('')
   const today = useShopDay()
   if (product.stock.length === 0) return <p>No stock information has been added for this product.</p>
-  const rows = product.stock.filter((row) => isWanted(row, wanted))
+  const rows = product.stock.filter((row) => matchesQuery(row, query))
   return (
     <>
-      {product.stock.length > shortList && (
+      {product.stock.length > maxUnfilteredRows && (
         <div className={styles.search}>
           <Field
             label="Find an item"
             type="search"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
           />
-          <p role="status">{wanted.trim() && `${rows.length} of ${product.stock.length} items`}</p>
+          <p role="status">{query.trim() && `${rows.length} of ${product.stock.length} items`}</p>
         </div>
       )}
       <DataTable
@@ -55,7 +55,7 @@ export function StockPanel({ product }: { product: Product }) {
   )
 }
 
-/** As the provider sent it, also where that day is over. */
+/** Shows the date as the provider sent it, even when it has passed. */
 function NextShipment({ row, today }: { row: StockRow; today: ShopDay }) {
   if (row.nextShipment === '') return '–'
   return (
@@ -66,21 +66,25 @@ function NextShipment({ row, today }: { row: StockRow; today: ShopDay }) {
   )
 }
 
-/** Every word of the search begins one of the item's: 'nav m' finds 'Navy, M' and not 'Navy, 2XL'. */
-function isWanted({ item }: StockRow, wanted: string): boolean {
+/**
+ * Matches when every search word is the start of a word in the item: 'nav m' matches 'Navy, M' but not 'Navy, 2XL'.
+ */
+function matchesQuery({ item }: StockRow, query: string): boolean {
   const words = wordsOf(item)
-  return wordsOf(wanted).every((start) => words.some((word) => word.startsWith(start)))
+  return wordsOf(query).every((start) => words.some((word) => word.startsWith(start)))
 }
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** BRANDING TEMPLATE: the PDF to place artwork on, saved under the SKU and the product's name (req 3.6). */
+/**
+ * BRANDING TEMPLATE tab: the PDF for placing artwork. Its file name contains the SKU and the product name (req 3.6).
+ */
 export function TemplatePanel({ product }: { product: Product }) {
   if (!product.brandingTemplate) return <p>No branding template has been added for this product.</p>
   const name = templateFileName(product.sku, product.name)
-  const shownAt = pdfViewOf(product.brandingTemplate)
+  const viewPath = pdfViewOf(product.brandingTemplate)
   return (
     <div className={panelStyles.panel}>
       <p>Place your artwork on the template to see where and how large it can be printed.</p>
@@ -89,8 +93,8 @@ export function TemplatePanel({ product }: { product: Product }) {
         Download template
       </DownloadLink>
       <p className={panelStyles.small}>{name}</p>
-      {shownAt !== null && (
-        <Link to="/pdfview/$" params={{ _splat: shownAt }} className={buttonClass('quiet')}>
+      {viewPath !== null && (
+        <Link to="/pdfview/$" params={{ _splat: viewPath }} className={buttonClass('quiet')}>
           View template
         </Link>
       )}

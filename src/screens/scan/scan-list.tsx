@@ -1,7 +1,10 @@
-/** What was scanned one after another: corrected here, and put into a draft by one press (req 8.14). */
+/**
+ * The list of scanned products. Quantities can be corrected here, and one press adds all of them to a draft (req
+ * 8.14).
+ */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readQuantity, unreadQuantity } from '../../domain/cart/quantity'
+import { readQuantity, invalidQuantityMessage } from '../../domain/cart/quantity'
 import {
   type ClientDraft,
   draftName,
@@ -18,32 +21,32 @@ import { Button } from '../../ui/button'
 import { Field, Select } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { draftLineOf } from '../../widgets/draft/asked-products'
 import styles from './scan.module.css'
 
 type ScanListProps = {
-  /** Of the draft into which it all goes; undefined where it is chosen here. */
+  /** Id of the draft that receives the products. undefined: the user chooses a draft here. */
   draftId: string | undefined
-  /** Codes that named no product. */
-  missed: readonly string[]
+  /** Codes that could not be resolved to a product. */
+  failedCodes: readonly string[]
   onDone: () => void
 }
 
-export function ScanList({ draftId, missed, onDone }: ScanListProps) {
+export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
   const items = useScannedProducts()
   const drafts = useClientDrafts()
   const navigate = useNavigate()
-  const [once, isBusy] = useOnce()
-  const [chosen, setChosen] = useState('')
-  const draft = drafts.find(({ id }) => id === (draftId ?? chosen))
+  const [runOnce, isBusy] = useSingleRun()
+  const [chosenId, setChosenId] = useState('')
+  const draft = drafts.find(({ id }) => id === (draftId ?? chosenId))
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
 
   const add = () =>
-    void once(async () => {
+    void runOnce(async () => {
       const id = draft?.id ?? newUuid()
       try {
-        await addTo(draft ?? null, id, items)
+        await addToDraft(draft ?? null, id, items)
       } catch (error) {
         return showToast('error', failureWords(error))
       }
@@ -61,15 +64,17 @@ export function ScanList({ draftId, missed, onDone }: ScanListProps) {
           ? 'Nothing scanned yet'
           : `${counted(items.length, 'product')}, ${counted(pieces, 'piece')}`}
       </h2>
-      {missed.length > 0 && <p role="alert">Not added: {missed.map((code) => `“${code}”`).join(', ')}</p>}
+      {failedCodes.length > 0 && (
+        <p role="alert">Not added: {failedCodes.map((code) => `“${code}”`).join(', ')}</p>
+      )}
       {items.length > 0 && (
         <div className={styles.confirm}>
           {draftId === undefined && drafts.length > 0 && (
-            <Select label="Draft" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <Select label="Draft" value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
               <option value="">New draft</option>
-              {drafts.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {draftName(one)}
+              {drafts.map((option) => (
+                <option key={option.id} value={option.id}>
+                  {draftName(option)}
                 </option>
               ))}
             </Select>
@@ -86,7 +91,11 @@ export function ScanList({ draftId, missed, onDone }: ScanListProps) {
             <span>
               {product.name} <small className="fine">{product.sku}</small>
             </span>
-            <Pieces name={product.name} quantity={quantity} onChange={(next) => change(product.slug, next)} />
+            <PiecesField
+              name={product.name}
+              quantity={quantity}
+              onChange={(next) => change(product.slug, next)}
+            />
             <Button look="quiet" aria-label={`Remove ${product.name}`} onClick={() => remove(product.slug)}>
               Remove
             </Button>
@@ -97,8 +106,8 @@ export function ScanList({ draftId, missed, onDone }: ScanListProps) {
   )
 }
 
-async function addTo(draft: ClientDraft | null, id: string, items: readonly ScannedProduct[]) {
-  // The first that was scanned comes first in the draft.
+async function addToDraft(draft: ClientDraft | null, id: string, items: readonly ScannedProduct[]) {
+  // The list has the newest scan first, and the draft gets the oldest first.
   const lines = items
     .toReversed()
     .map(({ product, quantity }) => draftLineOf({ product, cells: [{ options: [], quantity }] }, null))
@@ -108,23 +117,23 @@ async function addTo(draft: ClientDraft | null, id: string, items: readonly Scan
 
 type PiecesProps = { name: string; quantity: number; onChange: (quantity: number) => void }
 
-function Pieces({ name, quantity, onChange }: PiecesProps) {
-  /** What is typed while it is no quantity. */
-  const [unread, setUnread] = useState<string | null>(null)
+function PiecesField({ name, quantity, onChange }: PiecesProps) {
+  /** Typed text that is not a valid quantity. null: the field shows the quantity. */
+  const [invalidText, setInvalidText] = useState<string | null>(null)
   return (
     <Field
       label="Pieces"
       aria-label={`Pieces of ${name}`}
       inputMode="numeric"
       autoComplete="off"
-      value={unread ?? String(quantity)}
-      error={unread === null || unread === '' ? undefined : unreadQuantity}
+      value={invalidText ?? String(quantity)}
+      error={invalidText === null || invalidText === '' ? undefined : invalidQuantityMessage}
       onChange={({ target }) => {
         const next = readQuantity(target.value)
-        setUnread(next === null ? target.value : null)
+        setInvalidText(next === null ? target.value : null)
         if (next !== null) onChange(next)
       }}
-      onBlur={() => setUnread(null)}
+      onBlur={() => setInvalidText(null)}
     />
   )
 }

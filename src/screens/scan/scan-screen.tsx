@@ -1,4 +1,4 @@
-/** Opens a product by its barcode, its QR code or a typed SKU, or collects several for a draft (req 8.8, 8.14). */
+/** Opens a product by barcode, QR code or typed SKU, or collects several products for a draft (req 8.8, 8.14). */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { Page } from '../../ui/page'
-import { useIsHere } from '../../ui/use-lifetime'
+import { useIsMounted } from '../../ui/use-lifetime'
 import { Form } from '../../widgets/form/form'
 import { useClientDraft } from '../../saved/client-drafts/client-drafts'
 import { addScanned } from '../../session/scanned-products'
@@ -28,7 +28,7 @@ import { CodeCamera } from '../../widgets/product/code-camera'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import styles from './scan.module.css'
 
-/** `draftId`: of the draft for which products are scanned. */
+/** `draftId`: id of the draft that products are scanned for. */
 export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const form = useForm({ sku: '' }, ({ sku }) => (skuKey(sku) === '' ? { sku: 'SKU is required.' } : {}))
   const input = useRef<HTMLInputElement>(null)
@@ -38,25 +38,25 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
   const collects = isCollecting && signedIn
   const takesLeads = useTakesLeads()
   const { opening, open } = useProductOpening()
-  const { collecting, collect, missed, forgetMissed } = useCollecting()
+  const { collecting, collect, missed: failedCodes, clearFailedCodes } = useCollecting()
   useScannerFocus(input)
 
-  const scanned = (raw: string) => {
+  const handleScan = (raw: string) => {
     const code = readCode(raw, window.location.origin)
     if (collects) return collect(code)
     if (code.kind === 'code') form.change('sku', code.text)
     void open(code)
   }
-  // A hand scanner types what it reads, an address too.
-  const typed = async ({ sku }: { sku: string }) => {
+  // A handheld scanner types the code that it reads, which can also be a URL.
+  const handleTyped = async ({ sku }: { sku: string }) => {
     const code = readCode(sku, window.location.origin)
     if (collects) {
-      // The next one may be typed while this one is looked up.
+      // The field is cleared so that the next code can be typed during the lookup.
       form.reset()
       return collect(code)
     }
     await open(code)
-    // The next one takes the place of what found nothing.
+    // The text is selected so that the next code replaces the one without a result.
     input.current?.select()
   }
   return (
@@ -81,11 +81,11 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
       <div className={styles.columns}>
         <section aria-labelledby="scan-camera" className={styles.part}>
           <h2 id="scan-camera">Use the camera</h2>
-          <CodeCamera continuous={collects} onCode={scanned} />
+          <CodeCamera continuous={collects} onCode={handleScan} />
         </section>
         <section aria-labelledby="scan-typed" className={styles.part}>
           <h2 id="scan-typed">Enter a SKU</h2>
-          <Form form={form} send={typed} submit={collects ? 'Add' : 'Open product'} online={false}>
+          <Form form={form} send={handleTyped} submit={collects ? 'Add' : 'Open product'} online={false}>
             <Field
               {...form.field('sku')}
               ref={input}
@@ -98,29 +98,29 @@ export function ScanScreen({ draftId }: { draftId?: string | undefined }) {
               maxLength={maxSearchLength * 5}
             />
           </Form>
-          <OpeningWords opening={collects ? collecting : opening} />
+          <LookupMessage opening={collects ? collecting : opening} />
         </section>
       </div>
-      {collects && <ScanList draftId={draft?.id} missed={missed} onDone={forgetMissed} />}
+      {collects && <ScanList draftId={draft?.id} failedCodes={failedCodes} onDone={clearFailedCodes} />}
     </Page>
   )
 }
 
-/** What became of a code that opened no product, and ways on. */
-function OpeningWords({ opening }: { opening: Opening }) {
-  const place = useRef<HTMLDivElement>(null)
-  // On a phone it stands below the camera's button, out of sight.
+/** Shows the result of a code that opened no product, with links to continue. */
+function LookupMessage({ opening }: { opening: LookupState }) {
+  const box = useRef<HTMLDivElement>(null)
+  // On a phone this message is below the camera button and out of view.
   useEffect(() => {
-    if (opening.step !== 'nothing') place.current?.scrollIntoView({ block: 'nearest' })
+    if (opening.step !== 'nothing') box.current?.scrollIntoView({ block: 'nearest' })
   }, [opening])
   return (
-    <div ref={place} role="status" className={styles.words}>
-      <Words opening={opening} />
+    <div ref={box} role="status" className={styles.words}>
+      <LookupText opening={opening} />
     </div>
   )
 }
 
-function Words({ opening }: { opening: Opening }) {
+function LookupText({ opening }: { opening: LookupState }) {
   switch (opening.step) {
     case 'nothing':
       return null
@@ -134,13 +134,13 @@ function Words({ opening }: { opening: Opening }) {
       )
     case 'several':
       return (
-        <Box way={<SearchLink code={opening.code}>See all {opening.count}</SearchLink>}>
+        <Box action={<SearchLink code={opening.code}>See all {opening.count}</SearchLink>}>
           {opening.count} products have the SKU “{opening.code}”.
         </Box>
       )
     case 'none':
       return (
-        <Box way={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
+        <Box action={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
           No product has the SKU “{opening.code}”.{opening.similar && ' We found something similar.'}
         </Box>
       )
@@ -154,7 +154,7 @@ function Words({ opening }: { opening: Opening }) {
     case 'unreachable':
       return (
         <Box
-          way={
+          action={
             <Link to="/offline" className={buttonClass('quiet')}>
               Offline catalogue
             </Link>
@@ -166,18 +166,18 @@ function Words({ opening }: { opening: Opening }) {
       )
     case 'failed':
       return (
-        <Box way={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
+        <Box action={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
           {opening.words}
         </Box>
       )
   }
 }
 
-function Box({ way, children }: { way?: ReactNode; children: ReactNode }) {
+function Box({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.said}>
       <p>{children}</p>
-      {way}
+      {action}
     </div>
   )
 }
@@ -190,7 +190,7 @@ function SearchLink({ code, children }: { code: string; children: ReactNode }) {
   )
 }
 
-type Opening =
+type LookupState =
   | { step: 'nothing' }
   | { step: 'looking'; code: string }
   | { step: 'added'; name: string; pieces: number }
@@ -200,31 +200,31 @@ type Opening =
   | { step: 'unreachable'; code: string }
   | { step: 'failed'; code: string; words: string }
 
-/** Opens the product that a code names, or says why not. */
+/** Opens the product of a code, or returns the state that explains the failure. */
 function useProductOpening() {
-  const [opening, setOpening] = useState<Opening>({ step: 'nothing' })
+  const [opening, setOpening] = useState<LookupState>({ step: 'nothing' })
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const isHere = useIsHere()
-  const latest = useRef(0)
+  const isHere = useIsMounted()
+  const latestLookup = useRef(0)
 
-  /** Resolves when the product's page comes or it is said why not; the last code asked for counts. */
+  /** Resolves when the product page opens or the failure is shown. Only the latest code has an effect. */
   const open = async (scanned: ScannedCode): Promise<void> => {
-    latest.current += 1
-    const turn = latest.current
+    latestLookup.current += 1
+    const lookup = latestLookup.current
     if (scanned.kind !== 'foreign') setOpening({ step: 'looking', code: codeOf(scanned) })
     const outcome = await lookUp(queryClient, scanned)
-    if (turn !== latest.current || !isHere()) return
+    if (lookup !== latestLookup.current || !isHere()) return
     if ('slug' in outcome) await navigate({ to: '/product/$slug', params: { slug: outcome.slug } })
     else setOpening(outcome)
   }
   return { opening, open }
 }
 
-/** Puts the products of codes into the list one after another, in the order in which they were scanned. */
+/** Adds the products of scanned codes to the list one at a time, in the order of the scans. */
 function useCollecting() {
-  const [collecting, setCollecting] = useState<Opening>({ step: 'nothing' })
-  const [missed, setMissed] = useState<readonly string[]>([])
+  const [collecting, setCollecting] = useState<LookupState>({ step: 'nothing' })
+  const [failedCodes, setFailedCodes] = useState<readonly string[]>([])
   const queryClient = useQueryClient()
   const queue = useRef(Promise.resolve())
 
@@ -232,9 +232,9 @@ function useCollecting() {
     const code = codeOf(scanned)
     setCollecting({ step: 'looking', code })
     const outcome = await withFailures(code, async () => {
-      const found = await lookUp(queryClient, scanned)
-      if (!('slug' in found)) return found
-      return { product: draftProduct((await queryClient.ensureQueryData(productQuery(found.slug))).value) }
+      const match = await lookUp(queryClient, scanned)
+      if (!('slug' in match)) return match
+      return { product: draftProduct((await queryClient.ensureQueryData(productQuery(match.slug))).value) }
     })
     if ('product' in outcome) {
       setCollecting({ step: 'added', name: outcome.product.name, pieces: addScanned(outcome.product) })
@@ -242,38 +242,41 @@ function useCollecting() {
       return
     }
     setCollecting(outcome)
-    setMissed((before) => [...before.filter((other) => other !== code), code])
+    setFailedCodes((before) => [...before.filter((other) => other !== code), code])
     beep('refused')
   }
   return {
     collecting,
-    missed,
+    missed: failedCodes,
     collect: (scanned: ScannedCode) => {
       queue.current = queue.current.then(() => add(scanned))
     },
-    forgetMissed: () => setMissed([]),
+    clearFailedCodes: () => setFailedCodes([]),
   }
 }
 
 const codeOf = (scanned: ScannedCode) => (scanned.kind === 'product' ? scanned.slug : scanned.text)
 
-async function lookUp(queryClient: QueryClient, scanned: ScannedCode): Promise<Opening | { slug: string }> {
+async function lookUp(
+  queryClient: QueryClient,
+  scanned: ScannedCode,
+): Promise<LookupState | { slug: string }> {
   if (scanned.kind === 'foreign') return { step: 'foreign', text: scanned.text }
   if (scanned.kind === 'product') return { slug: scanned.slug }
   return withFailures(scanned.text, async () => {
-    const found: SkuFind = await lookUpSku(queryClient, scanned.text)
-    if (found.kind === 'one') return { slug: found.slug }
-    return found.kind === 'several'
-      ? { step: 'several', code: scanned.text, count: found.count }
-      : { step: 'none', code: scanned.text, similar: found.similar }
+    const match: SkuFind = await lookUpSku(queryClient, scanned.text)
+    if (match.kind === 'one') return { slug: match.slug }
+    return match.kind === 'several'
+      ? { step: 'several', code: scanned.text, count: match.count }
+      : { step: 'none', code: scanned.text, similar: match.similar }
   })
 }
 
-async function withFailures<T>(code: string, work: () => Promise<T | Opening>): Promise<T | Opening> {
+async function withFailures<T>(code: string, work: () => Promise<T | LookupState>): Promise<T | LookupState> {
   try {
     return await work()
   } catch (error) {
-    // An ended session says so itself, and this page is gone with it.
+    // When the session has ended, the app navigates away from this page.
     if (error instanceof InvalidTokenFailure) return { step: 'nothing' }
     if (error instanceof MissingFailure) return { step: 'none', code, similar: false }
     if (isOutOfReach(error)) return { step: 'unreachable', code }

@@ -6,11 +6,11 @@ import { menuCategories } from '../../domain/catalogue/category'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { mapDated } from '../../domain/dated'
 import { shopToday } from '../../domain/delivery/working-days'
-import { requestedOf, statesPrice, withColoursAlone, wordsToFind } from '../../domain/find/read-search'
+import { requestedOf, statesPrice, withColoursAlone, providerSearchText } from '../../domain/find/read-search'
 import { listSearch } from '../../domain/search-params'
 import { useDeliveryRules } from '../../queries/about'
 import { categoriesQuery } from '../../queries/category'
-import { listOfSearch, type QuestionState, requestedNeed, searchQuery } from '../../queries/search'
+import { listOfSearch, type QuestionState, applyRequestedNeed, searchQuery } from '../../queries/search'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { Breadcrumb } from '../../ui/breadcrumb'
 import { buttonClass } from '../../ui/button'
@@ -25,15 +25,15 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   const { appliedFor, lookedFor = text } = useRouterState({ select: ({ location }) => location.state })
   const { data } = useSuspenseQuery(searchQuery(lookedFor, page))
   const { products, subcategories } = data.value
-  const nothing = products.length === 0 && subcategories.length === 0
+  const isEmpty = products.length === 0 && subcategories.length === 0
   const isApplied = appliedFor === text
   useEffect(() => {
-    if (!isApplied) requestedNeed(text)
+    if (!isApplied) applyRequestedNeed(text)
   }, [text, isApplied])
-  // What the list does not keep to, its heading does not say.
+  // The heading omits a price condition that the list does not apply.
   const isCustomerView = useCustomerView()
   const prices = useShownPrices()
-  const isPriceOff = isCustomerView && prices === null && statesPrice(text)
+  const ignoresPrice = isCustomerView && prices === null && statesPrice(text)
   const question = useMemo(
     () => ({
       text,
@@ -42,11 +42,11 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
     }),
     [text],
   )
-  const shown = isPriceOff ? wordsToFind(text) : text
+  const shown = ignoresPrice ? providerSearchText(text) : text
   return (
     <Page isWide>
       <DocumentHead title={`Search: ${shown}`} />
-      <Breadcrumb here={`Search: ${shown}`} />
+      <Breadcrumb pageName={`Search: ${shown}`} />
       <h1>Results for “{shown}”</h1>
       {subcategories.length > 0 && (
         <ChipLinks
@@ -58,7 +58,7 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
           }))}
         />
       )}
-      {nothing ? (
+      {isEmpty ? (
         <NoResults />
       ) : (
         <>
@@ -66,11 +66,15 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
             <ProductList
               list={listOfSearch(lookedFor, data.value)}
               question={question}
-              products={mapDated(data, (found) => ({ ...found, tiles: found.products }))}
+              products={mapDated(data, (result) => ({ ...result, tiles: result.products }))}
               page={page}
             >
-              {(canFind) => (
-                <RequestedFilters question={text} canFind={canFind} shopFinds={data.value.canFind} />
+              {(supportsFilters) => (
+                <RequestedFilters
+                  question={text}
+                  supportsFilters={supportsFilters}
+                  hasProviderFilters={data.value.canFind}
+                />
               )}
             </ProductList>
           )}
@@ -81,16 +85,16 @@ export function SearchScreen({ text, page }: { text: string; page: number }) {
   )
 }
 
-/** A search without hits, and ways on (req 1.10). */
+/** Message for a search without results, with links to continue (req 1.10). */
 function NoResults() {
   const { data } = useQuery(categoriesQuery())
-  const ways = menuCategories(data?.value ?? []).slice(0, 6)
+  const suggestions = menuCategories(data?.value ?? []).slice(0, 6)
   return (
     <>
       <p role="status">No results found.</p>
       <Notice
         title="Let us find it for you"
-        actions={ways.map((category) => (
+        actions={suggestions.map((category) => (
           <Link
             key={category.id}
             to="/category/$slug"
@@ -105,14 +109,14 @@ function NoResults() {
           Try fewer words or a product code, browse a category, or call us on{' '}
           <a href={`tel:${shopBrand.phone.replace(/\s/g, '')}`}>{shopBrand.phone}</a>.
         </p>
-        {/* Above the categories, which come later and would push it down. */}
+        {/* Placed above the categories, which load later and would move it down. */}
         <ScanHint />
       </Notice>
     </>
   )
 }
 
-/** The way to a product that is at hand. */
+/** Link to the scanner, for a user who has the product with them. */
 function ScanHint() {
   return (
     <p>
@@ -121,7 +125,7 @@ function ScanHint() {
   )
 }
 
-// Filters that a typed question asks for, where no loader could apply them (req 17.1).
+// Filters that a typed question contains and the loader could not apply (req 17.1).
 
 declare module '@tanstack/react-router' {
   interface HistoryState extends QuestionState {}
@@ -129,26 +133,30 @@ declare module '@tanstack/react-router' {
 
 type RequestedFiltersProps = {
   question: string
-  canFind: boolean
-  /** The page's loader decides then where the question leads. */
-  shopFinds: boolean
+  supportsFilters: boolean
+  /** The provider filters, so the page's loader applies the question. */
+  hasProviderFilters: boolean
 }
 
-/** Applies a customer's price, which no drawn page knows, and what only this device can filter. */
-function RequestedFilters({ question, canFind, shopFinds }: RequestedFiltersProps): null {
+/**
+ * Applies the filters of the question that only the browser can apply: a customer's price, which server-rendered
+ * pages do not know, and filters that run on this device.
+ */
+function RequestedFilters({ question, supportsFilters, hasProviderFilters }: RequestedFiltersProps): null {
   const router = useRouter()
   const search = listSearch(useSearch({ strict: false }))
   const state = useRouterState({ select: ({ location }) => location.state })
   const seesPrices = useShownPrices() !== null
   const rules = useDeliveryRules()
   const today = shopToday(rules?.shipsFrom ?? null, Date.now())
-  const asked = canFind ? requestedOf(question, { search, state, seesPrices, today }) : null
+  const requested = supportsFilters ? requestedOf(question, { search, state, seesPrices, today }) : null
   const apply = useEffectEvent(() => {
-    if (!asked) return
-    if (shopFinds) void router.invalidate()
-    else void router.navigate({ to: '.', search: () => asked.search, state: asked.state, replace: true })
+    if (!requested) return
+    if (hasProviderFilters) void router.invalidate()
+    else
+      void router.navigate({ to: '.', search: () => requested.search, state: requested.state, replace: true })
   })
-  const isRequested = asked !== null
+  const isRequested = requested !== null
   useEffect(() => {
     if (isRequested) apply()
   }, [isRequested])

@@ -1,4 +1,7 @@
-/** A brief mended where it waits: it is kept on this device like the one it stands for. */
+/**
+ * Editor for a brief that waits in the outbox. The edited brief is stored on this device and replaces the pending
+ * one.
+ */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { briefCounter, briefProblem } from '../../domain/cart/cart-brief'
 import { useTypedBrief } from '../../saved/drafts/use-typed-brief'
@@ -7,41 +10,42 @@ import { addEdit } from '../../outbox/queues'
 import type { OutboxRow } from '../../domain/outbox/outbox'
 import { Button } from '../../ui/button'
 import { TextArea } from '../../ui/form/field'
-import { type Tell, wordsOf } from './row-actions'
+import { type Notify, messageOf } from './row-actions'
 import styles from './sync.module.css'
 
-export type BriefEditorProps = { row: OutboxRow; onDone: () => void; tell: Tell }
+export type BriefEditorProps = { row: OutboxRow; onDone: () => void; notify: Notify }
 
-export function BriefEditor({ row, onDone, tell }: BriefEditorProps) {
+export function BriefEditor({ row, onDone, notify }: BriefEditorProps) {
   const brief = briefIn(row)
-  return brief && <Editor brief={brief} onDone={onDone} tell={tell} />
+  return brief && <Editor brief={brief} onDone={onDone} notify={notify} />
 }
 
-function Editor({ brief, onDone, tell }: Omit<BriefEditorProps, 'row'> & { brief: BriefOp }) {
-  const { lineId, base, product, own } = brief
+function Editor({ brief, onDone, notify }: Omit<BriefEditorProps, 'row'> & { brief: BriefOp }) {
+  const { lineId, base, product, own: earlierTexts } = brief
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  // The change may be sent or refused while it is edited, and this editor goes with its row: what was typed stays.
+  // The typed text is stored as a draft, because the change can be sent or refused during editing, which removes the
+  // row and this editor.
   const { typed, type } = useTypedBrief([lineId])
   const text = typed?.text ?? brief.text
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
-  const end = () => {
+  const close = () => {
     type(null)
     onDone()
   }
   const counter = briefCounter(text)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = briefProblem(text)
-    setProblem(wrong ?? undefined)
-    if (wrong !== null) return
+    const newProblem = briefProblem(text)
+    setProblem(newProblem ?? undefined)
+    if (newProblem !== null) return
     try {
-      await addEdit(briefEdit({ lineId, text, base, product }, [...own, brief.text]))
-      tell('Saved on this device.')
-      end()
+      await addEdit(briefEdit({ lineId, text, base, product }, [...earlierTexts, brief.text]))
+      notify('Saved on this device.')
+      close()
       document.getElementById('sync-title')?.focus()
     } catch (error) {
-      setProblem(wordsOf(error))
+      setProblem(messageOf(error))
     }
   }
   return (
@@ -59,7 +63,7 @@ function Editor({ brief, onDone, tell }: Omit<BriefEditorProps, 'row'> & { brief
       {counter !== null && <p className={styles.quiet}>{counter}</p>}
       <div className={styles.actions}>
         <Button type="submit">Save brief</Button>
-        <Button look="quiet" onClick={end}>
+        <Button look="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -1,32 +1,35 @@
-/** What a visitor entered at the stall, for its staff: shown when it is asked for, and mended where it can be. */
+/**
+ * Details of a visitor's entry from the kiosk, for staff. They are shown on request and can be corrected while this
+ * device can decrypt them.
+ */
 import { useState } from 'react'
 import { type GiveawayEntry, giveawayErrors, giveawayLabels } from '../../domain/kiosk/giveaway'
 import type { EntryPayload } from '../../domain/kiosk/sealed-entry'
 import type { OutboxRow } from '../../domain/outbox/outbox'
-import { isReadableHere, readEntry, sealedIn } from '../../outbox/kinds/giveaway-entry'
+import { isReadableOnDevice, readEntry, storedEntryIn } from '../../outbox/kinds/giveaway-entry'
 import { replaceWith } from '../../outbox/decisions'
 import { decide } from '../../outbox/queues'
-import { sealEntry } from '../../outbox/sealing/sealing'
+import { encryptEntry } from '../../outbox/sealing/sealing'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { useForm } from '../../ui/form/use-form'
 import { Form } from '../../widgets/form/form'
 import type { EntryLock } from './use-entry-lock'
-import type { Tell } from './row-actions'
+import type { Notify } from './row-actions'
 import styles from './sync.module.css'
 
 export type EntryDetailsProps = {
   row: OutboxRow
   lock: EntryLock
-  tell: Tell
+  notify: Notify
   editing: boolean
-  onEdit: (isEdited: boolean) => void
+  onEdit: (isEditing: boolean) => void
 }
 
-export function EntryDetails({ row, lock, tell, editing, onEdit }: EntryDetailsProps) {
+export function EntryDetails({ row, lock, notify, editing, onEdit }: EntryDetailsProps) {
   const [entry, setEntry] = useState<GiveawayEntry | 'unreadable' | null>(null)
-  const sealed = sealedIn(row)
-  if (!sealed || !isReadableHere(sealed)) return null
+  const storedEntry = storedEntryIn(row)
+  if (!storedEntry || !isReadableOnDevice(storedEntry)) return null
   if (entry === 'unreadable') {
     return <p className={styles.quiet}>This device can’t read it any more.</p>
   }
@@ -34,14 +37,22 @@ export function EntryDetails({ row, lock, tell, editing, onEdit }: EntryDetailsP
     const show = () => void readEntry(row).then((read) => setEntry(read ?? 'unreadable'))
     return (
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => lock.ask(show)}>
+        <Button look="quiet" onClick={() => lock.runUnlocked(show)}>
           Show details
         </Button>
       </div>
     )
   }
   if (editing)
-    return <EntryEditor row={row} sealed={sealed} entry={entry} onDone={() => onEdit(false)} tell={tell} />
+    return (
+      <EntryEditor
+        row={row}
+        storedEntry={storedEntry}
+        entry={entry}
+        onDone={() => onEdit(false)}
+        notify={notify}
+      />
+    )
   return (
     <>
       <dl className={styles.entry}>
@@ -76,31 +87,31 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 type EntryEditorProps = {
   row: OutboxRow
-  sealed: EntryPayload
+  storedEntry: EntryPayload
   entry: GiveawayEntry
   onDone: () => void
-  tell: Tell
+  notify: Notify
 }
 
-/** A slip of the keyboard is mended, most of the time. The provider knows both by one id: it cannot be there twice. */
-function EntryEditor({ row, sealed, entry, onDone, tell }: EntryEditorProps) {
+/** Corrects typing errors. The corrected entry has the same id, so the provider cannot store it twice. */
+function EntryEditor({ row, storedEntry, entry, onDone, notify }: EntryEditorProps) {
   const { fullName, schoolName, position, email, phone, interests } = entry
   const form = useForm({ fullName, schoolName, position, email, phone }, (fields) =>
     giveawayErrors({ ...fields, interests }),
   )
   const send = async (fields: typeof form.fields) =>
-    decide(replaceWith(await sealEntry({ ...entry, ...fields }, sealed)), row)
-  const sent = () => {
-    tell('Saved on this device.')
+    decide(replaceWith(await encryptEntry({ ...entry, ...fields }, storedEntry)), row)
+  const handleSent = () => {
+    notify('Saved on this device.')
     onDone()
     document.getElementById('sync-title')?.focus()
   }
-  const plain = { autoComplete: 'off' }
+  const inputProps = { autoComplete: 'off' }
   return (
     <Form
       form={form}
       send={send}
-      onSent={sent}
+      onSent={handleSent}
       submit="Save entry"
       online={false}
       className={styles.editor}
@@ -110,11 +121,11 @@ function EntryEditor({ row, sealed, entry, onDone, tell }: EntryEditorProps) {
         </Button>
       }
     >
-      <Field label={giveawayLabels.fullName} {...form.field('fullName')} {...plain} />
-      <Field label={giveawayLabels.schoolName} {...form.field('schoolName')} {...plain} />
-      <Field label={giveawayLabels.position} {...form.field('position')} {...plain} />
-      <Field label={giveawayLabels.email} {...form.field('email')} {...plain} type="email" />
-      <Field label={giveawayLabels.phone} {...form.field('phone')} {...plain} type="tel" />
+      <Field label={giveawayLabels.fullName} {...form.field('fullName')} {...inputProps} />
+      <Field label={giveawayLabels.schoolName} {...form.field('schoolName')} {...inputProps} />
+      <Field label={giveawayLabels.position} {...form.field('position')} {...inputProps} />
+      <Field label={giveawayLabels.email} {...form.field('email')} {...inputProps} type="email" />
+      <Field label={giveawayLabels.phone} {...form.field('phone')} {...inputProps} type="tel" />
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-/** The buttons of one change. */
+/** The buttons of a pending change. */
 import { useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
@@ -8,7 +8,7 @@ import { aboutRow, decide, isPersonal } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { CopyButton } from '../../widgets/print/copy-button'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
@@ -18,21 +18,21 @@ type RowActionsProps = {
   state: SyncState
   titleId: string
   text: string | null
-  /** Null: there is nothing typed that could be mended here. */
+  /** null: the change has no text that can be edited here. */
   onEdit: (() => void) | null
-  /** Null: there is nothing to choose. */
+  /** null: the change has no conflict to resolve. */
   onChoose: (() => void) | null
   lock: EntryLock
-  tell: Tell
+  notify: Notify
 }
 
-export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, tell }: RowActionsProps) {
-  const [asking, setAsking] = useState(false)
-  const act = useRowAction(tell)
+export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, notify }: RowActionsProps) {
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false)
+  const act = useRowAction(notify)
   const { title } = aboutRow(row)
   const isSending = state === 'Sending'
-  const drop = () => {
-    setAsking(false)
+  const discardRow = () => {
+    setIsConfirmOpen(false)
     act(() => decide(discard, row), `Discarded: ${title}.`)
   }
   return (
@@ -62,18 +62,20 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
           className={styles.danger}
           aria-haspopup="dialog"
           aria-describedby={titleId}
-          onClick={() => (isPersonal(row) ? lock.ask(() => setAsking(true)) : setAsking(true))}
+          onClick={() =>
+            isPersonal(row) ? lock.runUnlocked(() => setIsConfirmOpen(true)) : setIsConfirmOpen(true)
+          }
         >
           Discard
         </Button>
       )}
       <ConfirmDialog
-        open={asking}
+        open={isConfirmOpen}
         title="Discard this change?"
         yes="Discard"
         no="Keep it"
-        onYes={drop}
-        onNo={() => setAsking(false)}
+        onYes={discardRow}
+        onNo={() => setIsConfirmOpen(false)}
       >
         <p>
           <strong>{title}</strong> won’t be sent, and is deleted from this device. You can’t undo this.
@@ -83,25 +85,28 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
   )
 }
 
-export type Tell = (words: string) => void
-type RowAction = (act: () => Promise<void>, done: string) => void
+export type Notify = (message: string) => void
+type RowAction = (act: () => Promise<void>, message: string) => void
 
-/** What a button does to a change: what fails is said, and the focus does not get lost with a row that goes. */
-export function useRowAction(tell: Tell): RowAction {
-  const [once] = useOnce()
-  const run = async (act: () => Promise<void>, done: string) => {
+/**
+ * Runs a button's action on a change, shows failures, and moves the focus to the title, because the row may
+ * disappear.
+ */
+export function useRowAction(notify: Notify): RowAction {
+  const [runOnce] = useSingleRun()
+  const run = async (act: () => Promise<void>, message: string) => {
     try {
       await act()
-      tell(done)
+      notify(message)
       document.getElementById('sync-title')?.focus()
     } catch (error) {
-      showToast('error', wordsOf(error))
+      showToast('error', messageOf(error))
     }
   }
-  return (act, done) => void once(() => run(act, done))
+  return (act, message) => void runOnce(() => run(act, message))
 }
 
-export function wordsOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (error instanceof NotStoredFailure) return error.message
   console.error(error)
   return 'That didn’t work on this device. Try again.'

@@ -1,4 +1,4 @@
-/** One change that is not sent: what, when and for whom, how it stands, and what can be done about it. */
+/** An unsent change: subject, time, owner, state and actions. */
 import { type ComponentType, useEffect, useId, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
 import { guestOwner } from '../../domain/account/identity'
@@ -25,43 +25,43 @@ export type SyncRowProps = {
   row: OutboxRow
   now: number
   lock: EntryLock
-  tell: (words: string) => void
-  /** Whether it is being edited. */
-  hold: (row: OutboxRow, isHeld: boolean) => void
+  notify: (message: string) => void
+  /** Retains the row in its section while it is being edited. */
+  hold: (row: OutboxRow, isRetained: boolean) => void
 }
 
-/** What a kind shows in its row, besides what all of them have. */
-type Pieces = {
-  /** Both texts of a conflict, to choose from. */
+/** Components that only some kinds of change have. */
+type RowParts = {
+  /** Shows both texts of a conflict for a choice. */
   Conflict?: ComponentType<BriefConflictProps>
-  /** In the place of the text, while it is mended. */
+  /** Replaces the text while it is edited. */
   Editor?: ComponentType<BriefEditorProps>
-  /** What was typed, where it is not the row's text; it is mended there. */
+  /** Shows and edits the content when the row has no plain text. */
   Details?: ComponentType<EntryDetailsProps>
 }
 
-const piecesOf: Partial<Record<string, Pieces>> = {
+const partsByKind: Partial<Record<string, RowParts>> = {
   brief: { Conflict: BriefConflict, Editor: BriefEditor },
   entry: { Details: EntryDetails },
 }
 
-export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
+export function SyncRow({ row, now, lock, notify, hold }: SyncRowProps) {
   const title = useId()
   const { fullName } = useContact()
-  const [editing, setEditing] = useState(false)
-  const edit = (isEdited: boolean) => {
-    setEditing(isEdited)
-    hold(row, isEdited)
+  const [isEditing, setIsEditing] = useState(false)
+  const edit = (isNowEditing: boolean) => {
+    setIsEditing(isNowEditing)
+    hold(row, isNowEditing)
   }
-  const [later, setLater] = useState(false)
+  const [isPostponed, setIsPostponed] = useState(false)
   const { text } = aboutRow(row)
   const { visitor, note } = rowFacts(row)
-  const { Conflict, Editor, Details } = (isKnownRow(row) && piecesOf[row.kind]) || {}
+  const { Conflict, Editor, Details } = (isKnownRow(row) && partsByKind[row.kind]) || {}
   const state = syncState(row)
   const reason = rowReason(row)
   const hasConflict = row.state.name === 'conflict' && Conflict !== undefined
-  const chosen = () => {
-    tell('Your choice is saved on this device.')
+  const handleChosen = () => {
+    notify('Your choice is saved on this device.')
     document.getElementById('sync-title')?.focus()
   }
   return (
@@ -79,32 +79,32 @@ export function SyncRow({ row, now, lock, tell, hold }: SyncRowProps) {
         <span>{row.owner === guestOwner ? visitor : `For ${fullName || 'you'}`}</span>
       </p>
       {reason !== null && <p className={styles.reason}>{reason}</p>}
-      {hasConflict && !later ? (
-        <Conflict row={row} heading="h3" onLater={() => setLater(true)} onChosen={chosen} />
-      ) : editing && Editor ? (
-        <Editor row={row} onDone={() => edit(false)} tell={tell} />
+      {hasConflict && !isPostponed ? (
+        <Conflict row={row} heading="h3" onLater={() => setIsPostponed(true)} onChosen={handleChosen} />
+      ) : isEditing && Editor ? (
+        <Editor row={row} onDone={() => edit(false)} notify={notify} />
       ) : (
         text !== null && <TypedText text={text} />
       )}
-      {Details && <Details row={row} lock={lock} tell={tell} editing={editing} onEdit={edit} />}
+      {Details && <Details row={row} lock={lock} notify={notify} editing={isEditing} onEdit={edit} />}
       {note !== null && <p className={styles.quiet}>{note}</p>}
-      {!editing && (!hasConflict || later) && (
+      {!isEditing && (!hasConflict || isPostponed) && (
         <RowActions
           row={row}
           state={state}
           titleId={title}
           text={text}
           onEdit={Editor && !hasConflict ? () => edit(true) : null}
-          onChoose={hasConflict ? () => setLater(false) : null}
+          onChoose={hasConflict ? () => setIsPostponed(false) : null}
           lock={lock}
-          tell={tell}
+          notify={notify}
         />
       )}
     </li>
   )
 }
 
-/** What a change is about; a product's leads to its page. */
+/** The subject of a change. A change of a product links to the product page. */
 export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
   const { title, slug } = aboutRow(row)
   return (
@@ -114,7 +114,7 @@ export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
   )
 }
 
-/** What was typed, three lines of it until its reader asks for the rest. */
+/** Typed text, cut to three lines until the reader expands it. */
 function TypedText({ text }: { text: string }) {
   const id = useId()
   const block = useRef<HTMLQuoteElement>(null)
@@ -123,9 +123,9 @@ function TypedText({ text }: { text: string }) {
   useEffect(() => {
     const element = block.current
     if (!element || open) return
-    const look = () => setIsCut(text !== '' && element.scrollHeight > element.clientHeight + 1)
-    look()
-    const observer = new ResizeObserver(look)
+    const measure = () => setIsCut(text !== '' && element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [text, open])

@@ -1,4 +1,4 @@
-/** What waits on this device, what needs the customer, and what was sent lately (req 12.5). */
+/** Sync centre: pending changes, changes that need the customer, and recently sent changes (req 12.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { agoWords } from '../../domain/age'
 import { guestOwner } from '../../domain/account/identity'
@@ -10,42 +10,42 @@ import { retry } from '../../outbox/decisions'
 import { decideAll, useSentRows, useUnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Page, VisuallyHidden } from '../../ui/page'
-import { useKeptFocus } from '../../ui/focus'
+import { useRestoredFocus } from '../../ui/focus'
 import { useNow } from '../../ui/use-lifetime'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { type Tell, useRowAction } from './row-actions'
+import { type Notify, useRowAction } from './row-actions'
 import { RowTitle, SyncRow, type SyncRowProps } from './sync-row'
 import { SyncSummary } from './sync-summary'
 import { useEntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
 
-/** ms between two looks at the clock. */
-const tick = 20_000
+/** Interval for updating relative times. */
+const clockUpdateMs = 20_000
 
 export function SyncScreen() {
   const unsent = useUnsentRows()
   const signedIn = useSignedIn()
-  const now = useNow(tick)
+  const now = useNow(clockUpdateMs)
   const lock = useEntryLock()
-  const [said, setSaid] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  useKeptFocus(place)
-  const { waiting, needsYou, hold } = useHeldRows([...unsent.own, ...unsent.guest])
-  const list = (some: readonly OutboxRow[]) => (
-    <SyncRows rows={some} now={now} lock={lock} tell={setSaid} hold={hold} />
+  const [statusMessage, setStatusMessage] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+  useRestoredFocus(container)
+  const { waiting, needsYou, hold } = useRetainedRows([...unsent.own, ...unsent.guest])
+  const list = (rows: readonly OutboxRow[]) => (
+    <SyncRows rows={rows} now={now} lock={lock} notify={setStatusMessage} hold={hold} />
   )
   return (
     <Page>
       <DocumentHead title="Sync centre" />
-      <div ref={place}>
+      <div ref={container}>
         <h1 id="sync-title" tabIndex={-1} className={styles.title}>
           Sync centre
         </h1>
         <p className={styles.lead}>
           Changes you make offline are saved here and sync when you’re back online.
         </p>
-        <SyncSummary unsent={unsent} now={now} lock={lock} tell={setSaid} />
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <SyncSummary unsent={unsent} now={now} lock={lock} notify={setStatusMessage} />
+        <VisuallyHidden role="status">{statusMessage}</VisuallyHidden>
         {unsent.known && (
           <>
             {waiting.length > 0 && (
@@ -55,7 +55,7 @@ export function SyncScreen() {
             )}
             {needsYou.length > 0 && (
               <Section id="needs-you" title="Needs you">
-                <RetryAll rows={needsYou} tell={setSaid} />
+                <RetryAll rows={needsYou} notify={setStatusMessage} />
                 {list(needsYou)}
               </Section>
             )}
@@ -66,7 +66,7 @@ export function SyncScreen() {
           </>
         )}
       </div>
-      {lock.question}
+      {lock.pinDialog}
     </Page>
   )
 }
@@ -82,31 +82,31 @@ function Section({ id, title, children }: { id: string; title: string; children:
   )
 }
 
-const atOnce = 50
+const pageSize = 50
 
-/** A night of entries is shown a part at a time. */
+/** Long lists, such as a whole evening of kiosk entries, are shown in pages. */
 function SyncRows({ rows, ...rest }: Omit<SyncRowProps, 'row'> & { rows: readonly OutboxRow[] }) {
-  const [most, setMost] = useState(atOnce)
-  const left = rows.length - most
+  const [maxShown, setMaxShown] = useState(pageSize)
+  const hiddenCount = rows.length - maxShown
   return (
     <>
       <ul className={styles.rows}>
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, maxShown).map((row) => (
           <SyncRow key={row.id} row={row} {...rest} />
         ))}
       </ul>
-      {left > 0 && (
-        <Button look="quiet" onClick={() => setMost(most + atOnce)}>
-          Show more ({left} left)
+      {hiddenCount > 0 && (
+        <Button look="quiet" onClick={() => setMaxShown(maxShown + pageSize)}>
+          Show more ({hiddenCount} left)
         </Button>
       )}
     </>
   )
 }
 
-/** A shop that had its switch wrong has refused a whole night of entries. */
-function RetryAll({ rows, tell }: { rows: readonly OutboxRow[]; tell: Tell }) {
-  const act = useRowAction(tell)
+/** Retries all refused changes. A shop with a wrong setting may have refused a whole evening of entries. */
+function RetryAll({ rows, notify }: { rows: readonly OutboxRow[]; notify: Notify }) {
+  const act = useRowAction(notify)
   const refused = rows.filter(({ state }) => state.name === 'failed')
   if (refused.length < 2) return null
   return (
@@ -118,7 +118,7 @@ function RetryAll({ rows, tell }: { rows: readonly OutboxRow[]; tell: Tell }) {
   )
 }
 
-/** What arrived at the shop in the last days, the newest first. */
+/** Changes that the shop has received in the last days, newest first. */
 function SentLately({ now }: { now: number }) {
   const rows = [...useSentRows('own'), ...useSentRows('guest')].toSorted((a, b) => sentAt(b) - sentAt(a))
   if (rows.length === 0) return <p className={styles.quiet}>Nothing synced recently.</p>
@@ -143,28 +143,28 @@ function sentAt({ state }: OutboxRow): number {
 }
 
 type SectionName = 'waiting' | 'needsYou'
-type Held = { row: OutboxRow; section: SectionName }
+type RetainedRow = { row: OutboxRow; section: SectionName }
 
-type HeldRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'hold'>
+type RetainedRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'hold'>
 
-/** A change that is being mended stays where it is, with what is typed in it, whatever becomes of it. */
-function useHeldRows(rows: readonly OutboxRow[]): HeldRows {
-  const [held, setHeld] = useState<readonly Held[]>([])
+/** Retains a change that is being edited in its section with its typed text, whatever happens to the change. */
+function useRetainedRows(rows: readonly OutboxRow[]): RetainedRows {
+  const [retained, setRetained] = useState<readonly RetainedRow[]>([])
   const sectionOf = (row: OutboxRow): SectionName =>
-    held.find(({ row: { id } }) => id === row.id)?.section ??
+    retained.find(({ row: { id } }) => id === row.id)?.section ??
     (syncState(row) === 'Needs you' ? 'needsYou' : 'waiting')
-  // Not those of a session that ended.
+  // Excludes rows of a session that has ended.
   const isOurs = ({ owner }: OutboxRow) => owner === guestOwner || owner === currentIdentity()?.userId
-  const gone = held
+  const removed = retained
     .map(({ row }) => row)
     .filter((row) => isOurs(row) && !rows.some(({ id }) => id === row.id))
-  const shown = [...rows, ...gone].toSorted((a, b) => a.createdAt - b.createdAt)
+  const shown = [...rows, ...removed].toSorted((a, b) => a.createdAt - b.createdAt)
   return {
     waiting: shown.filter((row) => sectionOf(row) === 'waiting'),
     needsYou: shown.filter((row) => sectionOf(row) === 'needsYou'),
-    hold: (row, isHeld) => {
-      const others = held.filter(({ row: { id } }) => id !== row.id)
-      setHeld(isHeld ? [...others, { row, section: sectionOf(row) }] : others)
+    hold: (row, isRetained) => {
+      const others = retained.filter(({ row: { id } }) => id !== row.id)
+      setRetained(isRetained ? [...others, { row, section: sectionOf(row) }] : others)
     },
   }
 }

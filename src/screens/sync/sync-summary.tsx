@@ -1,4 +1,4 @@
-/** The whole state in a few words, and what can be done for all of it at once. */
+/** Summary of all pending changes, with actions for all of them: send now and export. */
 import { counted } from '../../domain/count'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -9,15 +9,15 @@ import { lastTried, syncWords, waitingReason } from '../../domain/outbox/sync-wo
 import { useSignedIn } from '../../session/account'
 import { useConnectivity } from '../../session/connectivity'
 import { useDeviceFacts } from '../../saved/device-facts'
-import { isReadableHere, sealedIn } from '../../outbox/kinds/giveaway-entry'
+import { isReadableOnDevice, storedEntryIn } from '../../outbox/kinds/giveaway-entry'
 import { saveEntries, saveUnsent } from '../../outbox/outbox-export'
 import { isPersonal, sendNow, type UnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/page'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { SignInLink } from '../../widgets/sign-in/sign-in-link'
-import type { Tell } from './row-actions'
+import type { Notify } from './row-actions'
 import type { EntryLock } from './use-entry-lock'
 import styles from './sync.module.css'
 
@@ -25,15 +25,15 @@ type SyncSummaryProps = {
   unsent: UnsentRows
   now: number
   lock: EntryLock
-  tell: Tell
+  notify: Notify
 }
 
-export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
-  const { known, unreadable, own, guest, counts } = unsent
+export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
+  const { known, unreadable, own: account, guest, counts } = unsent
   const signedIn = useSignedIn()
-  const here = useLocation({ select: ({ href }) => href })
+  const currentHref = useLocation({ select: ({ href }) => href })
   const offline = useConnectivity() === 'offline'
-  const rows = [...own, ...guest]
+  const rows = [...account, ...guest]
   const reason = waitingReason(rows, offline, now)
   const tried = lastTried(rows)
   if (unreadable)
@@ -56,7 +56,7 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
       )}
       {!signedIn && (
         <p>
-          <SignInLink here={here} className="">
+          <SignInLink returnPath={currentHref} className="">
             Sign in
           </SignInLink>{' '}
           to see and send your changes.
@@ -65,8 +65,8 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
       <ClearingNotice isUnsent={!isEmpty} />
       {!isEmpty && (
         <div className={styles.actions}>
-          {counts.waiting > 0 && <SendNow offline={offline} tell={tell} />}
-          <ExportButtons rows={rows} lock={lock} tell={tell} />
+          {counts.waiting > 0 && <SendNow offline={offline} notify={notify} />}
+          <ExportButtons rows={rows} lock={lock} notify={notify} />
         </div>
       )}
     </div>
@@ -75,22 +75,22 @@ export function SyncSummary({ unsent, now, lock, tell }: SyncSummaryProps) {
 
 const needsNetwork = 'Sending needs a connection.'
 
-function SendNow({ offline, tell }: { offline: boolean; tell: Tell }) {
+function SendNow({ offline, notify }: { offline: boolean; notify: Notify }) {
   const reason = useId()
-  const [once, sending] = useOnce()
+  const [runOnce, isSending] = useSingleRun()
   const send = async () => {
-    tell('Sending…')
+    notify('Sending…')
     await sendNow().catch((error: unknown) => console.warn('Sending ended early.', error))
-    tell('')
+    notify('')
   }
   return (
     <>
       <Button
-        aria-disabled={offline || sending}
+        aria-disabled={offline || isSending}
         aria-describedby={offline ? reason : undefined}
-        onClick={() => (offline ? showToast('warning', needsNetwork) : void once(send))}
+        onClick={() => (offline ? showToast('warning', needsNetwork) : void runOnce(send))}
       >
-        {sending ? 'Sending…' : 'Send now'}
+        {isSending ? 'Sending…' : 'Send now'}
       </Button>
       {offline && (
         <span id={reason} className={styles.quiet}>
@@ -101,7 +101,7 @@ function SendNow({ offline, tell }: { offline: boolean; tell: Tell }) {
   )
 }
 
-/** Safari clears what tabs keep; it leaves an installed app alone (req 12.11). */
+/** Safari may delete the data of browser tabs, but not of an installed app (req 12.11). */
 function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
   const device = useDeviceFacts(isUnsent)
   if (!isUnsent || !device || device.installed || device.way !== 'ios') return null
@@ -112,27 +112,29 @@ function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
   )
 }
 
-type ExportButtonsProps = { rows: readonly OutboxRow[]; lock: EntryLock; tell: Tell }
+type ExportButtonsProps = { rows: readonly OutboxRow[]; lock: EntryLock; notify: Notify }
 
-/** Unsent work as files: everything as JSON, and the entries that this device can read as a table. */
-function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
-  const entries = rows.flatMap((row) => sealedIn(row) ?? [])
-  /** Visitors' details are exported after the PIN only. */
-  const guarded = (save: () => Promise<string>) => () => {
+/** Exports unsent changes as files: all of them as JSON, and the entries that this device can decrypt as a table. */
+function ExportButtons({ rows, lock, notify }: ExportButtonsProps) {
+  const entries = rows.flatMap((row) => storedEntryIn(row) ?? [])
+  /** Requires the PIN before visitors' details are exported. */
+  const withPin = (save: () => Promise<string>) => () => {
     const run = () => {
-      save().then(tell, (error: unknown) => {
+      save().then(notify, (error: unknown) => {
         console.warn('The file could not be saved.', error)
         showToast('error', 'We couldn’t save the file. Try again.')
       })
     }
-    if (rows.some(isPersonal)) lock.ask(run)
+    if (rows.some(isPersonal)) lock.runUnlocked(run)
     else run()
   }
-  const all = guarded(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
-  const table = guarded(async () => {
-    const { saved, sealed } = await saveEntries()
+  const all = withPin(async () => `Exported ${counted(await saveUnsent(), 'change')}.`)
+  const table = withPin(async () => {
+    const { saved, unreadable } = await saveEntries()
     const words = `Exported ${counted(saved, 'entry', 'entries')}.`
-    return sealed === 0 ? words : `${words} ${counted(sealed, 'entry', 'entries')} cannot be read here.`
+    return unreadable === 0
+      ? words
+      : `${words} ${counted(unreadable, 'entry', 'entries')} cannot be read here.`
   })
   return (
     <>
@@ -140,7 +142,7 @@ function ExportButtons({ rows, lock, tell }: ExportButtonsProps) {
         <Download aria-hidden="true" size={18} />
         Export
       </Button>
-      {entries.some(isReadableHere) && (
+      {entries.some(isReadableOnDevice) && (
         <Button look="quiet" onClick={table}>
           <Download aria-hidden="true" size={18} />
           Export entries (CSV)

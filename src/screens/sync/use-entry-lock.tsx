@@ -1,4 +1,7 @@
-/** Visitors' details on a device with a kiosk's PIN: it is asked for before they are shown or exported, once per visit. */
+/**
+ * Protects visitors' details on a device with a kiosk PIN. The PIN is required once per visit, before details are
+ * shown or exported.
+ */
 import { type ReactNode, useId, useState } from 'react'
 import { usePin } from '../../session/kiosk-pin'
 import { Button } from '../../ui/button'
@@ -7,34 +10,34 @@ import { PinQuestion } from '../../widgets/form/pin-question'
 import styles from './sync.module.css'
 
 export type EntryLock = {
-  /** Runs it when the lock is open, or as soon as the PIN was given. */
-  ask: (run: () => void) => void
-  /** To stand somewhere on the page. */
-  question: ReactNode
+  /** Runs the action immediately when unlocked, otherwise after the correct PIN. */
+  runUnlocked: (run: () => void) => void
+  /** The PIN dialog, to be rendered anywhere on the page. */
+  pinDialog: ReactNode
 }
 
 export function useEntryLock(): EntryLock {
   const id = useId()
   const pin = usePin()
-  const [given, setGiven] = useState(false)
-  const [wanted, setWanted] = useState<{ run: () => void } | null>(null)
-  const close = () => setWanted(null)
+  const [isPinEntered, setIsPinEntered] = useState(false)
+  const [pendingAction, setPendingAction] = useState<{ run: () => void } | null>(null)
+  const close = () => setPendingAction(null)
   const open = () => {
-    setGiven(true)
+    setIsPinEntered(true)
     close()
-    wanted?.run()
+    pendingAction?.run()
   }
   return {
-    ask: (run) => {
-      if (given || pin.name === 'none') run()
-      else setWanted({ run })
+    runUnlocked: (run) => {
+      if (isPinEntered || pin.name === 'none') run()
+      else setPendingAction({ run })
     },
-    question: (
-      <Dialog open={wanted !== null} onClose={close} labelledBy={id}>
+    pinDialog: (
+      <Dialog open={pendingAction !== null} onClose={close} labelledBy={id}>
         <div className={styles.pin}>
           <h2 id={id}>Kiosk PIN</h2>
           <p>Enter the kiosk PIN to see visitors’ details.</p>
-          <PinQuestion submit="Continue" onRight={open} />
+          <PinQuestion submit="Continue" onCorrectPin={open} />
           <Button look="quiet" onClick={close}>
             Cancel
           </Button>

@@ -1,4 +1,7 @@
-/** A carousel of cards with previous and next buttons (APG carousel; what is out of sight cannot be tabbed to). */
+/**
+ * A carousel of cards with previous and next buttons, as in the APG carousel pattern. Hidden slides cannot be reached
+ * with Tab.
+ */
 import type { ReactNode } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../button'

@@ -1,6 +1,6 @@
 /**
- * When a rotating banner moves on by itself (req 2.2: every 5 s, pausing on hover; APG: focus inside stops it and it
- * does not start again alone; reduced motion starts stopped).
+ * Automatic rotation of a banner (req 2.2: every 5 s, paused on hover). As in the APG pattern, focus inside stops it
+ * for good, and reduced motion starts it stopped.
  */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
@@ -8,7 +8,7 @@ export type Rotation = {
   /** The visitor's choice, shown by the pause button. */
   playing: boolean
   toggle: () => void
-  /** For the region that holds the slides. */
+  /** Event handlers for the element that contains the slides. */
   handlers: {
     onPointerEnter: () => void
     onPointerLeave: () => void
@@ -16,30 +16,33 @@ export type Rotation = {
   }
 }
 
-/** `step` moves one slide on; `every` in ms. The pause button itself carries `data-rotation` and never stops it. */
-export function useRotation(step: () => void, every: number, enabled: boolean): Rotation {
-  /** The visitor's own choice; null before there is one. */
+/**
+ * `step` moves one slide on; `every` is in ms. The pause button has the attribute `data-rotation`, so focusing it
+ * does not stop the rotation.
+ */
+export function useRotation(step: () => void, intervalMs: number, enabled: boolean): Rotation {
+  /** The visitor's choice. null: the visitor has not chosen yet. */
   const [chosen, setPlaying] = useState<boolean | null>(null)
-  const moves = useSyncExternalStore(onMotionChange, wantsMotion, () => true)
-  const playing = chosen ?? moves
-  const [hovered, setHovered] = useState(false)
+  const isMotionAllowed = useSyncExternalStore(onMotionChange, wantsMotion, () => true)
+  const playing = chosen ?? isMotionAllowed
+  const [isHovered, setIsHovered] = useState(false)
 
-  const latest = useEffectEvent(step)
-  // A new slide draws the banner anew; that must not start the time again.
+  const latestStep = useEffectEvent(step)
+  // A new slide re-renders the banner with a new `step`, which must not restart the timer.
   useEffect(() => {
-    if (!enabled || !playing || hovered) return
+    if (!enabled || !playing || isHovered) return
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') latest()
-    }, every)
+      if (document.visibilityState === 'visible') latestStep()
+    }, intervalMs)
     return () => clearInterval(timer)
-  }, [enabled, playing, hovered, every])
+  }, [enabled, playing, isHovered, intervalMs])
 
   return {
     playing,
     toggle: () => setPlaying(!playing),
     handlers: {
-      onPointerEnter: () => setHovered(true),
-      onPointerLeave: () => setHovered(false),
+      onPointerEnter: () => setIsHovered(true),
+      onPointerLeave: () => setIsHovered(false),
       onFocus: ({ target }) => {
         if (!target.hasAttribute('data-rotation')) setPlaying(false)
       },

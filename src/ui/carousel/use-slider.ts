@@ -1,15 +1,15 @@
-/** keen-slider behind a track of slides, loaded after the page is up; until then the track scrolls by itself. */
+/** Adds keen-slider to a track of slides. The library loads after the page; until then the track scrolls natively. */
 import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { withCode } from '../lazy/lazy-piece'
 
-/** How many slides are visible on a phone, a tablet and a desk. */
+/** Number of visible slides on a phone, a tablet and a desktop. */
 export type Visible = { narrow: number; middle: number; wide: number }
 
 type SliderView = {
   /** Index of the first visible slide. */
   first: number
-  /** How many are visible; 0 until the slider has started. */
+  /** Number of visible slides; 0 until the slider has started. */
   visible: number
   atStart: boolean
   atEnd: boolean
@@ -22,7 +22,7 @@ export type Slider = {
   next: () => void
 }
 
-/** `count` restarts the slider when slides come or go; `loop` joins the ends. */
+/** A new `count` restarts the slider. `loop` connects the last slide to the first. */
 export function useSlider(count: number, { narrow, middle, wide }: Visible, loop: boolean): Slider {
   const track = useRef<HTMLUListElement>(null)
   const slider = useRef<KeenSliderInstance | null>(null)
@@ -58,12 +58,12 @@ function clamp(index: number, { track }: KeenSliderInstance): number {
   return Math.max(0, Math.min(track.details.maxIdx, index))
 }
 
-function options(visible: Visible, loop: boolean, tell: (view: SliderView) => void): KeenSliderOptions {
-  const look = (slider: KeenSliderInstance) => {
+function options(visible: Visible, loop: boolean, onView: (view: SliderView) => void): KeenSliderOptions {
+  const reportView = (slider: KeenSliderInstance) => {
     const details = slider.track.details
     if (!details) return
     const perView = perViewOf(slider)
-    tell({
+    onView({
       first: details.rel,
       visible: perView,
       atStart: !loop && details.rel === 0,
@@ -78,9 +78,9 @@ function options(visible: Visible, loop: boolean, tell: (view: SliderView) => vo
       '(min-width: 601px)': { slides: { perView: visible.middle } },
       '(min-width: 901px)': { slides: { perView: visible.wide } },
     },
-    created: look,
-    slideChanged: look,
-    updated: look,
+    created: reportView,
+    slideChanged: reportView,
+    updated: reportView,
   }
 }
 

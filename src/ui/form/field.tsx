@@ -1,4 +1,4 @@
-/** Labelled inputs with a hint and their error beside them. */
+/** Labelled inputs with a hint and an error message. */
 import {
   type ChangeEvent,
   type ComponentPropsWithRef,
@@ -11,33 +11,33 @@ import styles from './field.module.css'
 
 type Labelled = {
   label: string
-  /** A word of help that stands beside the label, as part of no name. */
+  /** Short help next to the label. It is not part of the accessible name. */
   aside?: string | undefined
-  /** Said before anything is wrong, such as what is expected. */
+  /** Help shown before any error, such as the expected format. */
   hint?: string | undefined
   error?: string | undefined
-  /** Nothing else says the error aloud, as the summary of a form does. */
+  /** The error is announced by the field, because no form summary announces it. */
   alerts?: boolean | undefined
 }
 
 type FieldProps = ComponentPropsWithRef<'input'> & Labelled
 
 export function Field(props: FieldProps) {
-  const { frame, own, input } = useFrame(props)
+  const { frame, controlProps, input } = useFrame(props)
   return (
     <Frame {...frame}>
-      <input {...visible(input)} {...own} />
+      <input {...withoutInvisibleInput(input)} {...controlProps} />
     </Frame>
   )
 }
 
-/** A field with a button at its end, such as Show of a password. */
+/** A field with a button at its end, such as Show for a password. */
 export function FieldWithButton({ button, ...props }: FieldProps & { button: ReactNode }) {
-  const { frame, own, input } = useFrame(props)
+  const { frame, controlProps, input } = useFrame(props)
   return (
     <Frame {...frame}>
       <div className={styles['with-button']}>
-        <input {...input} {...own} />
+        <input {...input} {...controlProps} />
         {button}
       </div>
     </Frame>
@@ -46,32 +46,32 @@ export function FieldWithButton({ button, ...props }: FieldProps & { button: Rea
 
 type TextAreaProps = ComponentPropsWithRef<'textarea'> & Labelled
 
-/** For more than a line. */
+/** A text field of several lines. */
 export function TextArea(props: TextAreaProps) {
-  const { frame, own, input } = useFrame(props)
+  const { frame, controlProps, input } = useFrame(props)
   return (
     <Frame {...frame}>
-      <textarea rows={4} {...visible(input)} {...own} />
+      <textarea rows={4} {...withoutInvisibleInput(input)} {...controlProps} />
     </Frame>
   )
 }
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Labelled
 
-/** One of a few: `children` are its options. */
+/** A select field. `children` are its options. */
 export function Select(props: SelectProps) {
-  const { frame, own, input } = useFrame(props)
+  const { frame, controlProps, input } = useFrame(props)
   return (
     <Frame {...frame}>
-      <select {...input} {...own} />
+      <select {...input} {...controlProps} />
     </Frame>
   )
 }
 
 type TextInput = { type?: string | undefined; onChange?: ((event: ChangeEvent<never>) => void) | undefined }
 
-/** Takes out invisible characters, which come with pasted and scanned text. A password stays as it was typed. */
-function visible<P extends TextInput>(input: P): P {
+/** Removes invisible characters, which pasted and scanned text can contain. Passwords remain unchanged. */
+function withoutInvisibleInput<P extends TextInput>(input: P): P {
   const { type, onChange } = input
   if (type === 'password' || !onChange) return input
   return {
@@ -92,19 +92,19 @@ function useFrame<P extends Labelled & { id?: string | undefined }>({
   alerts,
   ...input
 }: P) {
-  const own = useId()
-  const id = input.id ?? own
-  const said = [
+  const generatedId = useId()
+  const id = input.id ?? generatedId
+  const describedBy = [
     aside !== undefined && `${id}-aside`,
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
   ].filter(Boolean)
   return {
     frame: { id, label, aside, hint, error, alerts },
-    own: {
+    controlProps: {
       id,
       'aria-invalid': error !== undefined,
-      'aria-describedby': said.length > 0 ? said.join(' ') : undefined,
+      'aria-describedby': describedBy.length > 0 ? describedBy.join(' ') : undefined,
     },
     input,
   }

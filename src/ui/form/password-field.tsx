@@ -1,22 +1,22 @@
-/** A password that can be looked at before it is sent. Pasting is welcome. */
+/** A password field whose text can be shown. Pasting is allowed. */
 import { type ComponentProps, useState } from 'react'
 import { type Field, FieldWithButton } from './field'
 
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
-  const [shown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   return (
     <FieldWithButton
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
       button={
         <button
           type="button"
-          aria-label={`${shown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
-          onClick={() => setShown(!shown)}
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          onClick={() => setIsShown(!isShown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {isShown ? 'Hide' : 'Show'}
         </button>
       }
     />

@@ -1,4 +1,4 @@
-/** What is on or off at once, without a button that sends it. */
+/** A switch that takes effect immediately, without a submit button. */
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './switch.module.css'
 
@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'checked' | '
   children: ReactNode
 }
 
-/** `className` is the label's. */
+/** `className` applies to the label. */
 export function Switch({ checked, className = '', children, ...rest }: SwitchProps) {
   return (
     <label className={`${styles.switch} ${className}`}>

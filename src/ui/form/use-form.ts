@@ -1,4 +1,4 @@
-/** A form while it is filled in: what was typed, what is wrong with it, and which attempt to send it this is. */
+/** State of a form: typed values, problems, and the number of refused attempts. */
 import { type ChangeEvent, useCallback, useId, useRef, useState } from 'react'
 import { newUuid } from '../../domain/uuid'
 
@@ -7,22 +7,22 @@ export type FieldErrors<F extends Fields> = Partial<Record<keyof F, string>>
 
 export type FormState<F extends Fields> = {
   fields: F
-  /** What stands where nothing was typed. */
+  /** Values of fields in which nothing was typed. */
   initial: F
-  /** What of it was typed here, the same object until more is. */
+  /** Typed values only. The object stays the same until more is typed. */
   typed: Partial<F>
-  /** In the order of the form, with the id of the field that each is about. */
+  /** Problems in the order of the form, each with the id of its field. */
   problems: { id: string; message: string }[]
-  /** How often the form was refused so far: each time the problems are put before the user. */
+  /** Number of refused attempts. Each refusal shows the problems again. */
   refusals: number
-  /** What an input needs; typing in it takes its error away. */
+  /** Props for an input. Typing in the input removes its error. */
   field: (name: keyof F & string) => FieldProps
   change: (name: keyof F & string, value: string) => void
-  /** True when nothing is wrong; else the problems are shown. */
-  passes: () => boolean
-  /** Puts back what was typed before; what was typed since then stands. Names that are none of the form's are left out. */
+  /** Returns true when all fields are valid; otherwise shows the problems. */
+  validate: () => boolean
+  /** Restores earlier typed values without overwriting newer ones. Unknown field names are ignored. */
   restore: (before: Partial<Fields>) => void
-  /** Forgets what was typed. */
+  /** Clears all typed values. */
   reset: () => void
 }
 
@@ -34,22 +34,23 @@ type FieldProps = {
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
 }
 
-/** `initial` may come late or change (a saved copy, then a fresh one): what was typed stands. */
+/** `initial` may arrive late or change (a stored copy, then a fresh one). Typed values take precedence. */
 export function useForm<F extends Fields>(initial: F, check: (fields: F) => FieldErrors<F>): FormState<F> {
   const formId = useId()
   const [typed, setTyped] = useState<Partial<F>>({})
-  /** Fields that were wrong at the last attempt and have not been typed in since. */
-  const [accused, setAccused] = useState<readonly string[]>([])
+  /** Names of fields that were invalid at the last attempt and have not been edited since. */
+  const [invalidFields, setInvalidFields] = useState<readonly string[]>([])
   const [refusals, setRefusals] = useState(0)
   const fields = { ...initial, ...typed }
-  // As things are now: what another field made right, or took off the page, is wrong no more.
-  const found: FieldErrors<F> = accused.length > 0 ? check(fields) : {}
-  const errorOf = (name: keyof F & string) => (accused.includes(name) ? found[name] : undefined)
+  // Errors are checked against the current values, because a change in another field can make a field valid or remove
+  // it.
+  const errors: FieldErrors<F> = invalidFields.length > 0 ? check(fields) : {}
+  const errorOf = (name: keyof F & string) => (invalidFields.includes(name) ? errors[name] : undefined)
   const idOf = (name: string) => `${formId}-${name}`
 
   const change = (name: keyof F & string, value: string) => {
     setTyped((before) => ({ ...before, [name]: value }))
-    setAccused((before) => before.filter((other) => other !== name))
+    setInvalidFields((before) => before.filter((other) => other !== name))
   }
   return {
     fields,
@@ -68,11 +69,11 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
       onChange: (event) => change(name, event.target.value),
     }),
     change,
-    passes: () => {
+    validate: () => {
       const wrong = Object.entries(check(fields)).flatMap(([name, message]) =>
         message === undefined ? [] : [name],
       )
-      setAccused(wrong)
+      setInvalidFields(wrong)
       if (wrong.length > 0) setRefusals((before) => before + 1)
       return wrong.length === 0
     },
@@ -84,17 +85,20 @@ export function useForm<F extends Fields>(initial: F, check: (fields: F) => Fiel
     },
     reset: () => {
       setTyped({})
-      setAccused([])
+      setInvalidFields([])
     },
   }
 }
 
-/** Gives the key under which to send `words`, which must be plain data. */
-export function useWriteKey(): (words: unknown) => string {
-  const last = useRef({ words: '', key: '' })
-  return useCallback((given) => {
-    const words = JSON.stringify(given)
-    if (last.current.words !== words) last.current = { words, key: newUuid() }
+/**
+ * Returns a function for the idempotency key of a request. The same content gives the same key; the content must be
+ * plain data.
+ */
+export function useWriteKey(): (content: unknown) => string {
+  const last = useRef({ content: '', key: '' })
+  return useCallback((content) => {
+    const serialized = JSON.stringify(content)
+    if (last.current.content !== serialized) last.current = { content: serialized, key: newUuid() }
     return last.current.key
   }, [])
 }

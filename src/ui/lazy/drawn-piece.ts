@@ -1,21 +1,23 @@
-/** A component that drawn pages show, and whose code comes afterwards. */
+/** A component that is server-rendered and whose code loads later in the browser. */
 import { type ComponentType, createElement, use } from 'react'
 import { withCode } from './lazy-piece'
 
-const drawn = new Set<() => Promise<unknown>>()
+const loaders = new Set<() => Promise<unknown>>()
 
-/** For what draws pages: all such components that were imported, before the first of them is rendered. */
-export const loadDrawnPieces = () => Promise.all([...drawn].map((load) => load()))
+/** For the server renderer: loads all imported components of this kind before the first render. */
+export const loadServerRenderedPieces = () => Promise.all([...loaders].map((load) => load()))
 
 /**
- * To be rendered in a `<Suspense>` of its own whose props stay the same until the page is alive: so long React leaves what was
- * drawn as it is. Code that cannot be fetched is waited for until the network is back.
+ * Must be rendered in a `<Suspense>` of its own whose props do not change before hydration, so that React leaves the
+ * server-rendered markup in place. When the code cannot be loaded, it is requested again once the network is back.
  */
-export function drawnPiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function serverRenderedPiece<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
   let component: ComponentType<P> | null = null
   let pending: Promise<ComponentType<P>> | null = null
-  drawn.add(async () => (component = await load()))
-  return function DrawnPiece(props: P) {
+  loaders.add(async () => (component = await load()))
+  return function ServerRenderedPiece(props: P) {
     pending ??= new Promise((resolve) => withCode(load, resolve))
     return createElement(component ?? use(pending), props)
   }

@@ -1,17 +1,20 @@
-/** A message with one thing to do about it, such as Undo. It stays longer than others, so that there is time for it. */
+/** A toast with an action, such as Undo. It is shown longer than others, so that there is time for the action. */
 import { toast } from 'react-hot-toast/headless'
 import styles from './action-toast.module.css'
 
-/** In ms; its clock stands still under a pointer and while it has the focus. */
-const stays = 10_000
+/** Duration. It pauses while the toast is under the pointer or has the focus. */
+const actionToastMs = 10_000
 
-let shown = 0
+let toastCount = 0
 
-/** `id`: takes the place of the one before of this id. Without it each is one of its own, as two removals of one thing are. */
+/**
+ * `id`: replaces an earlier toast with this id. By default each toast is separate, because removing the same item
+ * twice gives two toasts.
+ */
 export function showActionToast(
   text: string,
   action: { label: string; run: () => void },
-  id = `${text} ${(shown += 1)}`,
+  id = `${text} ${(toastCount += 1)}`,
 ): void {
   const act = () => {
     toast.remove(id)
@@ -27,7 +30,7 @@ export function showActionToast(
   )
   toast(message, {
     id,
-    duration: stays,
+    duration: actionToastMs,
     className: 'default',
     ariaProps: { role: 'status', 'aria-live': 'polite' },
   })

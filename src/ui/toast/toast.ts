@@ -1,41 +1,41 @@
-/** Short messages (req 1.19). The library comes with the first one; what is shown is drawn by ui/toast/toaster. */
+/** Short messages (req 1.19). The library loads with the first message; ui/toast/toaster renders them. */
 
 type ToastKind = 'info' | 'success' | 'warning' | 'error' | 'default'
 
-/** In ms, unless told (req 1.19). */
-const usual = 5000
-/** In ms: of messages about signing in (req 1.19). */
-export const signInToastFor = 3000
+/** Default duration (req 1.19). */
+const defaultToastMs = 5000
+/** Duration of messages about signing in (req 1.19). */
+export const signInToastMs = 3000
 let isUsed = false
 
-/** Shows a message for `milliseconds`, once however often it comes. Never throws: what cannot be shown is logged. */
-export function showToast(kind: ToastKind, text: string, milliseconds = usual): void {
+/** Shows a message for `milliseconds`. A repeated message is shown once. Never throws: failures are logged. */
+export function showToast(kind: ToastKind, text: string, milliseconds = defaultToastMs): void {
   isUsed = true
-  const alarming = kind === 'error' || kind === 'warning'
+  const isAlert = kind === 'error' || kind === 'warning'
   import('react-hot-toast/headless')
     .then(({ toast }) =>
       toast(text, {
-        // The same words are the same message.
+        // The text is the id, so the same text is the same toast.
         id: text,
         duration: milliseconds,
         className: kind,
-        ariaProps: { role: alarming ? 'alert' : 'status', 'aria-live': alarming ? 'assertive' : 'polite' },
+        ariaProps: { role: isAlert ? 'alert' : 'status', 'aria-live': isAlert ? 'assertive' : 'polite' },
       }),
     )
     .catch((error: unknown) => console.warn(text, error))
 }
 
-/** What an error said has succeeded since. Null: there was none. */
+/** Removes an error toast after a later success. null: there was no error. */
 export function removeToast(text: string | null): void {
   if (isUsed && text !== null) remove(text)
 }
 
-/** Takes all of them away: they were for the customer before. What is shown afterwards stays. */
+/** Removes all toasts of the previous customer. Later toasts are not affected. */
 export function removeToasts(): void {
   if (isUsed) remove()
 }
 
-/** Without an id, all of them. Without the library nothing was shown. */
+/** Removes all toasts when `id` is undefined. If the library fails to load, no toast was shown. */
 function remove(id?: string): void {
   import('react-hot-toast/headless').then(({ toast }) => toast.remove(id)).catch(() => {})
 }

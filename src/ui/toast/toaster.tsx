@@ -1,27 +1,27 @@
 /**
- * Draws the toasts: in live regions, with the clock stopped under a pointer or focus, each with its own dismissal. They
- * stand at the foot, or as far above it as a button needs to stay free.
+ * Renders toasts as live regions, each with a Dismiss button. Hover and focus pause their timers. Toasts are at the
+ * bottom of the screen, and are lifted as far as needed to leave buttons free.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast as control, useToaster } from 'react-hot-toast/headless'
 import styles from './toaster.module.css'
-import { useToastPlace } from '../dialog'
+import { useToastContainer } from '../dialog'
 
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const { startPause, endPause } = handlers
-  const place = useToastPlace()
+  const container = useToastContainer()
   const shown = toasts.filter(({ visible }) => visible)
-  const list = useLifted(shown.map(({ id }) => id).join(), place)
+  const listRef = useLifted(shown.map(({ id }) => id).join(), container)
   // A toast that is dismissed under the pointer sends no pointerleave.
   const isEmpty = shown.length === 0
   useEffect(() => {
     if (isEmpty) endPause()
   }, [isEmpty, endPause])
-  const drawn = (
+  const content = (
     <div
-      ref={list}
+      ref={listRef}
       className={styles.toasts}
       onMouseEnter={startPause}
       onMouseLeave={endPause}
@@ -38,47 +38,51 @@ export function Toaster() {
       ))}
     </div>
   )
-  return place ? createPortal(drawn, place) : drawn
+  return container ? createPortal(content, container) : content
 }
 
-/** The fields and buttons that stay free; where there is no room above links, these alone. */
-const controls = 'button, input, select, textarea'
+/** Fields and buttons that toasts must not cover. When there is no room to leave links free too, only these count. */
+const controlSelector = 'button, input, select, textarea'
 
-/** Moves the list up each time that other messages (`shown`) stand in it. */
-function useLifted(shown: string, place: Element | null) {
-  const list = useRef<HTMLDivElement>(null)
+/** Lifts the list each time its messages (`shown`) change. */
+function useLifted(shown: string, container: Element | null) {
+  const listRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const own = list.current
-    if (!own || shown === '') return
-    own.style.removeProperty('--lift')
-    const box = own.getBoundingClientRect()
+    const listElement = listRef.current
+    if (!listElement || shown === '') return
+    listElement.style.removeProperty('--lift')
+    const box = listElement.getBoundingClientRect()
     const boxesOf = (selector: string) =>
-      [...(place ?? document).querySelectorAll(selector)]
-        .filter((element) => !own.contains(element))
+      [...(container ?? document).querySelectorAll(selector)]
+        .filter((element) => !listElement.contains(element))
         .map((element) => element.getBoundingClientRect())
-    const lift = liftOver(boxesOf(`${controls}, a[href]`), box) ?? liftOver(boxesOf(controls), box) ?? 0
-    own.style.setProperty('--lift', `${lift}px`)
-  }, [shown, place])
-  return list
+    const lift =
+      liftOver(boxesOf(`${controlSelector}, a[href]`), box) ?? liftOver(boxesOf(controlSelector), box) ?? 0
+    listElement.style.setProperty('--lift', `${lift}px`)
+  }, [shown, container])
+  return listRef
 }
 
-// Where a message covers nothing that can be pressed.
+// Finds a position for the messages where they cover no control.
 
 type Box = { top: number; right: number; bottom: number; left: number }
 
-/** Between the message and what it leaves free, in px. */
-const gap = 8
+/** Distance between a message and a control, in px. */
+const gapPx = 8
 
-/** How far up `box` has to go to lie over none of `others`, in px; null where there is no such place on the screen. */
+/**
+ * Returns the distance in px by which `box` must move up so that it covers none of `others`. null: the screen has no
+ * such position.
+ */
 export function liftOver(others: Box[], box: Box): number | null {
-  const beside = others.filter(
-    // What is hidden has no width.
+  const overlapping = others.filter(
+    // Hidden elements have no width.
     ({ left, right }) => right > left && left < box.right && right > box.left,
   )
   let lift = 0
-  // From the lowest on up: each that is in the way moves the box above it.
-  for (const { top, bottom } of beside.toSorted((a, b) => b.bottom - a.bottom)) {
-    if (bottom > box.top - lift && top < box.bottom - lift) lift = box.bottom - top + gap
+  // Goes from the lowest element upwards; each element that overlaps the box moves the box above it.
+  for (const { top, bottom } of overlapping.toSorted((a, b) => b.bottom - a.bottom)) {
+    if (bottom > box.top - lift && top < box.bottom - lift) lift = box.bottom - top + gapPx
   }
-  return box.top - lift < gap ? null : lift
+  return box.top - lift < gapPx ? null : lift
 }

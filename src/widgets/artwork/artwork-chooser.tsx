@@ -1,7 +1,9 @@
-/** "Your artwork": files of the library, with what a printer would say of each where it is to go (req 24.6). */
+/**
+ * Dialog to choose files of the artwork library, with print warnings for the area that they are meant for (req 24.6).
+ */
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { foundFiles, type LibraryFile } from '../../domain/artwork/library'
+import { filterFiles, type LibraryFile } from '../../domain/artwork/library'
 import { counted } from '../../domain/count'
 import { failureWords } from '../../domain/failure-words'
 import { useLibrary } from '../../queries/library'
@@ -10,19 +12,19 @@ import { Button, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field } from '../../ui/form/field'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { ArtworkPicture } from './artwork-picture'
 import { FactLines, FileTitle, type PrintSize } from './fact-lines'
 import styles from './artwork-chooser.module.css'
 
 export type ArtworkChoice = {
-  /** Which files can be used here, by their names; all of them else. */
+  /** Selects the usable files by their names; default: all files. */
   accepts?: (name: string) => boolean
-  /** Several at once, or one. */
+  /** Allows several files to be chosen; default: one. */
   several?: boolean
-  /** Where they will be printed, in mm; null where that is not known, and absent where they will not be. */
+  /** Print area in mm. null: size unknown; undefined: the files will not be printed. */
   area?: PrintSize | null
-  /** What it rejects with is said. */
+  /** A rejection is shown as an error toast. */
   onChosen: (files: LibraryFile[]) => Promise<void> | void
 }
 
@@ -43,7 +45,7 @@ export function ArtworkChooser({ open, onClose, ...choice }: ArtworkChooserProps
   )
 }
 
-const atOnce = 60
+const maxShownFiles = 60
 const everyFile = () => true
 
 function Choice({
@@ -58,16 +60,16 @@ function Choice({
   const isOffline = useConnectivity() === 'offline'
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const usable = files.filter((file) => accepts(file.name))
-  const found = foundFiles(usable, { text, tag: null, showsHidden: false }).toSorted(
+  const matches = filterFiles(usable, { text, tag: null, showsHidden: false }).toSorted(
     (a, b) => Number(pinned.has(b.sha256)) - Number(pinned.has(a.sha256)),
   )
   const toggle = ({ sha256 }: LibraryFile) => {
     if (!several) return setChosen([sha256])
-    setChosen(chosen.includes(sha256) ? chosen.filter((one) => one !== sha256) : [...chosen, sha256])
+    setChosen(chosen.includes(sha256) ? chosen.filter((hash) => hash !== sha256) : [...chosen, sha256])
   }
-  const take = async () => {
+  const submitChoice = async () => {
     try {
       await onChosen(chosen.flatMap((sha256) => files.find((file) => file.sha256 === sha256) ?? []))
       onClose()
@@ -91,9 +93,9 @@ function Choice({
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {found.length === 0 && <p role="status">No file matches.</p>}
+      {matches.length === 0 && <p role="status">No file matches.</p>}
       <ul className={styles.files}>
-        {found.slice(0, atOnce).map((file) => (
+        {matches.slice(0, maxShownFiles).map((file) => (
           <FileChoice
             key={file.sha256}
             name={name}
@@ -107,12 +109,12 @@ function Choice({
           />
         ))}
       </ul>
-      {found.length > atOnce && (
-        <p className="fine">Search to see more of {counted(found.length, 'file')}.</p>
+      {matches.length > maxShownFiles && (
+        <p className="fine">Search to see more of {counted(matches.length, 'file')}.</p>
       )}
       <Button
         aria-disabled={chosen.length === 0 || isBusy}
-        onClick={() => void (chosen.length > 0 && once(take))}
+        onClick={() => void (chosen.length > 0 && once(submitChoice))}
       >
         {isBusy
           ? 'Adding…'
@@ -136,7 +138,7 @@ type FileChoiceProps = {
 }
 
 function FileChoice({ name, file, area, several, isPinned, isOffline, isChosen, onToggle }: FileChoiceProps) {
-  const isAway = isOffline && !isPinned
+  const isUnavailable = isOffline && !isPinned
   return (
     <li>
       <label className={styles.file}>
@@ -144,13 +146,13 @@ function FileChoice({ name, file, area, several, isPinned, isOffline, isChosen, 
           type={several ? 'checkbox' : 'radio'}
           name={name}
           checked={isChosen}
-          disabled={isAway}
+          disabled={isUnavailable}
           onChange={onToggle}
         />
         <ArtworkPicture file={file} isPinned={isPinned} sizes="64px" className={styles.picture} />
         <span>
           <FileTitle name={file.name} />
-          {isAway && <small>Not on this device. Pin it while you’re online.</small>}
+          {isUnavailable && <small>Not on this device. Pin it while you’re online.</small>}
           <FactLines facts={file.facts} area={area} />
         </span>
       </label>

@@ -1,4 +1,7 @@
-/** A button that chooses files of the customer's artwork library; not there where there is none (req 24.6). */
+/**
+ * Button that opens the artwork chooser. It is hidden from visitors, and for providers without an artwork library
+ * (req 24.6).
+ */
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { useHasLibrary } from '../../queries/provider-features'
@@ -9,7 +12,7 @@ import type { ArtworkChoice } from './artwork-chooser'
 
 const chooser = lazyPiece(() => import('./artwork-chooser').then(({ ArtworkChooser }) => ArtworkChooser))
 
-/** `reason`: the id of the words that say why nothing can be chosen just now. */
+/** `reason`: id of the element that explains why the button is disabled. */
 export function ChooseArtwork({ reason, ...choice }: ArtworkChoice & { reason?: string | undefined }) {
   const hasLibrary = useHasLibrary()
   const signedIn = useSignedIn()

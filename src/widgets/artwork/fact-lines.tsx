@@ -1,11 +1,11 @@
-/** What was measured of a file, and what a printer would say of that where it is to go. */
+/** Measured facts of an artwork file, and print warnings for its print area. */
 import { type ArtworkFacts, artworkWarnings, factWords, problemWarnings } from '../../domain/artwork/facts'
 import styles from './fact-lines.module.css'
 
 /** In mm. */
 export type PrintSize = { width: number; height: number }
 
-/** On two lines at most, whole in its title. */
+/** The name is cut off after two lines; the title attribute has all of it. */
 export function FileTitle({ name }: { name: string }) {
   return (
     <span title={name} className={styles.name}>
@@ -14,7 +14,7 @@ export function FileTitle({ name }: { name: string }) {
   )
 }
 
-/** `area`: where it will be printed; null where that is not known, undefined where it will not be. */
+/** `area`: the print area in mm. null: size unknown; undefined: the file will not be printed. */
 export function FactLines({ facts, area }: { facts: ArtworkFacts; area: PrintSize | null | undefined }) {
   return (
     <>

@@ -1,6 +1,18 @@
-/** The drawing that explains how a branding method works. The words beside it say the same. */
+/**
+ * Drawing that explains how a branding method works. It is decorative: the text next to it has the same information.
+ */
 import type { BrandingId } from '../../domain/branding/branding-names'
-import { arrowDown, blend, disc, Drawing, drops, lyingAt, type Shape, slab, star } from './branding-shapes'
+import {
+  arrowDown,
+  blend,
+  disc,
+  Drawing,
+  drops,
+  tableTransform,
+  type Shape,
+  slab,
+  star,
+} from './branding-shapes'
 
 export function BrandingDrawing({ of }: { of: BrandingId }) {
   return <Drawing shapes={drawings[of]} height={80} />
@@ -17,13 +29,13 @@ const drawings: Record<BrandingId, Shape[]> = {
     ['line', 'M63 31C78 31 90 25 98 12L111 38C101 53 84 61 63 61'],
     ['faint dashed', 'M37 31H63V61H37Z'],
   ],
-  // A plate above a notebook that keeps its shape.
+  // A plate above a notebook with the plate's shape pressed into it.
   debossing: [
     ...slab(16, 68, 76, 28),
-    star('tool', 0, 0, 17, lyingAt(61, 55)),
-    star('faint', 1.5, 3.5, 12.5, lyingAt(61, 55)),
+    star('tool', 0, 0, 17, tableTransform(61, 55)),
+    star('faint', 1.5, 3.5, 12.5, tableTransform(61, 55)),
     ...slab(32, 23, 50, 19, 7),
-    star('faint dashed', 0, 0, 12, lyingAt(62, 14)),
+    star('faint dashed', 0, 0, 12, tableTransform(62, 14)),
     arrowDown(44, 33, 9),
     arrowDown(78, 33, 9),
   ],
@@ -78,7 +90,7 @@ const drawings: Record<BrandingId, Shape[]> = {
     ['heat', 'M74 27l-2 6M80 27l2 6M86 26l5 5'],
     ...drops(54, 27),
     ...slab(16, 68, 76, 26),
-    ...blend(0, 0, 10, lyingAt(60, 56)),
+    ...blend(0, 0, 10, tableTransform(60, 56)),
     ['motion', 'M94 10H112m-4 -4l4 4l-4 4'],
   ],
   // A hoop, stitches in the shape of the logo, needle and thread.
@@ -131,8 +143,8 @@ const drawings: Record<BrandingId, Shape[]> = {
   // A beam burns a logo into metal.
   'laser-engraving': [
     ...slab(16, 69, 76, 30),
-    star('silver', 0, 0, 19, lyingAt(60, 55)),
-    star('line', 0, 0, 19, lyingAt(60, 55)),
+    star('silver', 0, 0, 19, tableTransform(60, 55)),
+    star('line', 0, 0, 19, tableTransform(60, 55)),
     ['tool', 'M52 2H76V14L67 24H61L52 14Z'],
     ['beam', 'M64 25V42'],
     ['heat', 'M58 38l-5 -4M70 38l5 -4M71 44h6M57 44h-6'],

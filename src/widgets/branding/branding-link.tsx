@@ -1,4 +1,4 @@
-/** A link to the branding methods that, pressed plainly, shows them above the page (req 9.6). */
+/** A link to the branding methods; a plain click opens them in a dialog above the current page (req 9.6). */
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { BrandingId } from '../../domain/branding/branding-names'
@@ -6,7 +6,7 @@ import { isPlainClick } from '../../ui/press'
 import { showBranding } from '../shell/overlays'
 
 type BrandingLinkProps = {
-  /** One of them, or all. */
+  /** One method; default: all methods. */
   method?: BrandingId
   className?: string | undefined
   children: ReactNode
@@ -16,7 +16,7 @@ export function BrandingLink({ method, className, children }: BrandingLinkProps)
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
-    // Their own page shows them already: there it is a link like any other.
+    // The branding page itself shows the methods already, so the link behaves like any other there.
     if (/^\/branding\/?$/i.test(router.state.location.pathname)) return
     event.preventDefault()
     const opener = event.currentTarget

@@ -1,4 +1,4 @@
-/** Everything about one branding method, inside a dialog. Arrow keys go to the one before and after. */
+/** Dialog content for one branding method. The left and right arrow keys show the previous and next method. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import {
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
-import { takesFocus } from '../../ui/focus'
+import { takeFocus } from '../../ui/focus'
 import { VisuallyHidden } from '../../ui/page'
 import { BrandingDrawing } from './branding-drawing'
 import { disc, Drawing, type Shape, stripes } from './branding-shapes'
@@ -24,7 +24,7 @@ type BrandingMethodViewProps = {
   titleId: string
   onMove: (id: BrandingId) => void
   onClose: () => void
-  /** Where the list of all stands in the same dialog. */
+  /** Present when the dialog also has the list of all methods. */
   onBackToAll?: () => void
 }
 
@@ -32,11 +32,11 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   const { method, titleId, onMove } = props
   const top = useRef<HTMLDivElement>(null)
   const { previous, next } = neighboursOf(method)
-  // Each method is read from its beginning.
-  const toBeginning = useEffectEvent((_of: BrandingMethod) => {
+  // Each method is shown from its top, so the dialog scrolls back on a change.
+  const scrollToTop = useEffectEvent((_of: BrandingMethod) => {
     top.current?.closest('dialog')?.scrollTo?.(0, 0)
   })
-  useLayoutEffect(() => toBeginning(method), [method])
+  useLayoutEffect(() => scrollToTop(method), [method])
   const moveByKey = (event: KeyboardEvent) => {
     const target = { ArrowLeft: previous, ArrowRight: next }[event.key]
     if (!target || event.altKey || event.ctrlKey || event.metaKey) return
@@ -46,7 +46,7 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
   return (
     <div ref={top} role="presentation" onKeyDown={moveByKey}>
       <Bar {...props} />
-      <h2 id={titleId} tabIndex={-1} ref={takesFocus} className={styles.title}>
+      <h2 id={titleId} tabIndex={-1} ref={takeFocus} className={styles.title}>
         {method.title}
       </h2>
       <p className={styles.lead}>{method.inShort}</p>
@@ -149,7 +149,10 @@ function Points({ title, look, points }: PointsProps) {
   )
 }
 
-/** A mark from the side, as through a magnifying glass: what lies on the material, in it, or is missing of it. */
+/**
+ * Cross-section of a branded material, as through a magnifying glass: shows material that is added to, inside or
+ * removed from the surface.
+ */
 function BrandingCloseUp({ of }: { of: CloseUp }) {
   return <Drawing shapes={closeUps[of]} height={60} />
 }
@@ -164,9 +167,12 @@ const fabric: Shape[] = [
   ['faint dashed', 'M0 46H120'],
 ]
 const inks = ['mark', 'gold', 'red'] as const
-const dots = (y: number, from: number) =>
-  Array.from({ length: 16 }, (_, at): Shape => {
-    return [inks[(at + from) % 3] ?? 'mark', disc(30 + at * 4, y + ((at * 5) % 7) * 0.8, 1.7)]
+const dots = (y: number, colourOffset: number) =>
+  Array.from({ length: 16 }, (_, index): Shape => {
+    return [
+      inks[(index + colourOffset) % 3] ?? 'mark',
+      disc(30 + index * 4, y + ((index * 5) % 7) * 0.8, 1.7),
+    ]
   })
 
 const closeUps: Record<CloseUp, Shape[]> = {

@@ -1,4 +1,4 @@
-/** The branding methods above whatever page is shown: all of them, or one (req 9.6). */
+/** Dialog with the branding methods above any page: all of them, or one (req 9.6). */
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Material } from '../../domain/branding/branding-methods'
@@ -6,7 +6,7 @@ import { brandingMethod } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { takesFocus } from '../../ui/focus'
+import { takeFocus } from '../../ui/focus'
 import { showBranding, useShownBranding } from '../shell/overlays'
 import { BrandingMethodView } from './branding-method-view'
 import { BrandingOverview } from './branding-overview'
@@ -17,7 +17,7 @@ const close = () => showBranding(null)
 export function BrandingModal() {
   const shown = useShownBranding()
   const id = useId()
-  useFocusBack(shown?.opener ?? null)
+  useReturnFocus(shown?.opener ?? null)
   return (
     <Dialog open={shown !== null} onClose={close} labelledBy={id} className={styles.dialog} closeOnNavigate>
       <Content id={id} first={shown?.method ?? null} />
@@ -27,12 +27,12 @@ export function BrandingModal() {
 
 function Content({ id, first }: { id: string; first: BrandingId | null }) {
   const [chosen, setChosen] = useState<BrandingId | null>(first)
-  const [last, setLast] = useState<BrandingId | null>(null)
+  const [lastViewed, setLastViewed] = useState<BrandingId | null>(null)
   const [material, setMaterial] = useState<Material | null>(null)
   const method = brandingMethod(chosen ?? undefined)
   if (method) {
     const backToAll = () => {
-      setLast(method.id)
+      setLastViewed(method.id)
       setChosen(null)
     }
     return (
@@ -48,23 +48,28 @@ function Content({ id, first }: { id: string; first: BrandingId | null }) {
   return (
     <>
       <div className={styles.bar}>
-        <h2 id={id} tabIndex={-1} ref={last ? undefined : takesFocus} className={styles.barTitle}>
+        <h2 id={id} tabIndex={-1} ref={lastViewed ? undefined : takeFocus} className={styles.barTitle}>
           Branding Solutions
         </h2>
         <IconButton label="Close" onClick={close}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <BrandingOverview material={material} onMaterial={setMaterial} onChoose={setChosen} last={last} />
+      <BrandingOverview
+        material={material}
+        onMaterial={setMaterial}
+        onChoose={setChosen}
+        lastViewed={lastViewed}
+      />
     </>
   )
 }
 
-/** Safari focuses no pressed link, so the browser would not come back to it by itself. */
-function useFocusBack(opener: HTMLElement | null): void {
-  const last = useRef(opener)
+/** Safari does not focus a clicked link, so the browser alone would not return the focus to it. */
+function useReturnFocus(opener: HTMLElement | null): void {
+  const lastOpener = useRef(opener)
   useEffect(() => {
-    if (!opener && document.activeElement === document.body) last.current?.focus()
-    last.current = opener
+    if (!opener && document.activeElement === document.body) lastOpener.current?.focus()
+    lastOpener.current = opener
   }, [opener])
 }

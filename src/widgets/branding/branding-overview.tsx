@@ -1,27 +1,34 @@
-/** All branding methods: which go onto what material, a tile for each, and a table to compare them. */
+/** All branding methods: a filter by material, a tile for each method, and a comparison table. */
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
 import { type BrandingMethod, type Material, materials } from '../../domain/branding/branding-methods'
 import { brandingMethods, methodsFor } from '../../domain/branding/branding-methods'
 import type { BrandingId } from '../../domain/branding/branding-names'
-import { takesFocus } from '../../ui/focus'
+import { takeFocus } from '../../ui/focus'
 import { isPlainClick } from '../../ui/press'
 import { VisuallyHidden } from '../../ui/page'
 import { BrandingDrawing } from './branding-drawing'
 import styles from './branding-overview.module.css'
 
 type BrandingOverviewProps = {
-  /** Null shows those for every material. */
+  /** null: methods for every material. */
   material: Material | null
   onMaterial: (material: Material | null) => void
-  /** Where one is shown in place of the list; else the address names it. */
+  /**
+   * Shows the chosen method in place of the list. Without this handler the tile is a link to the method's address.
+   */
   onChoose?: (id: BrandingId) => void
-  /** The one that was looked at last: the focus goes back to it. */
-  last?: BrandingId | null
+  /** The method that was viewed last; its tile takes the focus. */
+  lastViewed?: BrandingId | null
 }
 
-export function BrandingOverview({ material, onMaterial, onChoose, last = null }: BrandingOverviewProps) {
+export function BrandingOverview({
+  material,
+  onMaterial,
+  onChoose,
+  lastViewed = null,
+}: BrandingOverviewProps) {
   const methods = methodsFor(material)
   return (
     <>
@@ -38,7 +45,7 @@ export function BrandingOverview({ material, onMaterial, onChoose, last = null }
       <ul className={styles.tiles}>
         {methods.map((method) => (
           <li key={method.id}>
-            <Tile method={method} material={material} onChoose={onChoose} isLast={method.id === last} />
+            <Tile method={method} material={material} onChoose={onChoose} isLast={method.id === lastViewed} />
           </li>
         ))}
       </ul>
@@ -55,14 +62,14 @@ type TileProps = {
 }
 
 function Tile({ method: { id, title, inShort, image }, material, onChoose, isLast }: TileProps) {
-  const chooseHere = (event: MouseEvent) => {
+  const chooseInDialog = (event: MouseEvent) => {
     if (!onChoose || !isPlainClick(event)) return
     event.preventDefault()
     onChoose(id)
   }
   return (
     <Link
-      ref={isLast ? takesFocus : undefined}
+      ref={isLast ? takeFocus : undefined}
       to="/branding"
       search={{ method: id, material: material ?? undefined }}
       state={{ fromBranding: true }}
@@ -70,7 +77,7 @@ function Tile({ method: { id, title, inShort, image }, material, onChoose, isLas
       activeOptions={{ exact: true, explicitUndefined: true }}
       aria-haspopup="dialog"
       className={styles.tile}
-      onClick={chooseHere}
+      onClick={chooseInDialog}
     >
       <span className={styles.picture}>
         <BrandingDrawing of={image} />
@@ -87,7 +94,7 @@ function MaterialPicker({ material, onMaterial }: MaterialPickerProps) {
   const name = useId()
   const choices: [Material | null, string][] = [
     [null, 'Everything'],
-    ...(Object.keys(materials) as Material[]).map((one): [Material, string] => [one, materials[one]]),
+    ...(Object.keys(materials) as Material[]).map((key): [Material, string] => [key, materials[key]]),
   ]
   return (
     <fieldset className={styles.picker}>
@@ -111,7 +118,7 @@ function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
   return (
     <section className={styles.section}>
       <h2>At a glance</h2>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrollable region must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="region" aria-label="Branding methods at a glance" tabIndex={0} className={styles.box}>
         <table className={styles.table}>

@@ -1,11 +1,14 @@
-/** Drawings of branding methods as data, and what they share: a logo in one colour and in full, heat, arrows, drops. */
+/**
+ * Drawings of branding methods as data, and their shared shapes: the sample logo in one and in full colour, a product
+ * on a table, arrows and drops.
+ */
 import styles from './branding-drawing.module.css'
 
-/** `look` names classes of the style sheet. */
+/** `look`: class names of the style sheet, separated by blanks. */
 export type Shape = [look: string, path: string, transform?: string | undefined]
 
 type DrawingProps = {
-  /** From the back to the front, 120 wide. */
+  /** In paint order from back to front; the drawing is 120 units wide. */
   shapes: Shape[]
   height: number
 }
@@ -31,24 +34,26 @@ function classOf(look: string): string {
 export function star(look: string, x: number, y: number, r: number, transform?: string): Shape {
   const corners = Array.from({ length: 10 }, (_, corner) => {
     const reach = corner % 2 === 0 ? r : r * 0.45
-    const turn = (corner * Math.PI) / 5
-    return `${(x + reach * Math.sin(turn)).toFixed(1)} ${(y - reach * Math.cos(turn)).toFixed(1)}`
+    const angle = (corner * Math.PI) / 5
+    return `${(x + reach * Math.sin(angle)).toFixed(1)} ${(y - reach * Math.cos(angle)).toFixed(1)}`
   })
   return [look, `M${corners.join('L')}Z`, transform]
 }
 
 /** The artwork in full colour: three colours that overlap. */
 export function blend(x: number, y: number, r: number, transform?: string): Shape[] {
-  const off = r * 0.62
+  const offset = r * 0.62
   return [
-    ['blend mark', disc(x, y - off, r), transform],
-    ['blend gold', disc(x - off, y + off * 0.6, r), transform],
-    ['blend red', disc(x + off, y + off * 0.6, r), transform],
+    ['blend mark', disc(x, y - offset, r), transform],
+    ['blend gold', disc(x - offset, y + offset * 0.6, r), transform],
+    ['blend red', disc(x + offset, y + offset * 0.6, r), transform],
   ]
 }
 
-/** What is drawn around 0 0 lies here on a table that is seen from the front and above. */
-export function lyingAt(x: number, y: number): string {
+/**
+ * Returns the transform that lays a shape drawn around 0 0 flat on a table, which is seen from the front and above.
+ */
+export function tableTransform(x: number, y: number): string {
   return `translate(${x} ${y}) scale(1 .6)`
 }
 
@@ -56,7 +61,7 @@ export function disc(x: number, y: number, r: number): string {
   return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
 }
 
-/** A flat product on the table, `wide` by `deep` on paper, from its left corner in front. */
+/** A flat product on the table, `wide` by `deep` units before perspective; x, y is its front left corner. */
 export function slab(x: number, y: number, wide: number, deep: number, thick = 6): Shape[] {
   const back = deep * 0.5
   return [
@@ -78,7 +83,7 @@ export function drops(x: number, y: number): Shape[] {
   ]
 }
 
-/** Three colours beside each other, `high` each. */
+/** Three colour stripes side by side, each `high` units high. */
 export function stripes(y: number, high: number): Shape[] {
   return [
     ['mark', `M30 ${y}h20v${high}h-20z`],

@@ -1,11 +1,12 @@
 /**
- * The files that are on their way to a job of the cart, two at a time, each to one of its lines after the other, with its own
- * end (req 5.10, 5.15). Queues live with the tab, on the cart of the customer who is signed in: leaving the page stops no upload.
+ * Uploads of artwork files to a job of the cart: two files at a time, each to one line of the job after the other,
+ * each with its own result (req 5.10, 5.15). Queues live as long as the tab, for the cart of the signed-in customer:
+ * leaving the page stops no upload.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import {
-  artworkArrived,
+  hasArtworkArrived,
   artworkProblem,
   artworkWords,
   maxArtworks,
@@ -18,34 +19,37 @@ import { failureWords } from '../../domain/failure-words'
 import { linesOfJob, readCartNow, refreshLines, sendArtwork } from '../../queries/cart-line'
 import { currentEpoch } from '../../session/identity'
 
-const atOnce = 2
-/** A busy shop is asked so often, each time after as long as it says, if that is no longer than this (ms). */
+const maxConcurrentUploads = 2
+/** Limits for a busy shop: attempts for each transfer, and the longest Retry-After pause in ms that is waited for. */
 const maxTries = 10
-const maxPause = 60_000
+const maxRetryPauseMs = 60_000
 
 export type Upload = {
   id: number
   name: string
-  /** `refused`: this file cannot be sent at all; `failed`: it can be tried again. */
+  /** `refused`: this file can never be sent; `failed`: it can be retried. */
   step: 'waiting' | 'sending' | 'failed' | 'refused'
-  /** Of all that is to be sent of it, 0 to 1. */
+  /** Progress over all lines of the job, 0 to 1. */
   part: number
-  /** Why it was refused or failed, or what the shop said that has no time for it just now; '' else. */
+  /** Reason of a refusal or failure, or the message of a busy shop that will be asked again; '' otherwise. */
   words: string
 }
 
 export type Uploads = {
   list: readonly Upload[]
-  /** What was done last, in words; '' before. */
-  said: string
+  /** Message about the last action; '' before the first one. */
+  message: string
 }
 
 type Line = Pick<CartLine, 'id' | 'options' | 'artwork'>
 
-/** One line's part of a file. `before`: ids of what the line had before the first attempt. `lost`: it may have arrived. */
+/**
+ * Upload of a file to one line. `before`: ids of the artwork that the line had before the first attempt. `lost`: the
+ * answer was lost, so the file may have arrived.
+ */
 type Part = { before: Set<string>; lost: boolean; done: boolean }
 
-/** `only`: ids of the lines that it is for; null for all of the job. */
+/** `only`: ids of the lines that get the file; null: all lines of the job. */
 type Entry = Upload & {
   file: Parameters<typeof sendArtwork>[1]['file']
   control: AbortController
@@ -58,7 +62,7 @@ export class ArtworkQueue {
   #jobKey: string
   #epoch = currentEpoch()
   #entries: Entry[] = []
-  #shown: Uploads = { list: [], said: '' }
+  #shown: Uploads = { list: [], message: '' }
   #listeners = new Set<() => void>()
   #nextId = 1
 
@@ -73,7 +77,7 @@ export class ArtworkQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends files, each looked at for itself: those beyond what a line can have say so. */
+  /** Queues files for upload. Each file is checked by itself; one beyond the maximum of a line is refused. */
   add(files: Iterable<Entry['file']>, only: ReadonlySet<string> | null = null): void {
     for (const file of files) {
       const words = artworkProblem(file) ?? (this.#hasRoom(only) ? '' : artworkWords.tooMany)
@@ -86,23 +90,23 @@ export class ArtworkQueue {
   }
 
   #hasRoom(only: Entry['only']): boolean {
-    const coming = this.#entries.filter(({ step }) => step !== 'refused').length
-    return this.#lines(only).some(({ artwork }) => artwork.length + coming < maxArtworks)
+    const pendingCount = this.#entries.filter(({ step }) => step !== 'refused').length
+    return this.#lines(only).some(({ artwork }) => artwork.length + pendingCount < maxArtworks)
   }
 
-  /** Of the job, as far as is known; with `only` those of them. */
+  /** Returns the known lines of the job, limited to `only` if it is given. */
   #lines(only: Entry['only'] = null): readonly Line[] {
     return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => only?.has(id) ?? true)
   }
 
-  /** False once another customer, or none, is signed in. */
+  /** Returns false after the customer has signed out or another one has signed in. */
   #isOwn(): boolean {
     return this.#epoch === currentEpoch()
   }
 
-  /** Takes it off the list, and stops it where it is being sent. */
+  /** Removes a file from the queue and aborts its upload. */
   cancel(id: number): void {
-    const entry = this.#entries.find((one) => one.id === id)
+    const entry = this.#entries.find((item) => item.id === id)
     if (!entry) return
     this.#drop(entry)
     entry.control.abort(new Error('cancelled'))
@@ -111,7 +115,7 @@ export class ArtworkQueue {
   }
 
   retry(id: number): void {
-    const entry = this.#entries.find((one) => one.id === id && one.step === 'failed')
+    const entry = this.#entries.find((item) => item.id === id && item.step === 'failed')
     if (!entry) return
     Object.assign(entry, { step: 'waiting', part: 0, words: '' })
     this.#pump()
@@ -119,19 +123,19 @@ export class ArtworkQueue {
 
   #pump(): void {
     const busy = this.#entries.filter(({ step }) => step === 'sending').length
-    const due = this.#entries.filter(({ step }) => step === 'waiting').slice(0, atOnce - busy)
+    const due = this.#entries.filter(({ step }) => step === 'waiting').slice(0, maxConcurrentUploads - busy)
     for (const entry of due) {
       entry.step = 'sending'
       void this.#send(entry)
     }
-    this.#show(this.#shown.said)
+    this.#show(this.#shown.message)
   }
 
   async #send(entry: Entry): Promise<void> {
     try {
-      const missed = await this.#sendToAll(entry)
+      const failure = await this.#sendToAll(entry)
       await refreshLines(this.#queryClient)
-      if (missed) this.#fail(entry, missed)
+      if (failure) this.#fail(entry, failure)
       else {
         this.#drop(entry)
         this.#show(`${entry.name} was added.`)
@@ -145,13 +149,14 @@ export class ArtworkQueue {
   }
 
   /**
-   * A line that refuses it does not keep the next from having it, unless the first two do: then it is the file. A shop that
-   * does not answer is not asked for more.
+   * Sends the file to each line in turn. A line that refuses it does not stop the others, unless the first two lines
+   * both refuse it: then the file itself is at fault. Any other failure skips the remaining lines, because a shop
+   * that does not answer is not asked again.
    */
-  async #sendToAll(entry: Entry): Promise<Missed | null> {
+  async #sendToAll(entry: Entry): Promise<LineFailure | null> {
     const lines = this.#lines(entry.only)
     if (lines.length === 0) throw new RejectedFailure('It is no longer in your cart.', 'LINEGONE', 404)
-    const missed: Line[] = []
+    const failedLines: Line[] = []
     let reason: unknown
     for (const [index, line] of lines.entries()) {
       const part = this.#partOf(entry, line)
@@ -160,83 +165,86 @@ export class ArtworkQueue {
         await this.#sendInTime(entry, line, (sent) => (index + sent) / lines.length)
         part.done = true
       } catch (error) {
-        missed.push(line)
+        failedLines.push(line)
         reason ??= error
-        const isAllRefused = missed.length === 2 && index === 1
+        const isAllRefused = failedLines.length === 2 && index === 1
         if (isStopped(entry, error)) throw error
         if (isAllRefused || !(error instanceof RejectedFailure && error.meansMissing)) {
-          missed.push(...lines.slice(index + 1).filter((one) => !this.#partOf(entry, one).done))
+          failedLines.push(...lines.slice(index + 1).filter((next) => !this.#partOf(entry, next).done))
           break
         }
       }
     }
-    if (missed.length === 0) return null
-    return { lines: missed.length < lines.length ? missed : [], error: reason }
+    if (failedLines.length === 0) return null
+    return { lines: failedLines.length < lines.length ? failedLines : [], error: reason }
   }
 
   #partOf(entry: Entry, { id, artwork }: Line): Part {
-    const known = entry.parts.get(id)
-    if (known) return known
-    const part = { before: new Set(artwork.map((one) => one.id)), lost: false, done: false }
+    const existing = entry.parts.get(id)
+    if (existing) return existing
+    const part = { before: new Set(artwork.map((item) => item.id)), lost: false, done: false }
     entry.parts.set(id, part)
     return part
   }
 
-  /** A shop that says when it has time is asked again then; meanwhile the turn is this file's. */
-  async #sendInTime(entry: Entry, line: Line, whole: (sent: number) => number): Promise<void> {
+  /**
+   * A busy shop names a pause (Retry-After), after which the transfer is repeated. The file holds its upload slot
+   * meanwhile.
+   */
+  async #sendInTime(entry: Entry, line: Line, toProgress: (sent: number) => number): Promise<void> {
     const part = this.#partOf(entry, line)
     for (let tries = 1; ; tries += 1)
       try {
         if (!this.#isOwn()) throw new InvalidTokenFailure('This session has ended.')
         if (part.lost) await readCartNow(this.#queryClient)
-        if (!part.lost || !this.#arrived(entry, line.id)) await this.#transfer(entry, line, whole)
+        if (!part.lost || !this.#arrived(entry, line.id)) await this.#transfer(entry, line, toProgress)
         return
       } catch (error) {
         part.lost ||= isAnswerLost(error)
-        const wait = error instanceof RejectedFailure ? error.retryAfter : null
-        if (wait === null || wait > maxPause || tries === maxTries) throw error
-        Object.assign(entry, { part: whole(0), words: failedWords(entry.name, error) })
-        this.#show(this.#shown.said)
-        await pause(wait, entry.control.signal)
+        const pauseMs = error instanceof RejectedFailure ? error.retryAfter : null
+        if (pauseMs === null || pauseMs > maxRetryPauseMs || tries === maxTries) throw error
+        Object.assign(entry, { part: toProgress(0), words: failedWords(entry.name, error) })
+        this.#show(this.#shown.message)
+        await pause(pauseMs, entry.control.signal)
         entry.words = ''
-        this.#show(this.#shown.said)
+        this.#show(this.#shown.message)
       }
   }
 
   #arrived({ file, id, parts }: Entry, lineId: string): boolean {
-    const others = this.#entries.filter((one) => one.id !== id && one.parts.has(lineId))
-    return artworkArrived(
+    const others = this.#entries.filter((other) => other.id !== id && other.parts.has(lineId))
+    return hasArtworkArrived(
       { name: file.name, before: parts.get(lineId)?.before ?? new Set() },
       this.#lines().find((line) => line.id === lineId)?.artwork ?? [],
       others.map(({ file: { name } }) => name),
     )
   }
 
-  /** What one of the files became, none of the others can have become. */
-  #claim({ file, parts }: Entry, lineId: string, there: Artwork[]): void {
-    const added = there.filter(({ id }) => !parts.get(lineId)?.before.has(id))
-    const own = added.find(({ name }) => shownName(name) === shownName(file.name)) ?? added[0]
-    if (own) for (const entry of this.#entries) entry.parts.get(lineId)?.before.add(own.id)
+  /** Assigns the new artwork of a line to this file, so that no other file of the queue is taken for it. */
+  #claim({ file, parts }: Entry, lineId: string, stored: Artwork[]): void {
+    const added = stored.filter(({ id }) => !parts.get(lineId)?.before.has(id))
+    const match = added.find(({ name }) => shownName(name) === shownName(file.name)) ?? added[0]
+    if (match) for (const entry of this.#entries) entry.parts.get(lineId)?.before.add(match.id)
   }
 
-  async #transfer(entry: Entry, { id }: Line, whole: (sent: number) => number): Promise<void> {
+  async #transfer(entry: Entry, { id }: Line, toProgress: (sent: number) => number): Promise<void> {
     const { file, control } = entry
     control.signal.throwIfAborted()
-    const there = await sendArtwork(this.#queryClient, {
+    const stored = await sendArtwork(this.#queryClient, {
       lineId: id,
       file,
       signal: control.signal,
       onProgress: (part) => {
-        // What is left of it belongs to a session that ended.
+        // The session of this upload has ended, so the transfer is aborted.
         if (!this.#isOwn()) return control.abort(new Error('cancelled'))
-        entry.part = whole(part)
-        this.#show(this.#shown.said)
+        entry.part = toProgress(part)
+        this.#show(this.#shown.message)
       },
     })
-    this.#claim(entry, id, there)
+    this.#claim(entry, id, stored)
   }
 
-  #fail(entry: Entry, { lines, error }: Missed): void {
+  #fail(entry: Entry, { lines, error }: LineFailure): void {
     if (isStopped(entry, error)) return this.#drop(entry)
     const words = failedWords(entry.name, error)
     Object.assign(entry, {
@@ -246,24 +254,24 @@ export class ArtworkQueue {
   }
 
   #drop(entry: Entry): void {
-    this.#entries = this.#entries.filter((one) => one !== entry)
+    this.#entries = this.#entries.filter((item) => item !== entry)
   }
 
-  #show(said: string): void {
-    this.#shown = { list: this.#entries.map((entry) => ({ ...entry })), said }
+  #show(message: string): void {
+    this.#shown = { list: this.#entries.map((entry) => ({ ...entry })), message }
     for (const listener of this.#listeners) listener()
   }
 }
 
-/** Why a file is not on these lines; none where it is on no line at all. */
-type Missed = { lines: readonly Line[]; error: unknown }
+/** Lines that did not get the file, and the reason. `lines` is empty when no line got it. */
+type LineFailure = { lines: readonly Line[]; error: unknown }
 
-/** Cancelled, or of a session that has ended: nothing more is said of it. */
+/** Returns true for a cancelled file and after the end of its session: neither needs a message. */
 function isStopped({ control }: Entry, error: unknown): boolean {
   return control.signal.aborted || error instanceof InvalidTokenFailure
 }
 
-/** Rejects when it is cancelled. */
+/** Rejects when the signal is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms)
@@ -292,7 +300,7 @@ export function artworkQueueOf(queryClient: QueryClient, jobKey: string): Artwor
   return queue
 }
 
-const none: Uploads = { list: [], said: '' }
+const none: Uploads = { list: [], message: '' }
 
 export function useArtworkQueue(jobKey: string): { queue: ArtworkQueue; uploads: Uploads } {
   const queue = artworkQueueOf(useQueryClient(), jobKey)

@@ -1,4 +1,7 @@
-/** Ordering again brings brief and artwork along: to lines that have none, each file once for all lines that had it (req 6.14). */
+/**
+ * Copies brief and artwork of a reorder to cart lines that have none; each file is uploaded once for all lines that
+ * had it (req 6.14).
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartLine, NewLine } from '../../domain/cart/cart'
 import { choiceName, jobKey } from '../../domain/cart/job'
@@ -15,30 +18,33 @@ import { artworkQueueOf } from './artwork-queue'
 type Added = { ordered: OrderLine; line: NewLine }
 type Pair = { ordered: OrderLine; cartLine: CartLine }
 
-/** Resolves, when the briefs are stored and the files on their way, to what could not be brought along, in words. */
+/**
+ * Resolves when the briefs are stored and the uploads are queued. Returns messages about everything that could not be
+ * copied.
+ */
 export async function bringAlong(queryClient: QueryClient, added: readonly Added[]): Promise<string[]> {
-  const troubles = new Set<string>()
-  const note = (what: string) => (error: unknown) => {
-    // An ended session has said so itself.
+  const problems = new Set<string>()
+  const noteProblem = (subject: string) => (error: unknown) => {
+    // An ended session shows its own message.
     if (!(error instanceof InvalidTokenFailure))
-      troubles.add(`${what} could not be brought along. ${failureWords(error)}`)
+      problems.add(`${subject} could not be brought along. ${failureWords(error)}`)
     return null
   }
-  const cart = await readCartNow(queryClient).catch(note('Brief and artwork'))
+  const cart = await readCartNow(queryClient).catch(noteProblem('Brief and artwork'))
   const lines = (cart ?? []).flatMap((group) => group.lines.map((line) => ({ line, slug: group.slug })))
   const jobs = new Map<string, Pair[]>()
   for (const { ordered, line } of added) {
     const key = jobKey({ productId: line.productId, setups: ordered.setups })
-    const found = lines.find((one) => jobKey(one.line) === key && cellKey(one.line) === cellKey(line))
-    if (!found) continue
-    await bringBrief(ordered, found).catch(note(`The brief of ${ordered.name}`))
-    if (found.line.artwork.length === 0)
-      jobs.set(key, [...(jobs.get(key) ?? []), { ordered, cartLine: found.line }])
+    const match = lines.find((entry) => jobKey(entry.line) === key && cellKey(entry.line) === cellKey(line))
+    if (!match) continue
+    await bringBrief(ordered, match).catch(noteProblem(`The brief of ${ordered.name}`))
+    if (match.line.artwork.length === 0)
+      jobs.set(key, [...(jobs.get(key) ?? []), { ordered, cartLine: match.line }])
   }
   for (const [key, pairs] of jobs)
-    for (const { file, only } of await filesOf(pairs, note))
+    for (const { file, only } of await filesOf(pairs, noteProblem))
       artworkQueueOf(queryClient, key).add([file], only)
-  return [...troubles]
+  return [...problems]
 }
 
 async function bringBrief(
@@ -51,15 +57,15 @@ async function bringBrief(
   await storeOrSend(briefEdit({ lineId, text, base, product }))
 }
 
-/** An order has a copy of a file for each line: those of one name and size are the same. */
+/** An order has a copy of a file for each line; files of the same name and size count as one. */
 async function filesOf(
   pairs: readonly Pair[],
-  note: (what: string) => (error: unknown) => null,
+  noteProblem: (subject: string) => (error: unknown) => null,
 ): Promise<{ file: File; only: Set<string> }[]> {
   const files = new Map<string, { file: File; only: Set<string> }>()
   for (const { ordered, cartLine } of pairs)
     for (const { url, name } of ordered.customerFiles.filter(isReadable)) {
-      const file = await reorderFile({ url, name }).catch(note(name))
+      const file = await reorderFile({ url, name }).catch(noteProblem(name))
       if (!file) continue
       const same = files.get(`${file.size} ${name}`) ?? { file, only: new Set() }
       files.set(`${file.size} ${name}`, { ...same, only: same.only.add(cartLine.id) })

@@ -1,4 +1,6 @@
-/** The way to a customer's cart, with how many lines are in it. A plain press opens the panel instead (req 5.4, 5.6). */
+/**
+ * Link to the cart with a badge for the number of lines. A plain click opens the cart panel instead (req 5.4, 5.6).
+ */
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useCartCount } from '../../session/cart'
@@ -18,12 +20,13 @@ export function CartLink({ href, className, children }: CartLinkProps) {
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // What opened the panel may be gone, or was never focused (Safari focuses no pressed button).
+    // The element that opened the panel may be removed by now, or was never focused: Safari does not focus a clicked
+    // button.
     if (wasOpen.current && !open && document.activeElement === document.body) link.current?.focus()
     wasOpen.current = open
   }, [open])
 
-  const openHere = (event: MouseEvent) => {
+  const openPanel = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
     openCartPanel()
@@ -37,7 +40,7 @@ export function CartLink({ href, className, children }: CartLinkProps) {
       aria-haspopup="dialog"
       title="Cart"
       className={className}
-      onClick={openHere}
+      onClick={openPanel}
       onPointerEnter={cartPanel.preload}
       onFocus={cartPanel.preload}
     >

@@ -1,9 +1,9 @@
-/** The cart at the page's right edge: what was just added, every line, what it comes to (req 5.4). */
+/** Cart panel at the page's right edge: the lines just added, all lines, and the total (req 5.4). */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Trash2, X } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { copyTime } from '../../domain/age'
+import { formatCopyTime } from '../../domain/age'
 import {
   brandingWords,
   type CartGroup,
@@ -59,13 +59,13 @@ type ContentProps = {
 
 function Content({ id, title, added, removal }: ContentProps) {
   const offline = useConnectivity() === 'offline'
-  // Another tab or device may have changed it: asked for again whenever the panel opens.
+  // Another tab or device may have changed the cart, so it is fetched again whenever the panel opens.
   const query = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
   const { data, error, isFetching } = query
   const groups = data?.value ?? []
-  const old = data && (offline || ((!data.fresh || error) && !isFetching))
-  // An empty cart is not believed while what was added is on its way.
-  const waiting = data ? added !== null && groups.length === 0 && isFetching : !error || isFetching
+  const isStale = data && (offline || ((!data.fresh || error) && !isFetching))
+  // An empty cart that was fetched before an addition is not shown; the placeholder stays until the next answer.
+  const isLoading = data ? added !== null && groups.length === 0 && isFetching : !error || isFetching
   return (
     <div role="presentation" className={styles.panel} onClick={closeAfterLink}>
       <div className={styles.top}>
@@ -73,7 +73,7 @@ function Content({ id, title, added, removal }: ContentProps) {
           <h2 ref={title} id={id} tabIndex={-1} className={styles.title}>
             Cart
           </h2>
-          {old && <p className={styles.copy}>Saved copy from {copyTime(data.at, Date.now())}</p>}
+          {isStale && <p className={styles.copy}>Saved copy from {formatCopyTime(data.at, Date.now())}</p>}
         </div>
         <IconButton label="Close cart" onClick={closeCartPanel}>
           <X aria-hidden="true" />
@@ -82,12 +82,12 @@ function Content({ id, title, added, removal }: ContentProps) {
       <div className={styles.body}>
         {added && <CartPanelAdded added={added} />}
         <p role="status" className={styles.said}>
-          {removal.said}
+          {removal.message}
         </p>
-        {old && !offline && <CartRetry onRetry={() => void query.refetch()} />}
-        {waiting && <Placeholder />}
+        {isStale && !offline && <CartRetry onRetry={() => void query.refetch()} />}
+        {isLoading && <Placeholder />}
         {!data && error && !isFetching && <CartProblem error={error} onRetry={() => void query.refetch()} />}
-        {data && !waiting && groups.length === 0 && <EmptyCart className={styles.empty} />}
+        {data && !isLoading && groups.length === 0 && <EmptyCart className={styles.empty} />}
         <CartPanelLines groups={groups} removal={removal} offline={offline} />
       </div>
       {data && groups.length > 0 && <CartPanelTotal groups={groups} copy={data} />}
@@ -109,17 +109,17 @@ function Placeholder() {
   )
 }
 
-/** A link that opens here closes the panel; one for a new tab leaves it. */
+/** A link that opens in this tab closes the panel; one that opens a new tab leaves it open. */
 function closeAfterLink(event: MouseEvent): void {
   if (isPlainClick(event) && event.target instanceof Element && event.target.closest('a')) closeCartPanel()
 }
 
-/** A grid can add dozens; all of them stand in the list below. */
-const linesShown = 5
+/** An order grid can add dozens of lines; the list below shows all of them. */
+const maxShownLines = 5
 
-/** What was just put into the cart, seen and said (req 5.1). */
+/** Confirms the lines just added, on screen and to screen readers (req 5.1). */
 function CartPanelAdded({ added }: { added: Added }) {
-  // A live region says what changes in it, not what it came with.
+  // A live region announces later changes only, so its content is set after the first render.
   const [shown, setShown] = useState<Added | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setShown(added))
@@ -137,13 +137,13 @@ function CartPanelAdded({ added }: { added: Added }) {
           <div className={styles.cartPanelAddedWords}>
             <p className={styles.name}>{shown.name}</p>
             <ul className={styles.lines}>
-              {shown.lines.slice(0, linesShown).map(({ options, quantity }, index) => (
+              {shown.lines.slice(0, maxShownLines).map(({ options, quantity }, index) => (
                 <li key={index}>
                   {options.length > 0 && <span>{optionsText(options)}</span>}{' '}
                   <span className={styles.quantity}>Quantity {formatCount(quantity)}</span>
                 </li>
               ))}
-              {shown.lines.length > linesShown && <li>and {shown.lines.length - linesShown} more</li>}
+              {shown.lines.length > maxShownLines && <li>and {shown.lines.length - maxShownLines} more</li>}
             </ul>
             <SetupAgain cents={shown.setupAgainCents ?? 0} />
           </div>
@@ -155,7 +155,7 @@ function CartPanelAdded({ added }: { added: Added }) {
 
 type CartPanelTotalProps = { groups: CartGroup[]; copy: Dated<unknown> }
 
-/** What the cart comes to, and the way to it. In customer view only the way. */
+/** Total of the cart and the link to it; customer view hides the total. */
 function CartPanelTotal({ groups, copy }: CartPanelTotalProps) {
   const hidden = useCustomerView()
   return (
@@ -184,7 +184,7 @@ function Totals({ groups, copy }: CartPanelTotalProps) {
 
 type CartPanelLinesProps = { groups: CartGroup[]; removal: LineRemoval; offline: boolean }
 
-/** The lines of the cart, in groups by product, each with its Remove. */
+/** Cart lines grouped by product, each with a Remove button. */
 function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
   const id = useId()
   if (groups.length === 0) return null
@@ -221,7 +221,9 @@ function CartPanelLines({ groups, removal, offline }: CartPanelLinesProps) {
 
 type JobLinesProps = { lines: CartLine[]; removal: LineRemoval; reason: string | undefined }
 
-/** What is said once of a job: its branding, and of several lines the pieces. Each line keeps its Remove. */
+/**
+ * A job shows its branding once, and with several lines the number of pieces. Each line has its own Remove button.
+ */
 function JobLines({ lines, ...rest }: JobLinesProps) {
   const [first] = lines
   if (!first) return null
@@ -229,7 +231,7 @@ function JobLines({ lines, ...rest }: JobLinesProps) {
     <div className={cartPanelLinesStyles.job}>
       {first.setups.length > 0 && <p className={cartPanelLinesStyles.setup}>{brandingWords(first.setups)}</p>}
       {lines.length > 1 && <JobCost lines={lines} />}
-      <LineFold of={linesName(lines)} className={cartPanelLinesStyles.lines}>
+      <LineFold description={linesName(lines)} className={cartPanelLinesStyles.lines}>
         {lines.map((line) => (
           <Line key={line.id} line={line} {...rest} />
         ))}
@@ -241,14 +243,14 @@ function JobLines({ lines, ...rest }: JobLinesProps) {
 function JobCost({ lines }: { lines: CartLine[] }) {
   const hidden = useCustomerView()
   const cents = lines.map(lineCents)
-  const whole = cents.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  const totalCents = cents.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0)
   return (
     <p className={cartPanelLinesStyles.cost}>
       {counted(piecesOf(lines), 'piece')}
-      {!hidden && whole !== null && (
+      {!hidden && totalCents !== null && (
         <>
           {' = '}
-          <Amount cents={whole} className={cartPanelLinesStyles.whole} />
+          <Amount cents={totalCents} className={cartPanelLinesStyles.whole} />
         </>
       )}
     </p>
@@ -258,9 +260,9 @@ function JobCost({ lines }: { lines: CartLine[] }) {
 type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefined }
 
 function Line({ line, removal, reason }: LineProps) {
-  const leaving = removal.pending === line.id
+  const isRemoving = removal.pending === line.id
   return (
-    <li className={leaving ? cartPanelLinesStyles.leaving : cartPanelLinesStyles.line}>
+    <li className={isRemoving ? cartPanelLinesStyles.leaving : cartPanelLinesStyles.line}>
       <div>
         {line.options.length > 0 && (
           <p className={cartPanelLinesStyles.options}>{optionsText(line.options)}</p>
@@ -282,9 +284,9 @@ function Line({ line, removal, reason }: LineProps) {
 
 function Cost({ line }: { line: CartLine }) {
   const hidden = useCustomerView()
-  const whole = lineCents(line)
+  const totalCents = lineCents(line)
   if (hidden) return <p className={cartPanelLinesStyles.cost}>Quantity {formatCount(line.quantity)}</p>
-  if (line.eachCents === null || whole === null) {
+  if (line.eachCents === null || totalCents === null) {
     return <p className={cartPanelLinesStyles.cost}>{formatCount(line.quantity)} × Price on request</p>
   }
   return (
@@ -293,7 +295,7 @@ function Cost({ line }: { line: CartLine }) {
         {formatCount(line.quantity)} × <Amount cents={line.eachCents} />
       </span>{' '}
       <span className={cartPanelLinesStyles.nowrap}>
-        = <Amount cents={whole} className={cartPanelLinesStyles.whole} />
+        = <Amount cents={totalCents} className={cartPanelLinesStyles.whole} />
       </span>
     </p>
   )

@@ -1,4 +1,4 @@
-/** Why the cart cannot be shown, or not as it is now, and what can be done about it. */
+/** Messages for a cart that cannot be loaded or is out of date, with a retry button. */
 import { Link } from '@tanstack/react-router'
 import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
@@ -25,7 +25,7 @@ export function CartProblem({ error, onRetry }: { error: Error; onRetry: () => v
   )
 }
 
-/** The lines on screen are a saved copy. */
+/** Shown when the shop did not answer and the lines on screen are a saved copy. */
 export function CartRetry({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.retry}>

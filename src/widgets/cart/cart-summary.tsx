@@ -1,4 +1,4 @@
-/** From the lines to what is paid: subtotal, discount, GST and total (req 4.6). No amount in customer view. */
+/** Order summary of the cart: subtotal, discount, GST and total (req 4.6). Customer view hides all amounts. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type CartGroup, lineCents } from '../../domain/cart/cart'
@@ -16,16 +16,16 @@ import { AmountRow, DetailRow } from '../../ui/detail-row'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { removeToast, showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './cart-summary.module.css'
 import { type OrderTotal, orderTotal, defaultGstPercent } from '../../domain/price/quote'
 
 type CartSummaryProps = {
   groups: CartGroup[]
-  /** From when the lines are. */
+  /** The answer that the lines come from; its age is shown below the amounts. */
   copy: Dated<unknown>
   coupon: AppliedCoupon | null
-  /** Buttons, links and other words below the sums. */
+  /** Buttons, links and notes below the amounts. */
   children?: ReactNode
 }
 
@@ -88,24 +88,24 @@ export type CartTotal = OrderTotal & {
   /** Percent points. */
   gstPercent: number
   couponPercent: number
-  /** Lines that are not in it, because their price is on request. */
+  /** Number of lines whose price is on request; the total does not include them. */
   onRequest: number
 }
 
-/** What the cart comes to, with its code and the provider's GST (req 4.6). Cart and checkout show the same. */
+/** Totals of the cart with its coupon and the provider's GST, the same for cart and checkout (req 4.6). */
 export function useCartTotal(groups: CartGroup[], coupon: AppliedCoupon | null): CartTotal {
   const { data: gst } = useQuery(gstQuery())
   const gstPercent = gst?.value ?? defaultGstPercent
   const couponPercent = coupon?.percent ?? 0
   const costs = groups.flatMap(({ lines }) => lines.map(lineCents))
-  const known = costs.filter((cents) => cents !== null)
-  const onRequest = costs.length - known.length
-  return { ...orderTotal(known, couponPercent, gstPercent), gstPercent, couponPercent, onRequest }
+  const knownCents = costs.filter((cents) => cents !== null)
+  const onRequest = costs.length - knownCents.length
+  return { ...orderTotal(knownCents, couponPercent, gstPercent), gstPercent, couponPercent, onRequest }
 }
 
 type CartCouponProps = {
   label: 'Coupon code' | 'Discount code'
-  /** Whether success is told besides what the summary shows. */
+  /** Shows a success toast in addition to the summary. */
   isDescribed: boolean
 }
 
@@ -120,7 +120,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<{ words: string; isToast: boolean } | undefined>()
   const lastRefusal = useRef<string | null>(null)
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
 
   const apply = async () => {
     setProblem(undefined)
@@ -130,7 +130,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
       removeToast(lastRefusal.current)
       if (isDescribed) showToast('success', 'Coupon Is Applied')
     } catch (error) {
-      // An ended identity has said so itself.
+      // An ended session shows its own message.
       if (error instanceof InvalidTokenFailure) return
       const words = failureWords(error, notApplied)
       lastRefusal.current = words
@@ -185,13 +185,13 @@ const notApplied = { lost: 'The code wasn’t applied.', otherwise: 'The code co
 
 export type AppliedCoupon = {
   code: string
-  /** Percent points of the subtotal; null while it is unknown what it is worth. */
+  /** Percent points of the subtotal; null: not known yet. */
   percent: number | null
-  /** The provider could not be asked. */
+  /** The provider could not be reached to check the code. */
   unknown: boolean
 }
 
-/** Null without a code. One that does not hold any more is taken away, with a word. */
+/** Returns the coupon in use, or null without one. A code that is no longer valid is removed, with a toast. */
 export function useAppliedCoupon(): AppliedCoupon | null {
   const queryClient = useQueryClient()
   const code = useCoupon()

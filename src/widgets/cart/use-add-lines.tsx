@@ -1,114 +1,123 @@
-/** Adding lines to the cart as one story: sent one after the other, asked about what is in it already, and settled. */
+/**
+ * Adds lines to the cart one after the other, asks before lines that are already in the cart are replaced, and
+ * reports the outcome.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure } from '../../domain/failure'
-import { addLinesMutation, type Replacing } from '../../queries/cart'
+import { addLinesMutation, type Replacement } from '../../queries/cart'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { useIsHere, useOnce } from '../../ui/use-lifetime'
+import { useIsMounted, useSingleRun } from '../../ui/use-lifetime'
 
-/** What became of the lines; `L` is a line and what else its page knows of it. */
+/** Outcome for each line. `L`: a line with whatever else its page stores about it. */
 export type AddOutcome<L> = {
   added: L[]
-  /** In the cart already, and not changed. */
+  /** Lines that are already in the cart and were not changed. */
   existing: { wanted: L; question: string }[]
-  /** Refused or lost, with the failure; null: not tried after one. */
-  missed: { wanted: L; error: unknown }[]
-  /** The identity has ended, and with it this page's business. */
+  /** Lines that were refused or whose answer was lost, with the error; null: not tried after an earlier failure. */
+  failed: { wanted: L; error: unknown }[]
+  /** The session has ended, so the page has nothing more to do. */
   hasEnded: boolean
-  /** Whether anybody still looks at the page that asked. */
-  isHere: boolean
+  /** The page that started the run is still mounted. */
+  isMounted: boolean
 }
 
 type Progress<L> =
   | { step: 'idle' }
   | { step: 'sending'; answered: number; of: number }
-  /** ProductExit: the customer is asked before anything is replaced (req 5.2). */
+  /** ProductExit: the customer must confirm before lines are replaced (req 5.2). */
   | { step: 'asking'; outcome: AddOutcome<L> }
 
 type Options<L> = {
-  /** What is asked where the provider says nothing about a line that is in the cart. */
+  /** Question about a line that is already in the cart, for a provider that sends no text of its own. */
   question: (wanted: L) => string
-  /** Whether the next line is tried after this failure. Without it the first one ends all, and nothing is asked. */
-  goesOn?: (error: unknown) => boolean
-  /** Whether a line that is in the cart already is this one, sent before without an answer: then it is added. */
+  /**
+   * Decides if the next line is tried after this failure. Without this function the first failure ends the run, and
+   * no question is shown.
+   */
+  shouldContinue?: (error: unknown) => boolean
+  /**
+   * Checks if a line that is already in the cart was sent before by an attempt whose answer was lost; such a line
+   * counts as added.
+   */
   hasArrived?: (wanted: L) => Promise<boolean>
-  /** The provider has taken this one; the next is not sent before. Must not reject. */
+  /** Called after the provider has accepted a line; the next line is sent when this resolves. Must not reject. */
   onAdded?: (wanted: L) => Promise<void>
   onSettled: (outcome: AddOutcome<L>) => void
 }
 
 export type AddLines<L> = {
   progress: Progress<L>
-  /** `of` is how many `find` is about to look up; while anything is under way, nothing happens. */
+  /** `of`: number of lines that `find` will look up. A call during another run does nothing. */
   add: (of: number, find: () => L[] | Promise<L[]>) => void
-  /** The customer's answers. */
-  replace: (replacing: Replacing) => void
-  keep: () => void
+  /** Answers to the question about lines that are already in the cart. */
+  replace: (replacing: Replacement) => void
+  skipExisting: () => void
 }
 
 export function useAddLines<L extends { line: NewLine }>(options: Options<L>): AddLines<L> {
-  const { question, goesOn, hasArrived, onAdded, onSettled } = options
+  const { question, shouldContinue, hasArrived, onAdded, onSettled } = options
   const sending = useMutation(addLinesMutation(useQueryClient()))
-  const [once] = useOnce()
-  const isHere = useIsHere()
+  const [once] = useSingleRun()
+  const isMounted = useIsMounted()
   const [progress, setProgress] = useState<Progress<L>>({ step: 'idle' })
 
-  const send = async (wanted: L[], replacing: Replacing | null, outcome: AddOutcome<L>) => {
-    let rest = wanted
-    while (rest.length > 0) {
-      const tried = rest
+  const send = async (wanted: L[], replacing: Replacement | null, outcome: AddOutcome<L>) => {
+    let remaining = wanted
+    while (remaining.length > 0) {
+      const tried = remaining
       let answered = 0
-      const answer = async (one: L, refusal: string | null) => {
-        const existing = refusal !== null && (await hasArrived?.(one)) ? null : refusal
+      const answer = async (item: L, refusal: string | null) => {
+        const existing = refusal !== null && (await hasArrived?.(item)) ? null : refusal
         answered += 1
-        if (existing === null) outcome.added.push(one)
-        else outcome.existing.push({ wanted: one, question: existing || question(one) })
+        if (existing === null) outcome.added.push(item)
+        else outcome.existing.push({ wanted: item, question: existing || question(item) })
         setProgress({
           step: 'sending',
           answered: wanted.length - tried.length + answered,
           of: wanted.length,
         })
-        if (existing === null) await onAdded?.(one)
+        if (existing === null) await onAdded?.(item)
       }
       try {
         await sending.mutateAsync({
-          lines: tried.map((one) => ({ line: one.line, answered: (existing) => answer(one, existing) })),
+          lines: tried.map((item) => ({ line: item.line, answered: (existing) => answer(item, existing) })),
           replacing,
         })
         return
       } catch (error) {
         if (error instanceof InvalidTokenFailure) throw error
         const [failed, ...others] = tried.slice(answered)
-        if (failed) outcome.missed.push({ wanted: failed, error })
-        const tryNext = goesOn?.(error) === true
-        if (!tryNext) outcome.missed.push(...others.map((one) => ({ wanted: one, error: null })))
-        rest = tryNext ? others : []
+        if (failed) outcome.failed.push({ wanted: failed, error })
+        const tryNext = shouldContinue?.(error) === true
+        if (!tryNext) outcome.failed.push(...others.map((item) => ({ wanted: item, error: null })))
+        remaining = tryNext ? others : []
       }
     }
   }
-  const settle = (outcome: AddOutcome<L>) => {
+  const finish = (outcome: AddOutcome<L>) => {
     setProgress({ step: 'idle' })
-    onSettled({ ...outcome, isHere: isHere() })
+    onSettled({ ...outcome, isMounted: isMounted() })
   }
   const attempt = (
     of: number,
     find: () => L[] | Promise<L[]>,
-    before = nothing<L>(),
-    replacing: Replacing | null = null,
+    previous = emptyOutcome<L>(),
+    replacing: Replacement | null = null,
   ): Promise<void> =>
     once(async () => {
-      const outcome = { ...before, existing: [] }
+      const outcome = { ...previous, existing: [] }
       setProgress({ step: 'sending', answered: 0, of })
       try {
         await send(await find(), replacing, outcome)
       } catch (error) {
         if (!(error instanceof InvalidTokenFailure)) throw error
-        return settle({ ...outcome, hasEnded: true })
+        return finish({ ...outcome, hasEnded: true })
       }
-      const mayAsk = goesOn !== undefined || outcome.missed.length === 0
-      if (mayAsk && outcome.existing.length > 0 && isHere()) setProgress({ step: 'asking', outcome })
-      else settle(outcome)
+      const mayAsk = shouldContinue !== undefined || outcome.failed.length === 0
+      if (mayAsk && outcome.existing.length > 0 && isMounted()) setProgress({ step: 'asking', outcome })
+      else finish(outcome)
     })
 
   return {
@@ -117,21 +126,21 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
     replace: (replacing) => {
       if (progress.step !== 'asking') return
       const { outcome } = progress
-      const wanted = outcome.existing.map((one) => one.wanted)
+      const wanted = outcome.existing.map((item) => item.wanted)
       void attempt(wanted.length, () => wanted, outcome, replacing)
     },
-    keep: () => {
-      if (progress.step === 'asking') settle(progress.outcome)
+    skipExisting: () => {
+      if (progress.step === 'asking') finish(progress.outcome)
     },
   }
 }
 
-function nothing<L>(): AddOutcome<L> {
-  return { added: [], existing: [], missed: [], hasEnded: false, isHere: true }
+function emptyOutcome<L>(): AddOutcome<L> {
+  return { added: [], existing: [], failed: [], hasEnded: false, isMounted: true }
 }
 
-/** The words of a provider that says the same of every line stand once. */
-export function ReplaceQuestion<L>({ progress, replace, keep }: Omit<AddLines<L>, 'add'>) {
+/** A question that the provider repeats for several lines is shown once. */
+export function ReplaceQuestion<L>({ progress, replace, skipExisting }: Omit<AddLines<L>, 'add'>) {
   const existing = progress.step === 'asking' ? progress.outcome.existing : []
   const questions = new Set(existing.map(({ question }) => question))
   const [carriesBrief, setCarriesBrief] = useState(false)
@@ -142,7 +151,7 @@ export function ReplaceQuestion<L>({ progress, replace, keep }: Omit<AddLines<L>
       yes="Yes"
       no="No"
       onYes={() => replace({ carriesBrief })}
-      onNo={keep}
+      onNo={skipExisting}
     >
       {[...questions].map((question) => (
         <p key={question}>{question}</p>

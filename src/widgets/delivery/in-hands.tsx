@@ -1,8 +1,8 @@
 /**
- * The day by which something would be with its customer, in words (req 21.4): promised where the provider told its days and
- * a postcode is known, else the day by which it leaves.
+ * Delivery day of products in words (req 21.4): the promised day if the provider has delivery rules and a postcode is
+ * known, else the day of dispatch.
  */
-import { placeHint } from '../../domain/account/address'
+import { addressHint } from '../../domain/account/address'
 import { type ReactNode, useState } from 'react'
 import {
   type DeliveryWords,
@@ -18,34 +18,34 @@ import styles from './in-hands.module.css'
 
 type InHandsProps = {
   wanted: readonly WantedProduct[]
-  /** The customer's own day; else that of "I need … by …". */
+  /** The day that the customer needs it by; default: the day of "I need … by …". */
   neededBy?: string | null
-  /** Else what was typed on this visit, or the address that was saved last. Null: not known yet. */
+  /** Destination; default: the postcode typed on this visit, or the address saved last. null: not known yet. */
   to?: Destination | null | undefined
-  /** Asks for the postcode. */
-  asks?: boolean
-  /** Shown where the provider has delivery rules, and no day follows from them. */
-  otherwise?: ReactNode
+  /** Shows a field for the postcode. */
+  asksPostcode?: boolean
+  /** Fallback if the provider has delivery rules but no day follows from them. */
+  fallback?: ReactNode
   className?: string | undefined
 }
 
 export function InHands(props: InHandsProps) {
-  const { wanted, neededBy, to, asks = false, otherwise = null, className } = props
+  const { wanted, neededBy, to, asksPostcode = false, fallback = null, className } = props
   const rules = useDeliveryRules()
   const isOffline = useConnectivity() === 'offline'
   const known = useDestination(to === undefined)
   const { by } = useNeed()
   if (rules === undefined) return null
-  const place = to === undefined ? known : to
+  const destination = to === undefined ? known : to
   const words = deliveryWords(
-    { wanted, to: place, neededBy: neededBy === undefined ? by : neededBy, now: Date.now(), isOffline },
+    { wanted, to: destination, neededBy: neededBy === undefined ? by : neededBy, now: Date.now(), isOffline },
     rules,
   )
-  if (!words) return rules ? otherwise : null
+  if (!words) return rules ? fallback : null
   return (
     <p className={className ?? styles.words} data-plain={rules ? undefined : ''}>
       <DayWords words={words} />
-      {asks && rules && <Postcode known={place?.postcode ?? ''} />}
+      {asksPostcode && rules && <Postcode known={destination?.postcode ?? ''} />}
     </p>
   )
 }
@@ -60,10 +60,10 @@ export function DayWords({ words: { day, condition, needed, isLate } }: { words:
   )
 }
 
-/** Counts for this visit. */
+/** The typed postcode applies to this visit. */
 function Postcode({ known }: { known: string }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const hint = placeHint({ country: 'Australia', state: '', city: '', postcode: typed ?? known })
+  const hint = addressHint({ country: 'Australia', state: '', city: '', postcode: typed ?? known })
   return (
     <label className={styles.postcode}>
       Postcode

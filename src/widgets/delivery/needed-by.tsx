@@ -1,6 +1,6 @@
-/** "Needed by" of what is in the cart, the same day as in "I need … by …" (req 21.3), and by when it would be there. */
+/** "Needed by" date of the cart, shared with "I need … by …" (req 21.3), and the expected delivery day. */
 import { useQueries } from '@tanstack/react-query'
-import type { PlaceFields } from '../../domain/account/address'
+import type { PostalFields } from '../../domain/account/address'
 import type { CartGroup } from '../../domain/cart/cart'
 import { wantedLines } from '../../domain/delivery/branded-job'
 import { useDeliveryRules } from '../../queries/about'
@@ -12,8 +12,8 @@ import styles from './in-hands.module.css'
 
 type NeededByProps = {
   groups: readonly CartGroup[]
-  /** Where it is sent to; else it is asked for. */
-  to?: PlaceFields
+  /** Delivery address; without one a field for the postcode is shown. */
+  to?: PostalFields
   id?: string
   error?: string | undefined
 }
@@ -41,14 +41,14 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
         error={error}
         onChange={({ target }) => setNeed({ by: target.value || null })}
       />
-      {/* Reserves its place while products and rules load. A part of the cart alone has no day. */}
+      {/* The box reserves its space while products and rules load. The day is shown when all products of the cart are loaded. */}
       <div className={rules === null ? undefined : styles.place}>
         {wanted.length === groups.length && (
           <InHands
             wanted={wanted}
             to={to}
-            asks={!to}
-            otherwise={
+            asksPostcode={!to}
+            fallback={
               <p className="note">
                 We’ll confirm the day with you: something here is short in stock, or names no time.
               </p>

@@ -1,25 +1,25 @@
-/** "Add to draft" beside a product, for customers: the dialog stands in the header's part of the page. */
+/** "Add to draft" button of a product, for customers. The dialog is rendered with the account links of the header. */
 import { ClipboardPlus } from 'lucide-react'
 import { Button, type ButtonLook } from '../../ui/button'
 import { type RequestedProduct, askForDraft } from './asked-products'
 
 type AddToDraftButtonProps = {
-  /** Asked at the press. */
-  what: () => RequestedProduct[]
-  /** Of the product, where several such buttons stand on one page. */
+  /** Called on click. */
+  getProducts: () => RequestedProduct[]
+  /** Product name for the accessible label, if a page has several of these buttons. */
   name?: string
   look?: ButtonLook
   className?: string | undefined
 }
 
-export function AddToDraftButton({ what, name, look = 'quiet', className }: AddToDraftButtonProps) {
+export function AddToDraftButton({ getProducts, name, look = 'quiet', className }: AddToDraftButtonProps) {
   return (
     <Button
       look={look}
       className={className}
       aria-haspopup="dialog"
       aria-label={name === undefined ? undefined : `Add to draft: ${name}`}
-      onClick={() => askForDraft(what())}
+      onClick={() => askForDraft(getProducts())}
     >
       <ClipboardPlus aria-hidden="true" size={18} />
       Add to draft

@@ -1,4 +1,6 @@
-/** "Add to draft": into which one, or into a new one for a client who is named here. Needs no network. */
+/**
+ * "Add to draft" dialog: adds products to an existing draft, or to a new one for a named client. It works offline.
+ */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -15,7 +17,7 @@ import {
 } from '../../domain/client-draft/client-draft'
 import { newUuid } from '../../domain/uuid'
 import { optionsOf, shownAttributes } from '../../domain/cart/order-choice'
-import { readQuantity, unreadQuantity } from '../../domain/cart/quantity'
+import { readQuantity, invalidQuantityMessage } from '../../domain/cart/quantity'
 import { isColour } from '../../domain/product/colour'
 import { draftWords } from '../../domain/client-draft/draft-account'
 import type { Product } from '../../domain/product/product'
@@ -28,7 +30,7 @@ import { Field } from '../../ui/form/field'
 import { Swatch } from '../../ui/swatch'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import {
   type RequestedProduct,
   closeDraftQuestion,
@@ -40,53 +42,53 @@ import frame from './draft-dialog.module.css'
 
 export function AddToDraftDialog() {
   const id = useId()
-  const asked = useRequestedProducts()
-  const isOpen = asked.length > 0
+  const products = useRequestedProducts()
+  const isOpen = products.length > 0
   const isRead = useDraftsRead()
   const latest = useRef<HTMLButtonElement>(null)
   const company = useRef<HTMLInputElement>(null)
-  // After the dialog, which gives the focus to what stands first in it.
+  // Runs after the dialog, which focuses its first element.
   useEffect(() => {
     if (isOpen && isRead) (latest.current ?? company.current)?.focus()
   }, [isOpen, isRead])
-  // It does not wait for another customer.
+  // Unmounting closes the question, so that the next customer does not see it.
   useEffect(() => closeDraftQuestion, [])
   return (
     <Dialog open={isOpen} onClose={closeDraftQuestion} labelledBy={id} closeOnNavigate>
-      <Content id={id} asked={asked} latest={latest} field={company} />
+      <Content id={id} products={products} latest={latest} field={company} />
     </Dialog>
   )
 }
 
-const shownAtOnce = 5
+const maxShownDrafts = 5
 
 type ContentProps = {
   id: string
-  asked: readonly RequestedProduct[]
-  /** Of the draft that was worked on last. */
+  products: readonly RequestedProduct[]
+  /** Button of the draft that was edited last. */
   latest: RefObject<HTMLButtonElement | null>
-  /** Of the new draft's client. */
+  /** Field for the client of a new draft. */
   field: RefObject<HTMLInputElement | null>
 }
 
-function Content({ id, asked, latest, field }: ContentProps) {
+function Content({ id, products, latest, field }: ContentProps) {
   const drafts = useClientDrafts()
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [company, setCompany] = useState('')
-  const { requested, product, fields, change } = useChosenCells(asked)
+  const { requested, product, fields, change } = useChosenCells(products)
   const add = useAdd(requested)
-  const begin = (event: FormEvent) => {
+  const addToNewDraft = (event: FormEvent) => {
     event.preventDefault()
     add(newClientDraft(newUuid(), { company: company.trim() }, Date.now(), currentNeed().by), true)
   }
   return (
     <div className={frame.ask}>
       <h2 id={id}>Add to draft</h2>
-      <p>{whatWords(asked)}</p>
+      <p>{requestedWords(products)}</p>
       {fields && <CellFields product={product} fields={fields} onChange={change} />}
       {drafts.length > 0 && (
         <ul className={styles.drafts}>
-          {drafts.slice(0, all ? drafts.length : shownAtOnce).map((draft, index) => (
+          {drafts.slice(0, showsAll ? drafts.length : maxShownDrafts).map((draft, index) => (
             <li key={draft.id}>
               <button
                 ref={index === 0 ? latest : undefined}
@@ -103,12 +105,12 @@ function Content({ id, asked, latest, field }: ContentProps) {
           ))}
         </ul>
       )}
-      {!all && drafts.length > shownAtOnce && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+      {!showsAll && drafts.length > maxShownDrafts && (
+        <Button look="quiet" onClick={() => setShowsAll(true)}>
           All {drafts.length} drafts
         </Button>
       )}
-      <form onSubmit={begin}>
+      <form onSubmit={addToNewDraft}>
         <Field
           ref={field}
           label="New draft for"
@@ -132,17 +134,20 @@ function Content({ id, asked, latest, field }: ContentProps) {
   )
 }
 
-/** As typed, and the id of the chosen colour. */
+/** The typed quantity, and the id of the chosen colour. */
 type Fields = { quantity: string; colour: string }
 
-/** Of one product that was put aside unseen, how many and of which colour. The rest is chosen in the draft. */
-function useChosenCells(asked: readonly RequestedProduct[]) {
-  const [only, ...more] = asked
+/**
+ * Fields for quantity and colour, if a single product without chosen cells is added. Everything else is chosen in the
+ * draft.
+ */
+function useChosenCells(products: readonly RequestedProduct[]) {
+  const [only, ...more] = products
   const isOpen = only !== undefined && more.length === 0 && only.cells === undefined
   const { data } = useQuery({ ...productQuery(only?.product.slug ?? ''), enabled: isOpen })
   const product = data?.value ?? null
   const [typed, setTyped] = useState<Partial<Fields>>({})
-  if (!only || !isOpen) return { requested: asked, product, fields: null, change: setTyped }
+  if (!only || !isOpen) return { requested: products, product, fields: null, change: setTyped }
   const quantity = defaultCells(product, currentNeed().quantity)[0]?.quantity
   const fields: Fields = { quantity: quantity === undefined ? '' : String(quantity), colour: '', ...typed }
   const pieces = readQuantity(fields.quantity)
@@ -177,7 +182,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
         inputMode="numeric"
         autoComplete="off"
         value={quantity}
-        error={isFaulty ? unreadQuantity : undefined}
+        error={isFaulty ? invalidQuantityMessage : undefined}
         onChange={({ target }) => onChange({ quantity: target.value })}
       />
       {colours.length > 0 && (
@@ -202,23 +207,26 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
   )
 }
 
-function whatWords(asked: readonly RequestedProduct[]): string {
-  const [only, ...more] = asked
-  return only && more.length === 0 ? only.product.name : counted(asked.length, 'product')
+function requestedWords(products: readonly RequestedProduct[]): string {
+  const [only, ...more] = products
+  return only && more.length === 0 ? only.product.name : counted(products.length, 'product')
 }
 
-/** One after the other is added: the last one is said. */
+/** One toast id for all additions, so that a toast replaces the previous one. */
 const toastId = 'added to draft'
 
-/** Puts what was asked for into a draft, perhaps a new one, and says so with a way there. */
-function useAdd(asked: readonly RequestedProduct[]): (draft: ClientDraft, isNew: boolean) => void {
+/**
+ * Returns the function that adds the requested products to a new or existing draft and shows a toast with a link to
+ * it.
+ */
+function useAdd(products: readonly RequestedProduct[]): (draft: ClientDraft, isNew: boolean) => void {
   const navigate = useNavigate()
-  const [once] = useOnce()
-  const read = useQueries({ queries: asked.map(({ product }) => productQuery(product.slug)) })
+  const [once] = useSingleRun()
+  const queries = useQueries({ queries: products.map(({ product }) => productQuery(product.slug)) })
 
   return (draft, isNew) =>
     void once(async () => {
-      const lines = asked.map((one, index) => draftLineOf(one, read[index]?.data?.value ?? null))
+      const lines = products.map((item, index) => draftLineOf(item, queries[index]?.data?.value ?? null))
       const { put, addLines } = clientDrafts()
       try {
         await (isNew ? put(withLines(lines)(draft)) : addLines(draft.id, lines))

@@ -1,4 +1,4 @@
-/** What is to be put into a draft, until it is said into which: the question stands above any page. */
+/** Products that wait for the choice of a draft: this atom opens the "Add to draft" dialog above any page. */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import {
   defaultCells,
@@ -11,7 +11,10 @@ import type { Product } from '../../domain/product/product'
 import { newUuid } from '../../domain/uuid'
 import { currentNeed } from '../../session/need'
 
-/** `cells`: what was chosen of it. Without them, how many it is to be is chosen in the draft. `mockUp`: a logo tried on it. */
+/**
+ * `cells`: chosen colours and sizes; without them the quantity is chosen in the draft. `mockUp`: a logo tried on the
+ * product.
+ */
 export type RequestedProduct = {
   product: DraftProduct
   cells?: DraftCell[]
@@ -19,19 +22,19 @@ export type RequestedProduct = {
   mockUp?: DraftLine['mockUp']
 }
 
-const asked = createAtom<readonly RequestedProduct[]>([])
+const requestedProducts = createAtom<readonly RequestedProduct[]>([])
 
-export const useRequestedProducts = () => useSelector(asked)
+export const useRequestedProducts = () => useSelector(requestedProducts)
 
 export function askForDraft(products: readonly RequestedProduct[]): void {
-  asked.set(products)
+  requestedProducts.set(products)
 }
 
 export function closeDraftQuestion(): void {
-  asked.set([])
+  requestedProducts.set([])
 }
 
-/** Hits of a search have their slug in the place of their id. */
+/** A search hit has its slug as id; a draft stores '' instead. */
 export function draftProductOf({ id, slug, sku, name, image }: DraftProduct): DraftProduct {
   return { id: id === slug ? '' : id, slug, sku, name, image }
 }
@@ -40,12 +43,14 @@ export function draftProduct({ id, slug, sku, name, gallery }: Product): DraftPr
   return { id, slug, sku, name, image: gallery[0] ?? null }
 }
 
-/** What was not chosen on its page comes with the quantity that it would be opened or priced with. */
+/** A product without chosen cells gets the quantity of "I need", else its default quantity if it has no options. */
 export function draftLineOf(
-  { product: told, cells, branding, mockUp }: RequestedProduct,
+  { product: requested, cells, branding, mockUp }: RequestedProduct,
   product: Product | null,
 ): DraftLine {
-  const known = product ? { ...draftProduct(product), image: told.image ?? product.gallery[0] ?? null } : told
+  const known = product
+    ? { ...draftProduct(product), image: requested.image ?? product.gallery[0] ?? null }
+    : requested
   return newDraftLine(newUuid(), known, {
     cells: cells ?? defaultCells(product, currentNeed().quantity),
     branding: branding ?? null,

@@ -1,4 +1,4 @@
-/** What is done with several products of a list at once, in sight as long as any is chosen. */
+/** Bar with the actions for the selected products of a list; visible while any product is selected. */
 import type { ReactNode } from 'react'
 import { counted } from '../../domain/count'
 import styles from './chosen-bar.module.css'
@@ -17,7 +17,7 @@ type ChooseProps = {
   name: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
-  /** Its picture, on which the box stands; without it the box stands on what is there already. */
+  /** The picture under the checkbox; without it the checkbox overlays the surrounding element. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The filters that are applied, in words, each to be taken off again (req 16.2). */
+/** The applied filters as chips, each with a click to remove it (req 16.2). */
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { printMethods } from '../../domain/branding/branding-names'
@@ -10,8 +10,8 @@ import { useDispatchWords } from './use-dispatch-words'
 import type { ProductFilter } from './use-product-filter'
 import styles from './product-list.module.css'
 
-export function AppliedFilters({ finding }: { finding: ProductFilter }) {
-  const { filters, change } = finding
+export function AppliedFilters({ productFilter }: { productFilter: ProductFilter }) {
+  const { filters, change } = productFilter
   const dispatchWords = useDispatchWords()
   const need = useNeed()
   const applied = appliedFilters(filters, need, dispatchWords)
@@ -62,7 +62,7 @@ function appliedFilters(
   dispatchWords: ReturnType<typeof useDispatchWords>,
 ): Applied[] {
   const { priceUpTo, dispatchWithin, minimumUpTo, ratingFrom } = filters
-  // Who asks for "printed" gets one chip, not one for each of the methods that print.
+  // A search for "printed" gets one chip instead of one for each printing method.
   const isPrinted = printMethods.every((name) => filters.branding.includes(name))
   const printed = isPrinted ? printMethods : []
   const notPrinted = filters.branding.filter((name) => !printed.includes(name))
@@ -73,7 +73,7 @@ function appliedFilters(
     })),
   )
   if (isPrinted) listed.push({ name: 'Printed', without: { ...filters, branding: notPrinted } })
-  const single: (Applied | null)[] = [
+  const singleFilters: (Applied | null)[] = [
     priceUpTo === null
       ? null
       : { name: priceWords(priceUpTo, quantity), without: { ...filters, priceUpTo: null } },
@@ -89,10 +89,10 @@ function appliedFilters(
       : { name: minimumWords(minimumUpTo), without: { ...filters, minimumUpTo: null } },
     ratingFrom === null ? null : { name: ratingWords(ratingFrom), without: { ...filters, ratingFrom: null } },
   ]
-  return [...listed, ...single.filter((one) => one !== null)]
+  return [...listed, ...singleFilters.filter((item) => item !== null)]
 }
 
-/** Without a quantity the filter goes by the "from" price of the tiles. */
+/** Without a quantity the price filter compares the "from" price of the tiles. */
 function priceWords(cents: number, needed: number | null): string {
   return `Up to ${formatAud(cents)} each${needed === null ? ' (from price)' : ''}`
 }

@@ -1,4 +1,7 @@
-/** "Client price": lists and comparisons show a rep what clients pay, not the own price (req 8.12). */
+/**
+ * "Client price" switch: lists and comparisons show a rep the price that clients pay instead of the rep's price (req
+ * 8.12).
+ */
 import { setClientPrice, useShownPrices } from '../../session/customer-view'
 import { Switch } from '../../ui/form/switch'
 

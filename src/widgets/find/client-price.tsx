@@ -1,4 +1,4 @@
-/** The place of "Client price", beside "I need": its code comes for reps alone (req 8.12). */
+/** Slot of the "Client price" switch, next to "I need": its code is loaded for reps only (req 8.12). */
 import { useOffersClientPrice } from '../../session/customer-view'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 

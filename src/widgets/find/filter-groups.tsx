@@ -1,4 +1,4 @@
-/** The filters of a list, each value with how many products it leaves (req 16.2). */
+/** Filters of a product list, each value with the number of products that it leaves (req 16.2). */
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { counted, formatCount } from '../../domain/count'
@@ -16,16 +16,18 @@ import { useDispatchWords } from './use-dispatch-words'
 import { type Listed, type ProductFilter, useProductFilter } from './use-product-filter'
 import styles from './filter-groups.module.css'
 
-/** Beside the list, on wide screens. */
+/** Column next to the list on wide screens. */
 export function FilterColumn(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
   const isHydrated = useHydrated()
   return (
-    <FilterGroups finding={useProductFilter({ ...listed, wantsFacets: isHydrated, isIdle: isHydrated })} />
+    <FilterGroups
+      productFilter={useProductFilter({ ...listed, wantsFacets: isHydrated, isIdle: isHydrated })}
+    />
   )
 }
 
-function FilterGroups({ finding }: { finding: ProductFilter }) {
-  const { facets, filters, needed, seesPrices, change } = finding
+function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
+  const { facets, filters, needed, seesPrices, change } = productFilter
   const dispatchWords = useDispatchWords()
   if (!facets) return <FilterPlaceholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
@@ -39,13 +41,13 @@ function FilterGroups({ finding }: { finding: ProductFilter }) {
         mark={(colour) => <Swatch name={colour} />}
         onChange={(colours) => apply({ colours })}
       />
-      {/* Below the first screen's middle: where a visitor turns out to be a customer, it moves the least. */}
+      {/* This group is below the middle of the first screen: it appears when a visitor turns out to be a customer, and shifts the least content there. */}
       {seesPrices && (
         <Group name="Price each">
           <div className={styles.clientPrice}>
             <ClientPrice />
           </div>
-          {/* The field says a price that is none of the steps: another row would push what is tapped next away. */}
+          {/* The field shows a price that is none of the steps. A further row would shift the boxes below. */}
           {needed === null && (
             <p className="fine">Goes by the “from” price. Set a quantity for exact prices.</p>
           )}
@@ -102,17 +104,17 @@ function FilterGroups({ finding }: { finding: ProductFilter }) {
   )
 }
 
-type FilterDialogProps = { finding: ProductFilter; open: boolean; onClose: () => void }
+type FilterDialogProps = { productFilter: ProductFilter; open: boolean; onClose: () => void }
 
-/** The same on a phone. */
-export function FilterDialog({ finding, open, onClose }: FilterDialogProps) {
-  const { total } = finding
+/** The same filters as a dialog on phones. */
+export function FilterDialog({ productFilter, open, onClose }: FilterDialogProps) {
+  const { total } = productFilter
   return (
     <Dialog open={open} onClose={onClose} label="Filters" look="sheet-end" className={styles.sheet}>
       <IconButton label="Close filters" className={styles.close} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
-      <FilterGroups finding={finding} />
+      <FilterGroups productFilter={productFilter} />
       <Button className={styles.done} onClick={onClose}>
         Show {total === null ? 'products' : counted(total, 'product')}
       </Button>
@@ -129,8 +131,8 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** More than these are folded away. */
-const mostShown = 8
+/** Further values are hidden until "Show all" is clicked. */
+const maxShownValues = 8
 
 type NamesProps = {
   name: string
@@ -140,14 +142,14 @@ type NamesProps = {
   onChange: (chosen: string[]) => void
 }
 
-/** Any of several. What is chosen stays in sight, also where nothing of it is left. */
+/** Filter by names, of which several can be chosen. Chosen names stay visible if no product has them any more. */
 function Names({ name, values, chosen, mark, onChange }: NamesProps) {
-  const [all, setAll] = useState(false)
-  const gone = chosen.filter((one) => values.every(({ value }) => value !== one))
-  const offered = [...values, ...gone.map((value) => ({ value, count: 0 }))]
+  const [showsAll, setShowsAll] = useState(false)
+  const missing = chosen.filter((item) => values.every(({ value }) => value !== item))
+  const offered = [...values, ...missing.map((value) => ({ value, count: 0 }))]
   if (offered.length === 0) return null
-  const isShown = (one: FacetValue<string>, place: number) =>
-    all || place < mostShown || chosen.includes(one.value)
+  const isShown = (item: FacetValue<string>, index: number) =>
+    showsAll || index < maxShownValues || chosen.includes(item.value)
   return (
     <Group name={name}>
       {offered.filter(isShown).map(({ value, count }) => (
@@ -155,14 +157,19 @@ function Names({ name, values, chosen, mark, onChange }: NamesProps) {
           key={value}
           isChecked={chosen.includes(value)}
           count={count}
-          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))}
+          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((item) => item !== value))}
         >
           {mark?.(value)} {value}
         </Box>
       ))}
-      {offered.length > mostShown && (
-        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show all ${offered.length}`}
+      {offered.length > maxShownValues && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show fewer' : `Show all ${offered.length}`}
         </button>
       )}
     </Group>
@@ -176,7 +183,7 @@ type FiguresProps = {
   onChange: (chosen: number | null) => void
 }
 
-/** One of several steps, or none of them. What is chosen stays in sight, also where it is none of the steps. */
+/** Filter by steps, of which at most one is chosen. A chosen value that is none of the steps is listed first. */
 function Figures({ name, values, ...rest }: FiguresProps & { name: string }) {
   const { chosen } = rest
   const isOffered = chosen === null || values.some(({ value }) => value === chosen)
@@ -204,7 +211,7 @@ function Steps({ values, chosen, words, onChange }: FiguresProps) {
 
 type BoxProps = {
   isChecked: boolean
-  /** Null where it is not known. */
+  /** null: not counted. */
   count: number | null
   onChange: (isOn: boolean) => void
   children: ReactNode
@@ -212,11 +219,11 @@ type BoxProps = {
 
 function Box({ isChecked, count, onChange, children }: BoxProps) {
   const box = useRef<HTMLInputElement>(null)
-  // Ticked on a drawn page before this code was here.
-  const takeEarlyTick = useEffectEvent(() => {
+  // The visitor may have ticked a server-rendered box before hydration.
+  const applyEarlyTick = useEffectEvent(() => {
     if (box.current && box.current.checked !== isChecked) onChange(box.current.checked)
   })
-  useEffect(() => takeEarlyTick(), [])
+  useEffect(() => applyEarlyTick(), [])
   return (
     <label className={styles.box}>
       <input
@@ -231,17 +238,17 @@ function Box({ isChecked, count, onChange, children }: BoxProps) {
   )
 }
 
-/** Takes what is typed on blur or Enter. */
+/** Applies the typed price on blur or Enter. */
 function PriceField({ cents, onChange }: { cents: number | null; onChange: (cents: number | null) => void }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (cents === null ? '' : String(cents / 100))
-  const read = text.trim() === '' ? null : centsOf(text)
-  const isUnread = text.trim() !== '' && (read === null || read < 0)
-  const take = () => {
-    if (typed === null || isUnread) return
+  const parsedCents = text.trim() === '' ? null : centsOf(text)
+  const isInvalid = text.trim() !== '' && (parsedCents === null || parsedCents < 0)
+  const apply = () => {
+    if (typed === null || isInvalid) return
     setTyped(null)
-    if (read !== cents) onChange(read)
+    if (parsedCents !== cents) onChange(parsedCents)
   }
   return (
     <div className={styles.price}>
@@ -253,16 +260,16 @@ function PriceField({ cents, onChange }: { cents: number | null; onChange: (cent
           className={`figures ${styles.amount}`}
           inputMode="decimal"
           value={text}
-          aria-invalid={isUnread}
-          aria-describedby={isUnread ? `${id}-error` : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? `${id}-error` : undefined}
           onChange={({ target }) => setTyped(target.value)}
-          onBlur={take}
+          onBlur={apply}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') take()
+            if (key === 'Enter') apply()
           }}
         />
       </div>
-      {isUnread && (
+      {isInvalid && (
         <p id={`${id}-error`} className={styles.error}>
           Enter an amount like 7.50
         </p>

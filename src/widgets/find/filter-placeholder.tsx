@@ -1,9 +1,9 @@
-/** The filters of a list before their values are here: as high as they will be, box by box. */
+/** Placeholder of the filters while their values load, with the same heights. */
 import { Skeleton } from '../../ui/page'
-// The sheet of the filters themselves: a drawn page shows them before their code is here.
+// Uses the style sheet of the filters, because a server-rendered page shows them before their code is loaded.
 import styles from './filter-groups.module.css'
 
-/** How many values each of the first groups usually has. */
+/** Usual number of values in each of the first groups. */
 const rows = [8, 6, 5]
 
 export function FilterPlaceholder() {

@@ -1,4 +1,4 @@
-/** Says which conditions leave nothing of a list, and what comes nearest (req 17.5). */
+/** Message about the conditions that leave a list empty, and the nearest alternatives (req 17.5). */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { daysFrom, shopToday } from '../../domain/delivery/working-days'
 import type { FindList } from '../../domain/find/find-query'
@@ -9,13 +9,13 @@ import { nearestQuery } from '../../queries/near-miss'
 import { useNeed } from '../../session/need'
 import type { ProductFilter } from './use-product-filter'
 
-export function NearMiss({ finding, list }: { finding: ProductFilter; list: FindList }) {
-  const { query, filters, needed, isOnDevice, filtersTiles } = finding
+export function NearMiss({ productFilter, list }: { productFilter: ProductFilter; list: FindList }) {
+  const { query, filters, needed, isOnDevice, filtersTiles } = productFilter
   const { by } = useNeed()
   const context = usePromiseContext()
-  const asking = { isOnDevice, context: context ?? { rules: null, to: null } }
+  const options = { isOnDevice, context: context ?? { rules: null, to: null } }
   const nearest = useQuery({
-    ...nearestQuery(list, query, asking),
+    ...nearestQuery(list, query, options),
     ...((filtersTiles || !context) && { queryFn: skipToken }),
   })
   if (!context || nearest.isLoading) return null

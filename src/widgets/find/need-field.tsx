@@ -1,30 +1,30 @@
 /** "I need": how many pieces, for every price and stock of this visit (req 16.7). */
 import { useId, useState } from 'react'
-import { readQuantity, unreadQuantity, usualQuantity } from '../../domain/cart/quantity'
+import { readQuantity, invalidQuantityMessage, usualQuantity } from '../../domain/cart/quantity'
 import { setNeed, useNeed } from '../../session/need'
 import styles from './need-field.module.css'
 
-/** ms of rest after which what is typed counts, so that no list is read for every digit. */
-const pauseFor = 500
+/** Pause in typing, in ms, after which the quantity applies, so that lists are not fetched for every digit. */
+const debounceMs = 500
 
 export function NeedField() {
   const id = useId()
   const { quantity } = useNeed()
-  /** What is being typed; null while it is what counts. */
+  /** Text during typing; null: the applied quantity is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [timer, setTimer] = useState<ReturnType<typeof setTimeout>>()
   const text = typed ?? (quantity === null ? '' : String(quantity))
-  const isUnread = typed !== null && typed.trim() !== '' && readQuantity(typed) === null
-  const take = (value: string) => {
-    const read = readQuantity(value)
-    if (read === null && value.trim() !== '') return
-    setNeed({ quantity: read })
+  const isInvalid = typed !== null && typed.trim() !== '' && readQuantity(typed) === null
+  const applyQuantity = (value: string) => {
+    const parsed = readQuantity(value)
+    if (parsed === null && value.trim() !== '') return
+    setNeed({ quantity: parsed })
     setTyped(null)
   }
-  const type = (value: string) => {
+  const changeText = (value: string) => {
     setTyped(value)
     clearTimeout(timer)
-    setTimer(setTimeout(() => take(value), pauseFor))
+    setTimer(setTimeout(() => applyQuantity(value), debounceMs))
   }
   return (
     <div className={styles.need}>
@@ -37,22 +37,22 @@ export function NeedField() {
         aria-label="Quantity needed"
         placeholder={String(usualQuantity)}
         value={text}
-        aria-invalid={isUnread}
-        aria-describedby={isUnread ? `${id}-error` : undefined}
-        onChange={({ target }) => type(target.value)}
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? `${id}-error` : undefined}
+        onChange={({ target }) => changeText(target.value)}
         onBlur={() => {
           clearTimeout(timer)
-          if (typed !== null) take(typed)
+          if (typed !== null) applyQuantity(typed)
         }}
         onKeyDown={({ key }) => {
           if (key !== 'Enter' || typed === null) return
           clearTimeout(timer)
-          take(typed)
+          applyQuantity(typed)
         }}
       />
-      {isUnread && (
+      {isInvalid && (
         <p id={`${id}-error`} className={styles.error}>
-          {unreadQuantity}
+          {invalidQuantityMessage}
         </p>
       )}
     </div>

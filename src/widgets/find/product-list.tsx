@@ -1,4 +1,4 @@
-/** A list of products with how many they are, what is needed of them, filters and order (req 16.2). */
+/** A product list with its count, the needed quantity, filters and sort order (req 16.2). */
 import { Link } from '@tanstack/react-router'
 import { counted } from '../../domain/count'
 import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { useSeesPrices } from '../../session/customer-view'
 import { PriceAge } from '../../ui/amount'
 import { whenIdle, whenPrecached } from '../../device/page-events'
 import { Button, buttonClass } from '../../ui/button'
-import { drawnPiece } from '../../ui/lazy/drawn-piece'
+import { serverRenderedPiece } from '../../ui/lazy/drawn-piece'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Notice } from '../../ui/notice'
 import { Pagination } from '../../ui/pagination'
@@ -29,15 +29,15 @@ type ProductListProps = {
   list: FindList
   products: Dated<Priced<ProductPage>>
   page: number
-  /** Orders that `products` came in as the address asks. */
+  /** Sort orders that the plain request of the list supports: `products` is already in the order of the address. */
   ordered?: readonly ListSort[]
   question?: ListQuestion
-  /** What else depends on whether this list can be filtered. */
-  children?: (canFind: boolean) => ReactNode
+  /** Content that depends on support for filters in this list. */
+  children?: (supportsFilters: boolean) => ReactNode
 }
 
 const applied = lazyPiece(() => import('./applied-filters').then(({ AppliedFilters }) => AppliedFilters))
-const Column = drawnPiece(() => import('./filter-groups').then(({ FilterColumn }) => FilterColumn))
+const Column = serverRenderedPiece(() => import('./filter-groups').then(({ FilterColumn }) => FilterColumn))
 const dialog = lazyPiece(() => import('./filter-groups').then(({ FilterDialog }) => FilterDialog))
 const nearMiss = lazyPiece(() => import('./near-miss').then(({ NearMiss }) => NearMiss))
 const noOrders: readonly ListSort[] = []
@@ -48,9 +48,9 @@ export function ProductList(props: ProductListProps) {
   const [open, setOpen] = useState(false)
   const [idle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])
-  // Drawn for every screen, and taken away again where it has no room.
-  const isWide = useMedia(wide, true)
-  const finding = useProductFilter({
+  // Rendered for every screen width on the server; narrow screens remove the column after hydration.
+  const isWide = useMedia(wideScreenQuery, true)
+  const productFilter = useProductFilter({
     list,
     products,
     page,
@@ -63,17 +63,17 @@ export function ProductList(props: ProductListProps) {
   useEffect(() => {
     if (!isWide) whenPrecached(dialog.preload)
   }, [isWide])
-  const AppliedFilters = applied.usePiece(hasFilters(finding.filters) || finding.needed !== null)
-  const { filters, isBusy, canFind, shown } = finding
-  // Prices of a list that is there already are drawn in slices; an answer to a press is seen in one frame.
-  const latePrices = useDeferredValue(finding.prices)
-  const prices = shown === products ? latePrices : finding.prices
-  if (!canFind && !hasFilters(filters)) {
+  const AppliedFilters = applied.usePiece(hasFilters(productFilter.filters) || productFilter.needed !== null)
+  const { filters, isBusy, supportsFilters, shown } = productFilter
+  // Prices of a visible list are rendered in slices; the answer to a click is rendered in one frame.
+  const deferredPrices = useDeferredValue(productFilter.prices)
+  const prices = shown === products ? deferredPrices : productFilter.prices
+  if (!supportsFilters && !hasFilters(filters)) {
     return (
       <>
         {ordered.length > 0 && (
           <div className={styles.tools}>
-            <SortBy finding={finding} offers={(name) => ordered.includes(name)} />
+            <SortBy productFilter={productFilter} offers={(name) => ordered.includes(name)} />
           </div>
         )}
         <ProductGrid products={shown} page={page} />
@@ -81,40 +81,48 @@ export function ProductList(props: ProductListProps) {
     )
   }
   return (
-    <div className={finding.filtersTiles ? undefined : styles.frame}>
-      {children?.(canFind)}
-      {isWide && !finding.filtersTiles && (
+    <div className={productFilter.filtersTiles ? undefined : styles.frame}>
+      {children?.(supportsFilters)}
+      {isWide && !productFilter.filtersTiles && (
         <FilterAside list={list} products={products} page={page} ordered={ordered} question={question} />
       )}
       <div>
-        <Tools finding={finding} onFilters={() => setOpen(true)} isOpen={open} />
-        {AppliedFilters && <AppliedFilters finding={finding} />}
-        {finding.isPriceOff && (
+        <Tools productFilter={productFilter} onFilters={() => setOpen(true)} isOpen={open} />
+        {AppliedFilters && <AppliedFilters productFilter={productFilter} />}
+        {productFilter.isPriceOff && (
           <p role="status" className={styles.off}>
             Price filter is off in customer view
           </p>
         )}
-        {finding.hasFailed && (
+        {productFilter.hasFailed && (
           <p role="alert" className={styles.failed}>
             We couldn’t apply your filters just now. Here are all products.
           </p>
         )}
         <div aria-busy={isBusy} className={isBusy ? styles.busy : undefined}>
           {shown.value.tiles.length === 0 && hasFilters(filters) ? (
-            <NothingFits finding={finding} list={list} isSearch={question.text !== ''} page={page} />
+            <NothingFits
+              productFilter={productFilter}
+              list={list}
+              isSearch={question.text !== ''}
+              page={page}
+            />
           ) : (
             <ProductGrid products={shown} page={page} prices={prices} />
           )}
         </div>
       </div>
       {FilterDialog && (
-        <FilterDialog finding={finding} open={open && !isWide} onClose={() => setOpen(false)} />
+        <FilterDialog productFilter={productFilter} open={open && !isWide} onClose={() => setOpen(false)} />
       )}
     </div>
   )
 }
 
-/** Drawn anew for another list alone: until its code is here, it stays as it came with the page. */
+/**
+ * memo: re-renders for another list only. While its code is loading, stable props let React retain the
+ * server-rendered HTML.
+ */
 const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
   return (
     <aside aria-label="Filter products" className={styles.column}>
@@ -134,21 +142,21 @@ const sortNames: [ListSort, string][] = [
   ['fastest', 'Fastest'],
 ]
 
-type ToolsProps = { finding: ProductFilter; isOpen: boolean; onFilters: () => void }
+type ToolsProps = { productFilter: ProductFilter; isOpen: boolean; onFilters: () => void }
 
-function Tools({ finding, isOpen, onFilters }: ToolsProps) {
-  const { seesPrices, total } = finding
+function Tools({ productFilter, isOpen, onFilters }: ToolsProps) {
+  const { seesPrices, total } = productFilter
   return (
     <div className={styles.tools}>
       <div className={styles.count}>
         <p role="status">{total !== null && counted(total, 'product')}</p>
         {seesPrices && <p className="fine">Prices are ex GST</p>}
       </div>
-      {/* It comes late, and takes room from the count alone: nothing else moves. */}
+      {/* The switch loads late and takes its width from the count only, so that nothing else moves. */}
       <ClientPrice />
       <NeedField />
-      <SortBy finding={finding} offers={(name) => name !== 'price' || seesPrices} />
-      {!finding.filtersTiles && (
+      <SortBy productFilter={productFilter} offers={(name) => name !== 'price' || seesPrices} />
+      {!productFilter.filtersTiles && (
         <Button
           look="quiet"
           className={styles.filters}
@@ -164,8 +172,14 @@ function Tools({ finding, isOpen, onFilters }: ToolsProps) {
   )
 }
 
-function SortBy({ finding, offers }: { finding: ProductFilter; offers: (name: ListSort) => boolean }) {
-  const { sort, change } = finding
+function SortBy({
+  productFilter,
+  offers,
+}: {
+  productFilter: ProductFilter
+  offers: (name: ListSort) => boolean
+}) {
+  const { sort, change } = productFilter
   return (
     <label className={styles.sort}>
       <span>Sort by</span>
@@ -187,22 +201,24 @@ function SortBy({ finding, offers }: { finding: ProductFilter; offers: (name: Li
   )
 }
 
-type NothingFitsProps = { finding: ProductFilter; list: FindList; isSearch: boolean; page: number }
+type NothingFitsProps = { productFilter: ProductFilter; list: FindList; isSearch: boolean; page: number }
 
-function NothingFits({ finding, list, isSearch, page }: NothingFitsProps) {
+function NothingFits({ productFilter, list, isSearch, page }: NothingFitsProps) {
   const NearMiss = nearMiss.usePiece(true)
-  const { totalPages } = finding.shown.value
-  // Of pages that a provider cannot filter others may still have something.
-  const isOnePage = finding.filtersTiles && totalPages > 1
+  const { totalPages } = productFilter.shown.value
+  // If the provider cannot filter its search, other pages may still have matches.
+  const isOnePage = productFilter.filtersTiles && totalPages > 1
   const title = isSearch ? 'No results found.' : 'No products match all of these filters'
   return (
     <>
       <div role="status">
         <Notice
           title={isOnePage ? 'Nothing on this page fits' : title}
-          actions={<Button onClick={() => finding.change({ filters: noFilters })}>Clear all filters</Button>}
+          actions={
+            <Button onClick={() => productFilter.change({ filters: noFilters })}>Clear all filters</Button>
+          }
         >
-          {NearMiss && !isOnePage && <NearMiss finding={finding} list={list} />}
+          {NearMiss && !isOnePage && <NearMiss productFilter={productFilter} list={list} />}
         </Notice>
       </div>
       {isOnePage && <Pagination page={page} totalPages={totalPages} />}
@@ -210,21 +226,21 @@ function NothingFits({ finding, list, isSearch, page }: NothingFitsProps) {
   )
 }
 
-/** From this width on the filters stand beside the list, as in product-list.module.css. */
-const wide = '(min-width: 1101px)'
+/** From this width on the filters are next to the list; the same value is in product-list.module.css. */
+const wideScreenQuery = '(min-width: 1101px)'
 
-// A page of products with its pagination, a customer's own prices on them, or a word on why there are none.
+// The product grid with pagination and customer prices, or a message for an empty list.
 
 const eagerTiles = 4
 
 type ProductGridProps = {
   products: Dated<Priced<ProductPage>>
   page: number
-  /** Own prices by slug, where the list brought them. */
+  /** Customer prices by slug, if the list included them. */
   prices?: Record<string, NeedPrice> | null
 }
 
-/** Drawn again for another answer only. */
+/** memo: re-renders for another answer only. */
 const ProductGrid = memo(function ProductGrid({ products, page, prices = null }: ProductGridProps) {
   const { tiles, totalPages } = products.value
   const lowest = useLowestPrices(products.value)
@@ -275,7 +291,7 @@ function NoProducts({ page }: { page: number }) {
   )
 }
 
-/** Null when there is nothing to show. */
+/** Returns null when there are no prices to show. */
 function useLowestPrices({ prices }: Priced<object>): TilePrices | null {
   const seesPrices = useSeesPrices()
   if (!seesPrices || !prices) return null

@@ -1,10 +1,12 @@
-/** The filter by days in words, for the place to which they are counted (req 16.6). */
+/**
+ * Returns the text of the filter by days: until dispatch, or until delivery if the destination is known (req 16.6).
+ */
 import { shopToday } from '../../domain/delivery/working-days'
 import { dispatchFilterWords } from '../../domain/find/dispatch'
 import { useDeliveryRules } from '../../queries/about'
 import { useListPostcode } from '../../queries/destination'
 
-/** `by`: the day that was asked for, as ISO text. */
+/** `by`: the requested day as ISO text. */
 export function useDispatchWords(): (days: number, by: string | null) => string {
   const rules = useDeliveryRules()
   const isDelivery = useListPostcode() !== null

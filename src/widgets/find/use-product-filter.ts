@@ -1,10 +1,13 @@
-/** What is looked for in the list of this page: from its address, its history entry and the visit's need (req 16.2, 16.6). */
+/**
+ * Filters and sort order of the current product list, from its address, its history entry and the visit's "I need"
+ * (req 16.2, 16.6).
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { type Dated, mapDated } from '../../domain/dated'
 import {
-  asksToFind,
+  needsFindCall,
   type FindFilters,
   type FindList,
   type FindQuery,
@@ -28,42 +31,42 @@ declare module '@tanstack/react-router' {
   interface HistoryState extends ListState {}
 }
 
-/** What filters and order are set to. */
+/** Selected filters and sort order. */
 type Choice = { filters: FindFilters; sort: ListSort | undefined }
 
 export type ProductFilter = Choice & {
-  /** What the list is asked. */
+  /** The query for this list. */
   query: FindQuery
-  /** The provider does not filter: this device does. */
+  /** The provider does not filter this list, so this device does. */
   isOnDevice: boolean
-  /** Pieces that are needed; null where not stated. */
+  /** Needed pieces; null: not stated. */
   needed: number | null
   seesPrices: boolean
-  /** A price is asked for, and customer view, which shows none, leaves it out. */
+  /** A price filter is set but not applied, because customer view hides prices. */
   isPriceOff: boolean
-  /** The provider filters and counts this list, or this device does. */
-  canFind: boolean
-  /** The provider does not filter its search: only what its tiles say is filtered by, page by page. */
+  /** The list can be filtered, by the provider or by this device. */
+  supportsFilters: boolean
+  /** The provider does not filter its search: filters use the data of the tiles, page by page. */
   filtersTiles: boolean
-  /** Filters that list their own counts; null until they are here. */
+  /** Filter values with their counts; null: not loaded yet. */
   facets: Facets | null
-  /** What to show: the list as it came, or what was found in it. */
+  /** The list to show: as received, or filtered. */
   shown: Dated<Priced<ProductPage>>
-  /** Products of all pages; null where not counted. */
+  /** Number of products on all pages; null: not counted. */
   total: number | null
-  /** Own prices by slug, where they came along. */
+  /** Customer prices by slug, if the answer included them. */
   prices: Record<string, NeedPrice> | null
   isBusy: boolean
-  /** The last question could not be answered: the list is shown as it came. */
+  /** The last request failed, so the unfiltered list is shown. */
   hasFailed: boolean
   change: (change: Partial<Choice>) => void
 }
 
-/** The typed text of a search, and whether it says a price; '' for any other list. */
+/** Typed text of a search, and if it states a price; the text is '' for other lists. */
 export type ListQuestion = {
   text: string
   statesPrice: boolean
-  /** What is looked for once only some of its colours are left; the text itself where all are. */
+  /** Returns the search text when only these colours remain selected; it is unchanged when all are. */
   lookedFor?: (colours: readonly string[]) => string
 }
 
@@ -71,12 +74,12 @@ export type Listed = {
   list: FindList
   products: Dated<Priced<ProductPage>>
   page: number
-  /** Orders that `products` came in as the address asks. */
+  /** Sort orders that the plain request of the list supports: `products` is already in the order of the address. */
   ordered: readonly ListSort[]
   question: ListQuestion
-  /** The filters are open. */
+  /** The filters are visible, so their counts are needed. */
   wantsFacets: boolean
-  /** The page is there, and this device may look whether it can find by itself. */
+  /** The page is loaded, so this device may check if it can filter by itself. */
   isIdle: boolean
 }
 
@@ -99,22 +102,22 @@ export function useProductFilter({
   const queryClient = useQueryClient()
 
   const postcode = useListPostcode()
-  const asking = { prices: shownPrices, quantity: needed, postcode }
-  const query = listQuery({ search, state: { priceUpTo } }, asking)
+  const queryContext = { prices: shownPrices, quantity: needed, postcode }
+  const query = listQuery({ search, state: { priceUpTo } }, queryContext)
   const [chosen, press] = usePressed({ filters: query.filters, sort: search.sort })
-  const isRequested = asksToFind(query, ordered)
-  const shopFinds = products.value.canFind
-  const filtersTiles = list.of === 'search' && !shopFinds
-  const options = filterQuery(list, query, page, !shopFinds)
-  const found = useQuery({
+  const isRequested = needsFindCall(query, ordered)
+  const isFilteredByShop = products.value.canFind
+  const filtersTiles = list.of === 'search' && !isFilteredByShop
+  const options = filterQuery(list, query, page, !isFilteredByShop)
+  const filtered = useQuery({
     ...options,
-    enabled: !filtersTiles && (isRequested || (shopFinds ? wantsFacets || seesPrices : isIdle)),
-    // While another question is answered the last answer stays, but never that of another list.
+    enabled: !filtersTiles && (isRequested || (isFilteredByShop ? wantsFacets || seesPrices : isIdle)),
+    // The previous answer stays during the next request, but never that of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
-  const { data } = found
-  const canFind = shopFinds || (!filtersTiles && data !== undefined)
-  // The same until another answer is here, so that the list is not drawn again for each press.
+  const { data } = filtered
+  const supportsFilters = isFilteredByShop || (!filtersTiles && data !== undefined)
+  // The same object until the next answer, so that the list does not re-render on each click.
   const answer = (isRequested && data) || null
   const context = usePromiseContext()
   const isFitting = filtersTiles && hasFilters(query.filters)
@@ -122,49 +125,51 @@ export function useProductFilter({
     ...fittingQuery(products, { list, query, page, context }),
     enabled: isFitting,
   })
-  const shown = useMemo(() => (answer ? mapDated(answer, pageOfFound) : products), [answer, products])
+  const shown = useMemo(() => (answer ? mapDated(answer, toProductPage) : products), [answer, products])
   return {
     ...chosen,
     query,
-    isOnDevice: !shopFinds,
+    isOnDevice: !isFilteredByShop,
     needed,
     seesPrices,
     isPriceOff,
-    canFind,
+    supportsFilters,
     filtersTiles,
     facets: data?.value.facets ?? null,
     shown: (isFitting && fitting) || shown,
     total: (isFitting ? null : (answer ?? products).value.total) ?? data?.value.total ?? null,
-    // On their way with the list, they are not asked for tile by tile.
-    prices: seesPrices ? (data?.value.prices ?? (shopFinds && !found.isError ? none : null)) : null,
+    // An empty map means that prices arrive with the list; null makes each tile fetch its own.
+    prices: seesPrices
+      ? (data?.value.prices ?? (isFilteredByShop && !filtered.isError ? noPrices : null))
+      : null,
     isBusy: isFitting
       ? !fitting
-      : isRequested && (found.isPending || found.isPlaceholderData) && !found.isError,
-    hasFailed: isRequested && found.isError && data === undefined,
+      : isRequested && (filtered.isPending || filtered.isPlaceholderData) && !filtered.isError,
+    hasFailed: isRequested && filtered.isError && data === undefined,
     change: (change) => {
-      // Not of this page's address, which a press a moment ago may be about to change.
+      // Starts from the router's latest location, because an earlier click may be about to change the page's address.
       const { latestLocation } = router
       const latest = listSearch(latestLocation.search)
-      const { filters } = listQuery({ search: latest, state: latestLocation.state }, asking)
-      const next = { filters, sort: latest.sort, ...unopened, ...change }
-      unopened = next
+      const { filters } = listQuery({ search: latest, state: latestLocation.state }, queryContext)
+      const next = { filters, sort: latest.sort, ...pendingChoice, ...change }
+      pendingChoice = next
       press(next)
       const nextSearch: ListSearch = { ...searchOf(next.filters), sort: next.sort }
       const nextState: ListState = { priceUpTo: next.filters.priceUpTo ?? undefined, hasCarried: true }
-      // The router's loader asks the same, some tasks later.
-      const nextQuery = listQuery({ search: nextSearch, state: nextState }, asking)
-      if (asksToFind(nextQuery, ordered) && !filtersTiles)
-        void queryClient.prefetchQuery(filterQuery(list, nextQuery, 1, !shopFinds))
-      // The tick is painted first.
+      // The router's loader sends the same request, but some tasks later.
+      const nextQuery = listQuery({ search: nextSearch, state: nextState }, queryContext)
+      if (needsFindCall(nextQuery, ordered) && !filtersTiles)
+        void queryClient.prefetchQuery(filterQuery(list, nextQuery, 1, !isFilteredByShop))
+      // The tick is painted before the navigation starts.
       afterPaint(() => {
-        // A later press has this one's choice, too.
-        if (unopened !== next) return
-        unopened = null
+        // A later click includes this choice.
+        if (pendingChoice !== next) return
+        pendingChoice = null
         if (router.latestLocation.pathname !== latestLocation.pathname) return
         void router.navigate({
           to: '.',
           search: nextSearch,
-          // What was changed by hand is not filled in from the question again.
+          // Filters that were changed by hand are not added from the search text again.
           state: (state) => ({
             ...state,
             ...nextState,
@@ -178,21 +183,24 @@ export function useProductFilter({
   }
 }
 
-function pageOfFound({ tiles, total, totalPages }: FilteredPage): Priced<ProductPage> {
+function toProductPage({ tiles, total, totalPages }: FilteredPage): Priced<ProductPage> {
   return { tiles, total, totalPages, canFind: true }
 }
 
-const none: Record<string, NeedPrice> = {}
+const noPrices: Record<string, NeedPrice> = {}
 
-/** What was pressed, until the router is told of it after the next frame: filters and order of one list are set in three places. */
-let unopened: Choice | null = null
+/**
+ * The last choice until the router receives it after the next frame. It is shared, because filters and order of a
+ * list are set in three components.
+ */
+let pendingChoice: Choice | null = null
 
-/** What was pressed, until the page of the new address is there: a box is ticked at once. */
-function usePressed(asked: Choice): [Choice, (next: Choice) => void] {
-  const shown = JSON.stringify(asked)
+/** Returns the last choice until the page of the new address is rendered, so that a box is ticked immediately. */
+function usePressed(current: Choice): [Choice, (next: Choice) => void] {
+  const shown = JSON.stringify(current)
   const [pressed, setPressed] = useState<{ before: string; next: Choice } | null>(null)
   const isOver = pressed !== null && pressed.before !== shown
   if (isOver) setPressed(null)
   const press = (next: Choice) => setPressed({ before: shown, next })
-  return [isOver || !pressed ? asked : pressed.next, press]
+  return [isOver || !pressed ? current : pressed.next, press]
 }

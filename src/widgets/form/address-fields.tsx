@@ -1,4 +1,4 @@
-/** The inputs of an address, for forms that save one or order with one. Their names and errors are the form's own. */
+/** Inputs of an address, for forms that save or order with one. Names and errors come from the form. */
 import type { ReactNode } from 'react'
 import {
   type AddressFields,
@@ -9,25 +9,27 @@ import {
   countryIn,
   isAustralia,
   onlyStateOf,
-  type PlaceFields,
-  placeHint,
+  type PostalFields,
+  addressHint,
   stateIn,
 } from '../../domain/account/address'
 import { Field, Select } from '../../ui/form/field'
 import type { FormState } from '../../ui/form/use-form'
 import row from '../../ui/form/pair.module.css'
 
-type InputsProps<F extends AddressFields | PlaceFields> = {
-  /** Which of the browser's own addresses is offered. */
+type InputsProps<F extends AddressFields | PostalFields> = {
+  /** Selects the browser's autofill section: billing or shipping. */
   kind: AddressKind
-  /** Of the form. One that has two addresses gives `(name) => form.field(`billing.${name}`)`. */
+  /**
+   * Returns the form's props of a field. A form with two addresses passes `(name) => form.field(`billing.${name}`)`.
+   */
   field: (name: keyof F) => ReturnType<FormState<AddressFields>['field']> & { hint?: string | undefined }
-  /** Where a form calls a field by another name than the saved addresses do. */
+  /** Labels that differ from the labels of saved addresses. */
   labels?: Partial<Record<keyof F, string>>
 }
 
-/** What every text field of an address needs. */
-function inputsOf<F extends AddressFields | PlaceFields>({ kind, field, labels }: InputsProps<F>) {
+/** Returns the common props of the text fields. */
+function inputsOf<F extends AddressFields | PostalFields>({ kind, field, labels }: InputsProps<F>) {
   return (name: keyof F, label: string, autofill: string) => ({
     label: labels?.[name] ?? label,
     autoComplete: `${kind} ${autofill}`,
@@ -35,18 +37,18 @@ function inputsOf<F extends AddressFields | PlaceFields>({ kind, field, labels }
   })
 }
 
-/** What the parts are called in Australia. */
+/** Australian name of the field "Zip Code". */
 const postcodeName = 'Postcode'
 
-type PlaceInputsProps = InputsProps<PlaceFields> & {
-  /** Fills in another field of the form. */
-  change: (name: keyof PlaceFields, value: string) => void
+type PostalInputsProps = InputsProps<PostalFields> & {
+  /** Sets another field of the form. */
+  change: (name: keyof PostalFields, value: string) => void
 }
 
-/** Who and where. A postcode fills in its state, until one is chosen. */
-export function PlaceInputs({ change, ...props }: PlaceInputsProps) {
+/** Fields for name and address. A postcode fills in its state if none is chosen yet. */
+export function PostalInputs({ change, ...props }: PostalInputsProps) {
   const input = inputsOf(props)
-  const valueOf = (name: keyof PlaceFields) => props.field(name).value
+  const valueOf = (name: keyof PostalFields) => props.field(name).value
   const australian = isAustralia(valueOf('country'))
   const zip = input('postcode', 'Zip Code', 'postal-code')
   return (
@@ -79,7 +81,7 @@ export function PlaceInputs({ change, ...props }: PlaceInputsProps) {
             const state = onlyStateOf(event.target.value)
             if (australian && valueOf('state') === '' && state) change('state', state)
           }}
-          hint={placeHint({
+          hint={addressHint({
             country: valueOf('country'),
             state: valueOf('state'),
             city: valueOf('city'),
@@ -106,11 +108,11 @@ function optionsOf(options: { value: string; name: string }[]): Options {
 
 const stateOptions = optionsOf(australianStates.map(({ short, name }) => ({ value: short, name })))
 
-let listed: Options | undefined
-/** Made once, when a form first shows them: they are many, and a form is drawn anew with each key. */
+let cachedCountries: Options | undefined
+/** Created once, when a form first needs them: there are many options, and a form re-renders on each key. */
 function countryOptions(): Options {
-  listed ??= optionsOf(countries().map((name) => ({ value: name, name })))
-  return listed
+  cachedCountries ??= optionsOf(countries().map((name) => ({ value: name, name })))
+  return cachedCountries
 }
 
 type ChoiceProps = ReturnType<FormState<AddressFields>['field']> & {
@@ -119,7 +121,7 @@ type ChoiceProps = ReturnType<FormState<AddressFields>['field']> & {
   options: Options
 }
 
-/** One of a list. What was typed or saved otherwise stays until another one is chosen. */
+/** A select. A saved or typed value that is none of the options stays selected until another one is chosen. */
 function Choice({ options, ...props }: ChoiceProps) {
   const isOther = props.value !== '' && !options.values.includes(props.value)
   return (
@@ -131,7 +133,7 @@ function Choice({ options, ...props }: ChoiceProps) {
   )
 }
 
-/** How to reach who pays; a billing address has these besides. */
+/** Contact fields of the payer; only a billing address has them. */
 export function ContactInputs(props: InputsProps<AddressFields>) {
   const input = inputsOf(props)
   return (
@@ -142,15 +144,15 @@ export function ContactInputs(props: InputsProps<AddressFields>) {
   )
 }
 
-// Two addresses in one form: their fields stand in it under names such as `billing.city`.
+// A form with two addresses has field names with a prefix, such as `billing.city`.
 
 /** In the order of the form. */
-export const placeNames = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
+export const postalNames = ['customerName', 'country', 'state', 'city', 'postcode', 'line1', 'line2'] as const
 
-export type PlacesInForm = Record<`${AddressKind}.${keyof PlaceFields}`, string>
+export type PostalFormFields = Record<`${AddressKind}.${keyof PostalFields}`, string>
 
-/** What stands in the form; a blank address where there is none yet. */
-export function inForm<K extends AddressKind, N extends keyof AddressFields>(
+/** Returns the form fields of an address; blank ones without an address. */
+export function toFormFields<K extends AddressKind, N extends keyof AddressFields>(
   kind: K,
   names: readonly N[],
   address: Pick<AddressFields, N> = blankAddress,
@@ -159,12 +161,12 @@ export function inForm<K extends AddressKind, N extends keyof AddressFields>(
   return Object.fromEntries(fields) as Record<`${K}.${N}`, string>
 }
 
-/** What was typed, without blanks around it. */
-export function placeOf(form: PlacesInForm, kind: AddressKind): PlaceFields {
-  return Object.fromEntries(placeNames.map((name) => [name, form[`${kind}.${name}`].trim()])) as PlaceFields
+/** Returns the typed address, trimmed. */
+export function postalFieldsOf(form: PostalFormFields, kind: AddressKind): PostalFields {
+  return Object.fromEntries(postalNames.map((name) => [name, form[`${kind}.${name}`].trim()])) as PostalFields
 }
 
-/** What is wrong with an address, as errors of the form. */
+/** Returns the errors of an address by the field names of the form. */
 export function errorsInForm(kind: AddressKind, errors: Partial<Record<string, string>>) {
   return Object.fromEntries(Object.entries(errors).map(([name, words]) => [`${kind}.${name}`, words]))
 }

@@ -1,91 +1,99 @@
-/** A form that is sent to the provider: its problems, why it did not arrive, and a button that sends once. */
+/**
+ * A form that is sent to the provider, with its validation errors, a refusal message, and a button that sends once.
+ */
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { InvalidTokenFailure, isKnownFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { useConnectivity } from '../../session/connectivity'
-import { type FormDraft, useTypedHere } from '../../saved/drafts/use-draft'
+import { type FormDraft, useUnsavedInput } from '../../saved/drafts/use-draft'
 import { Button, type ButtonLook } from '../../ui/button'
 import type { Fields, FormState } from '../../ui/form/use-form'
 import { removeToast } from '../../ui/toast/toast'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import errorSummaryStyles from '../../ui/form/error-summary.module.css'
 import styles from './form.module.css'
 
 type FormProps<F extends Fields, R> = {
   form: FormState<F>
-  /** Rejects with the provider's refusal, whose words are shown below the fields until the next attempt. */
+  /** Rejects with the provider's refusal; its message is shown below the fields until the next attempt. */
   send: (fields: F) => Promise<R>
   onSent?: (answer: R) => void
-  /** Told of each refusal besides, in the words that are shown. */
+  /** Called for each refusal with the shown message. */
   onRefused?: (words: string) => void
   /** The button's label. */
   submit: string
   look?: ButtonLook
-  /** Of the row of the button. */
+  /** Class of the button row. */
   footClass?: string | undefined
-  /** Stands before the button. */
+  /** Content before the button. */
   lead?: ReactNode
-  /** False for a step that sends nothing yet. */
+  /** Set to false for a step that sends nothing yet. */
   online?: boolean
-  /** Without a network `send` keeps it on this device. */
-  waits?: boolean
-  /** Keeps what is typed until it is sent. */
+  /** `send` works without a network, because it stores the data on this device. */
+  worksOffline?: boolean
+  /** Stores the typed text until it is sent. */
   draft?: FormDraft
-  /** Stand beside the button. */
+  /** Content after the button. */
   actions?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
-  const { onSent, onRefused, submit, online = true, waits = false, draft, actions, className } = rest
+  const { onSent, onRefused, submit, online = true, worksOffline = false, draft, actions, className } = rest
   const { look, footClass = '', lead } = rest
-  const isLost = useConnectivity() === 'offline'
-  const offline = isLost && online && !waits
+  const isOffline = useConnectivity() === 'offline'
+  const isBlocked = isOffline && online && !worksOffline
   const [refusal, setRefusal] = useState<string | null>(null)
-  /** How often the button was pressed without a network: the reason is said each time. */
-  const [pressed, setPressed] = useState(0)
-  const [once, sending] = useOnce()
+  /** Number of attempts without a network; each one announces the reason again. */
+  const [offlineAttempts, setOfflineAttempts] = useState(0)
+  const [once, sending] = useSingleRun()
   const reasonId = useId()
   const lastRefusal = useRef<string | null>(null)
-  useTypedHere(!draft && Object.entries(form.typed).some(([name, text]) => text !== form.initial[name]))
+  useUnsavedInput(!draft && Object.entries(form.typed).some(([name, text]) => text !== form.initial[name]))
 
-  const refuse = (error: unknown) => {
-    // An ended session says so itself, and this page is gone with it.
+  const showRefusal = (error: unknown) => {
+    // An ended session shows its own message and removes this page.
     if (error instanceof InvalidTokenFailure && error.token !== null) return
     const words = wordsOf(error)
     setRefusal(words)
     lastRefusal.current = words
     onRefused?.(words)
   }
-  const arrived = (answer: R) => {
+  const finish = (answer: R) => {
     if (online) draft?.forget()
     removeToast(lastRefusal.current)
     onSent?.(answer)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // In React, unlike in the browser, a form in a dialog of this form's arrives here too.
+    // React bubbles the submit event of a form in a dialog to the form that renders the dialog, so each form stops
+    // it.
     event.stopPropagation()
     if (sending) return
     setRefusal(null)
-    if (!form.passes()) return
-    if (offline) return setPressed(pressed + 1)
-    void once(() => send(form.fields).then(arrived, refuse))
+    if (!form.validate()) return
+    if (isBlocked) return setOfflineAttempts(offlineAttempts + 1)
+    void once(() => send(form.fields).then(finish, showRefusal))
   }
   return (
     <form noValidate className={className} onSubmit={onSubmit}>
       <ErrorSummary problems={form.problems} refusals={form.refusals} />
       {draft && <DraftNotice draft={draft} />}
       {children}
-      {refusal !== null && <Said onDismiss={() => setRefusal(null)}>{refusal}</Said>}
-      {offline && (
-        <p key={pressed} id={reasonId} role={pressed > 0 ? 'alert' : undefined} className={styles.offline}>
+      {refusal !== null && <RefusalMessage onDismiss={() => setRefusal(null)}>{refusal}</RefusalMessage>}
+      {isBlocked && (
+        <p
+          key={offlineAttempts}
+          id={reasonId}
+          role={offlineAttempts > 0 ? 'alert' : undefined}
+          className={styles.offline}
+        >
           You’re offline. What you typed stays here until you’re back online.
         </p>
       )}
-      {isLost && waits && (
+      {isOffline && worksOffline && (
         <p className={styles.offline}>You’re offline. We’ll send it as soon as you’re back.</p>
       )}
       <div className={`row ${footClass}`}>
@@ -93,8 +101,8 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
         <Button
           type="submit"
           look={look}
-          aria-disabled={offline || sending}
-          aria-describedby={offline ? reasonId : undefined}
+          aria-disabled={isBlocked || sending}
+          aria-describedby={isBlocked ? reasonId : undefined}
         >
           {sending ? 'One moment…' : submit}
         </Button>
@@ -104,7 +112,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
   )
 }
 
-function Said({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
+function RefusalMessage({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
   return (
     <div role="alert" className={styles.refusal}>
       <p>{children}</p>
@@ -124,20 +132,20 @@ function wordsOf(error: unknown): string {
   })
 }
 
-/** Says that a form shows what was typed in it before, and offers it empty. */
+/** Notice that the form was restored from a draft, with a button to start again. */
 function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft }) {
-  const place = useRef<HTMLDivElement>(null)
-  const press = () => {
+  const container = useRef<HTMLDivElement>(null)
+  const clearForm = () => {
     startAgain()
-    // The button goes with its words: without this, the keyboard would begin at the top of the page.
-    place.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // The button disappears with the notice; without this the keyboard focus would move to the top of the page.
+    container.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
   return (
-    <div ref={place} role="status">
+    <div ref={container} role="status">
       {shown && (
         <div className={styles.kept}>
           <p>We kept what you typed.{lacks && ' Please type your password again.'}</p>
-          <button type="button" onClick={press}>
+          <button type="button" onClick={clearForm}>
             Start again
           </button>
         </div>
@@ -148,11 +156,11 @@ function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft
 
 type ErrorSummaryProps = {
   problems: { id: string; message: string }[]
-  /** Counts attempts: each one that was refused moves the focus here. */
+  /** Number of refused attempts; each new one moves the focus here. */
   refusals: number
 }
 
-/** What is wrong with a form, in one place, with a link to each field (req 1.20). It takes the focus. */
+/** Validation errors of a form in one place, with a link to each field (req 1.20). It takes the focus. */
 function ErrorSummary({ problems, refusals }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const headingId = useId()
@@ -182,7 +190,7 @@ function ErrorSummary({ problems, refusals }: ErrorSummaryProps) {
   )
 }
 
-/** Without a new entry in the history, which the router would take for a page. */
+/** Moves the focus without a new history entry, which the router would treat as a navigation. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault()
   const field = document.getElementById(event.currentTarget.hash.slice(1))

@@ -1,4 +1,4 @@
-/** Asks for the kiosk's PIN; after too many wrong ones it says how long everybody has to wait. */
+/** Form for the kiosk's PIN; after too many wrong PINs it shows the remaining wait. */
 import type { ComponentProps } from 'react'
 import { RejectedFailure } from '../../domain/failure'
 import { waitWords } from '../../domain/kiosk/kiosk-pin'
@@ -11,10 +11,10 @@ import styles from './pin-field.module.css'
 type PinQuestionProps = {
   /** The button's label. */
   submit: string
-  onRight: () => void
+  onCorrectPin: () => void
 }
 
-export function PinQuestion({ submit, onRight }: PinQuestionProps) {
+export function PinQuestion({ submit, onCorrectPin }: PinQuestionProps) {
   const pin = usePin()
   const form = useForm({ pin: '' }, (fields) => (fields.pin === '' ? { pin: 'PIN is required' } : {}))
   if (pin.name === 'cannot') return <p role="alert">We can’t read the PIN on this device. Reload the page.</p>
@@ -24,19 +24,19 @@ export function PinQuestion({ submit, onRight }: PinQuestionProps) {
         Too many wrong PINs. Wait <span aria-live="off">{waitWords(pin.wait)}</span>.
       </p>
     )
-  const ask = async (fields: { pin: string }) => {
+  const checkPin = async (fields: { pin: string }) => {
     if (await tryPin(fields.pin)) return
     form.reset()
     throw new RejectedFailure('Wrong PIN.', 'PIN', 403)
   }
   return (
-    <Form form={form} send={ask} submit={submit} online={false} onSent={onRight}>
+    <Form form={form} send={checkPin} submit={submit} online={false} onSent={onCorrectPin}>
       <PinField label="PIN" {...form.field('pin')} />
     </Form>
   )
 }
 
-/** Digits that are masked, and that no browser offers to keep as a password. */
+/** Field for masked digits, which no browser offers to save as a password. */
 export function PinField(props: ComponentProps<typeof Field>) {
   return (
     <Field

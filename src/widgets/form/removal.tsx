@@ -1,4 +1,4 @@
-/** Taking an entry of a list away, as one story: asked, confirmed, sent, and what failed is said (req 5.5). */
+/** Removal of an entry from a list: confirmation, request and error message (req 5.5). */
 import { type ReactNode, useRef, useState } from 'react'
 import { InvalidTokenFailure } from '../../domain/failure'
 import { failureWords } from '../../domain/failure-words'
@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { removeToast, showToast } from '../../ui/toast/toast'
 
 export type Removal<T> = {
-  /** The entry that the customer is asked about. */
-  asked: T | null
+  /** The entry that the customer has to confirm. */
+  candidate: T | null
   /** The id of the entry that is being removed. */
   pending: string | null
   ask: (entry: T) => void
@@ -17,13 +17,13 @@ export type Removal<T> = {
 }
 
 type Options<T> = {
-  /** Resolves when the entry is gone. */
+  /** Resolves when the entry is removed. */
   remove: (entry: T) => Promise<void>
-  /** The entry has left the page with its button, and the focus was on that. */
+  /** Called when the removed entry contained the focused button. */
   onFocusLost: (entry: T) => void
-  /** Said where there is no network. */
+  /** Message without a network. */
   offlineReason: string
-  /** What is said of failures. */
+  /** Messages for failed removals. */
   failed: Parameters<typeof failureWords>[1]
 }
 
@@ -32,7 +32,7 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
   const offline = useConnectivity() === 'offline'
   const button = useRef<Element | null>(null)
   const lastError = useRef<string | null>(null)
-  const [asked, setPendingQuestion] = useState<T | null>(null)
+  const [candidate, setCandidate] = useState<T | null>(null)
   const [pending, setPending] = useState<string | null>(null)
 
   const send = async (entry: T) => {
@@ -43,7 +43,7 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
       const focused = document.activeElement
       if (focused === button.current || focused === document.body) onFocusLost(entry)
     } catch (error) {
-      // An ended identity has said so itself.
+      // An ended session shows its own message.
       if (!(error instanceof InvalidTokenFailure)) {
         lastError.current = failureWords(error, failed)
         showToast('error', lastError.current)
@@ -52,37 +52,37 @@ export function useRemoval<T extends { id: string }>(options: Options<T>): Remov
     setPending(null)
   }
   return {
-    asked,
+    candidate,
     pending,
     ask: (entry) => {
       if (pending !== null) return
       if (offline) return showToast('warning', offlineReason)
       button.current = document.activeElement
-      setPendingQuestion(entry)
+      setCandidate(entry)
     },
-    cancel: () => setPendingQuestion(null),
+    cancel: () => setCandidate(null),
     confirm: () => {
-      if (!asked) return
-      setPendingQuestion(null)
-      void send(asked)
+      if (!candidate) return
+      setCandidate(null)
+      void send(candidate)
     },
   }
 }
 
 type RemoveQuestionProps = {
-  removal: Pick<Removal<unknown>, 'asked' | 'confirm' | 'cancel'>
+  removal: Pick<Removal<unknown>, 'candidate' | 'confirm' | 'cancel'>
   title: string
-  /** What the entry is called. */
+  /** Name of the entry. */
   children: ReactNode
 }
 
 export function RemoveQuestion({
-  removal: { asked, confirm, cancel },
+  removal: { candidate, confirm, cancel },
   title,
   children,
 }: RemoveQuestionProps) {
   return (
-    <ConfirmDialog open={asked !== null} title={title} yes="OK" no="Cancel" onYes={confirm} onNo={cancel}>
+    <ConfirmDialog open={candidate !== null} title={title} yes="OK" no="Cancel" onYes={confirm} onNo={cancel}>
       <p>{children}</p>
     </ConfirmDialog>
   )

@@ -1,12 +1,12 @@
-/** For the people of the stall: which form this device asks, and why not a newer one (req 26.8). */
+/** For stall staff: the lead form that this device uses, and the reason if a newer one is not used (req 26.8). */
 import { useEffect, useState } from 'react'
 import { deviceId } from '../../device/device-id'
 import { useLeadForm } from '../../queries/lead-form'
 
-/** Where nothing is wrong and there is no form of the shop's own, nothing is said. */
+/** Renders nothing if the built-in form is in use without problems. */
 export function LeadFormState({ heading: Heading }: { heading: 'h2' | 'h3' }) {
   const known = useLeadForm()
-  /** By which the operator gives this device a form of its own. */
+  /** The device id, by which the operator assigns a form to this device. */
   const [device, setDevice] = useState<string | null>(null)
   useEffect(() => void deviceId().then(setDevice), [])
   if (!known) return null

@@ -1,4 +1,7 @@
-/** "Try your logo": a customer's logo on the product's picture, as it would be printed. Needs no network (req 18.20). */
+/**
+ * "Try your logo" dialog: a customer's logo on the product's picture, as it would be printed. It works offline (req
+ * 18.20).
+ */
 import { Download, ImageUp } from 'lucide-react'
 import { type ChangeEvent, useId } from 'react'
 import { isLogoFile, logoAccept, logoLimits } from '../../device/logo'
@@ -7,7 +10,7 @@ import type { LineOption } from '../../domain/cart/cart'
 import { failureWords } from '../../domain/failure-words'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import { fileName } from '../../domain/file-name'
-import { largest, smallest, placeName, printPlaces } from '../../domain/mock-up/mock-up'
+import { maxLogoWidth, minLogoWidth, areaName, printPositions } from '../../domain/mock-up/mock-up'
 import { isColour } from '../../domain/product/colour'
 import type { Product } from '../../domain/product/product'
 import { swatchOf } from '../../domain/product/swatch'
@@ -26,15 +29,15 @@ type MockUpDialogProps = {
   open: boolean
   onClose: () => void
   product: Pick<Product, 'name' | 'gallery' | 'pictureColours' | 'prints'>
-  /** What is chosen of it: its colour's picture is shown. */
+  /** Chosen options of the product; the picture of the chosen colour is shown. */
   options: readonly LineOption[]
   /** Names of the chosen set-ups. */
   methods: readonly string[]
-  /** Of the line that has one already. */
-  kept?: DraftMockUp | undefined
-  /** A logo that is laid on the product first, in the place of the one that the line has. */
+  /** The mock-up that the draft line already has. */
+  savedMockUp?: DraftMockUp | undefined
+  /** Logo to start with, instead of that of the draft line. */
   offered?: File | undefined
-  /** What the button that keeps it says. */
+  /** Label of the save button. */
   action: string
   onStored: (mockUp: DraftMockUp) => void
   onRemove?: (() => void) | undefined
@@ -51,37 +54,37 @@ export function MockUpDialog({ open, onClose, ...props }: MockUpDialogProps) {
 
 type ContentProps = Omit<MockUpDialogProps, 'open'> & { id: string }
 
-function Content({ id, onClose, product, options, action, onStored, onRemove, ...begun }: ContentProps) {
+function Content({ id, onClose, product, options, action, onStored, onRemove, ...initial }: ContentProps) {
   const signedIn = useSignedIn()
   const mockUp = useMockUp({
-    places: printPlaces(product, options),
+    places: printPositions(product, options),
     colour: colourOf(options),
-    ...begun,
+    ...initial,
   })
-  const { place, picture, isMissing, logo, drawing, placement } = mockUp
+  const { place: printPlace, picture, isMissing, logo, drawing, placement } = mockUp
 
   const download = async () => {
     const png = await mockUp.draw()
     if (png) saveBlob(png, fileName([product.name, 'with logo'], 'png'))
     else showToast('warning', notCopied)
   }
-  const keep = async () => {
+  const save = async () => {
     const png = await mockUp.draw()
-    const done = (made: DraftMockUp) => {
+    const done = (result: DraftMockUp) => {
       onClose()
       if (!png) showToast('warning', notCopied)
-      onStored(made)
+      onStored(result)
     }
-    mockUp.keep(png, done, (error) => showToast('error', failureWords(error)))
+    mockUp.save(png, done, (error) => showToast('error', failureWords(error)))
   }
   return (
     <div className={styles.mockUp}>
       <h2 id={id}>Try your logo</h2>
       <div className={styles.columns}>
-        {picture && place ? (
+        {picture && printPlace ? (
           <MockUpStage
             picture={picture}
-            area={place.area}
+            area={printPlace.area}
             cover={mockUp.cover}
             logo={drawing}
             placement={placement}
@@ -91,12 +94,12 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
             <Size id={`${id}-size`} mockUp={mockUp} />
           </MockUpStage>
         ) : (
-          <p className={styles.missing}>{isMissing || !place ? noPicture : ''}</p>
+          <p className={styles.missing}>{isMissing || !printPlace ? noPicture : ''}</p>
         )}
         <div className={styles.choices}>
           <LogoFile id={id} mockUp={mockUp} />
-          <PlaceChoice mockUp={mockUp} />
-          {logo && <Looks mockUp={mockUp} />}
+          <PrintPlaceChoice mockUp={mockUp} />
+          {logo && <LogoSettings mockUp={mockUp} />}
         </div>
       </div>
       <div className={styles.answers}>
@@ -115,13 +118,13 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
             Save picture
           </Button>
         )}
-        {placement && signedIn && <Button onClick={() => void keep()}>{action}</Button>}
+        {placement && signedIn && <Button onClick={() => void save()}>{action}</Button>}
       </div>
     </div>
   )
 }
 
-/** As hex; null where its name says none. */
+/** Returns the chosen colour as hex; null if its name is no known colour. */
 function colourOf(options: readonly LineOption[]): string | null {
   return swatchOf(options.find(isColour)?.value ?? '')
 }
@@ -129,12 +132,18 @@ function colourOf(options: readonly LineOption[]): string | null {
 const noPicture = 'We can’t show a picture of this product right now.'
 const notCopied = 'Your logo and its position are saved, but we can’t copy this product’s picture.'
 
-function LogoFile({ id, mockUp: { logo, place, problem, read } }: { id: string; mockUp: MockUp }) {
+function LogoFile({
+  id,
+  mockUp: { logo, place: printPlace, problem, read },
+}: {
+  id: string
+  mockUp: MockUp
+}) {
   const signedIn = useSignedIn()
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) read(file)
-    // So that the same file can be chosen again.
+    // Cleared so that the same file can be chosen again.
     target.value = ''
   }
   return (
@@ -154,7 +163,7 @@ function LogoFile({ id, mockUp: { logo, place, problem, read } }: { id: string; 
         </label>
         <ChooseArtwork
           accepts={isLogoFile}
-          area={place?.area.mm ?? null}
+          area={printPlace?.area.mm ?? null}
           onChosen={async ([file]) => {
             if (file) read(await readLibraryFile(file))
           }}
@@ -173,21 +182,21 @@ function LogoFile({ id, mockUp: { logo, place, problem, read } }: { id: string; 
   )
 }
 
-function PlaceChoice({ mockUp: { place, places, choosePlace } }: { mockUp: MockUp }) {
-  const name = place ? placeName(place.area) : ''
+function PrintPlaceChoice({ mockUp: { place: printPlace, places, choosePlace } }: { mockUp: MockUp }) {
+  const name = printPlace ? areaName(printPlace.area) : ''
   if (name === '') return null
   return (
     <Select label="Branding" value={name} onChange={({ target }) => choosePlace(target.value)}>
       {places.map(({ area }) => (
-        <option key={placeName(area)}>{placeName(area)}</option>
+        <option key={areaName(area)}>{areaName(area)}</option>
       ))}
     </Select>
   )
 }
 
-const firstColour = '#17201d'
+const defaultColour = '#17201d'
 
-function Looks({ mockUp: { colour, setColour, tone, placement, size, put } }: { mockUp: MockUp }) {
+function LogoSettings({ mockUp: { colour, setColour, tone, placement, size, put } }: { mockUp: MockUp }) {
   return (
     <>
       <div className={styles.colour}>
@@ -196,7 +205,7 @@ function Looks({ mockUp: { colour, setColour, tone, placement, size, put } }: { 
             type="checkbox"
             checked={tone !== null || colour !== null}
             disabled={tone !== null}
-            onChange={({ target }) => setColour(target.checked ? firstColour : null)}
+            onChange={({ target }) => setColour(target.checked ? defaultColour : null)}
           />
           Single colour
         </label>
@@ -217,8 +226,8 @@ function Looks({ mockUp: { colour, setColour, tone, placement, size, put } }: { 
           Size
           <input
             type="range"
-            min={smallest}
-            max={largest}
+            min={minLogoWidth}
+            max={maxLogoWidth}
             step="0.01"
             value={placement.width}
             aria-valuetext={size ? mmWords(size) : `${Math.round(placement.width * 100)} %`}
@@ -230,11 +239,11 @@ function Looks({ mockUp: { colour, setColour, tone, placement, size, put } }: { 
   )
 }
 
-function Size({ id, mockUp: { logo, place, size, warnings } }: { id: string; mockUp: MockUp }) {
+function Size({ id, mockUp: { logo, place: printPlace, size, warnings } }: { id: string; mockUp: MockUp }) {
   return (
     <div id={id} role="status" className={styles.words}>
       {size && <p className={styles.mm}>{mmWords(size)}</p>}
-      {logo && place?.area.mm === null && (
+      {logo && printPlace?.area.mm === null && (
         <p>We don’t know the print area for this product, so we can’t show a size in mm.</p>
       )}
       {warnings.map((words) => (

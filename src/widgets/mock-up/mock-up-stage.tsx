@@ -1,4 +1,4 @@
-/** The product with the logo on it, which is moved and scaled by fingers, mouse, keys and buttons. */
+/** Canvas with the product and the logo, which is moved and scaled by touch, mouse, keys and buttons. */
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type Placement, moved, scaled } from '../../domain/mock-up/mock-up'
@@ -14,27 +14,30 @@ type MockUpStageProps = {
   logo: HTMLCanvasElement | null
   placement: Placement | null
   onPlace: (change: (now: Placement) => Placement) => void
-  /** The id of `children`, the words that say how large it is: they stand on the picture, where nothing moves as they change. */
+  /**
+   * id of the element in `children` that states the logo's size. It overlays the picture, so that a change of its
+   * text moves nothing.
+   */
   describedBy: string
   children: ReactNode
 }
 
-/** Parts of the area, and of the size. */
-const step = 0.02
-const zoom = 1.05
+/** Distance of one move as part of the area, and factor of one zoom. */
+const moveStep = 0.02
+const zoomFactor = 1.05
 
 const directions = [
-  { key: 'ArrowLeft', name: 'Move left', Icon: ArrowLeft, right: -step, down: 0 },
-  { key: 'ArrowRight', name: 'Move right', Icon: ArrowRight, right: step, down: 0 },
-  { key: 'ArrowUp', name: 'Move up', Icon: ArrowUp, right: 0, down: -step },
-  { key: 'ArrowDown', name: 'Move down', Icon: ArrowDown, right: 0, down: step },
+  { key: 'ArrowLeft', name: 'Move left', Icon: ArrowLeft, right: -moveStep, down: 0 },
+  { key: 'ArrowRight', name: 'Move right', Icon: ArrowRight, right: moveStep, down: 0 },
+  { key: 'ArrowUp', name: 'Move up', Icon: ArrowUp, right: 0, down: -moveStep },
+  { key: 'ArrowDown', name: 'Move down', Icon: ArrowDown, right: 0, down: moveStep },
 ]
 const zooms = [
-  { keys: ['-', '_'], name: 'Smaller', Icon: ZoomOut, factor: 1 / zoom },
-  { keys: ['+', '='], name: 'Larger', Icon: ZoomIn, factor: zoom },
+  { keys: ['-', '_'], name: 'Smaller', Icon: ZoomOut, factor: 1 / zoomFactor },
+  { keys: ['+', '='], name: 'Larger', Icon: ZoomIn, factor: zoomFactor },
 ]
 
-const inMiddle: Placement = { x: 0.5, y: 0.5, width: 1 }
+const centred: Placement = { x: 0.5, y: 0.5, width: 1 }
 
 export function MockUpStage(props: MockUpStageProps) {
   const { picture, area, cover, logo, placement, onPlace, describedBy, children } = props
@@ -46,7 +49,7 @@ export function MockUpStage(props: MockUpStageProps) {
       area,
       cover,
       logo,
-      placement: placement ?? inMiddle,
+      placement: placement ?? centred,
       showsArea: true,
     })
   }, [picture, area, cover, logo, placement])
@@ -55,15 +58,15 @@ export function MockUpStage(props: MockUpStageProps) {
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!placement || event.ctrlKey || event.metaKey || event.altKey) return
-    const way = directions.find(({ key }) => key === event.key)
+    const direction = directions.find(({ key }) => key === event.key)
     const size = zooms.find(({ keys }) => keys.includes(event.key))
-    if (!way && !size) return
+    if (!direction && !size) return
     event.preventDefault()
-    if (way) onPlace((now) => moved(now, way.right, way.down))
+    if (direction) onPlace((now) => moved(now, direction.right, direction.down))
     if (size) onPlace((now) => scaled(now, size.factor))
   }
   return (
-    // The keys work on the buttons inside, too.
+    // The keys also work on the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label="Place of the logo" className={styles.stage} onKeyDown={onKeyDown}>
       <div className={styles.frame}>
@@ -99,32 +102,35 @@ export function MockUpStage(props: MockUpStageProps) {
 
 type Point = { x: number; y: number }
 
-/** One finger or the mouse moves, two fingers also scale: told in parts of the area, as it lies, and as a factor. */
+/**
+ * One finger or the mouse moves the logo, two fingers also scale it. `onDrag` gets parts of the area, along the
+ * rotated area's axes, and a scale factor.
+ */
 function usePointers(area: PrintArea, onDrag: (right: number, down: number, factor: number) => void) {
-  const held = useRef(new Map<number, Point>())
-  const letGo = ({ pointerId }: PointerEvent) => void held.current.delete(pointerId)
+  const activePointers = useRef(new Map<number, Point>())
+  const releasePointer = ({ pointerId }: PointerEvent) => void activePointers.current.delete(pointerId)
   return {
     onPointerDown: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
       currentTarget.setPointerCapture(pointerId)
-      held.current.set(pointerId, { x: clientX, y: clientY })
+      activePointers.current.set(pointerId, { x: clientX, y: clientY })
     },
     onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
-      if (!held.current.has(pointerId)) return
-      const before = [...held.current.values()]
-      held.current.set(pointerId, { x: clientX, y: clientY })
-      const after = [...held.current.values()]
+      if (!activePointers.current.has(pointerId)) return
+      const before = [...activePointers.current.values()]
+      activePointers.current.set(pointerId, { x: clientX, y: clientY })
+      const after = [...activePointers.current.values()]
       const [from, to] = [middle(before), middle(after)]
-      const turn = (-area.turn * Math.PI) / 180
+      const angle = (-area.turn * Math.PI) / 180
       const [x, y] = [to.x - from.x, to.y - from.y]
       const box = currentTarget.getBoundingClientRect()
       onDrag(
-        (x * Math.cos(turn) - y * Math.sin(turn)) / (area.width * box.width),
-        (x * Math.sin(turn) + y * Math.cos(turn)) / (area.height * box.height),
+        (x * Math.cos(angle) - y * Math.sin(angle)) / (area.width * box.width),
+        (x * Math.sin(angle) + y * Math.cos(angle)) / (area.height * box.height),
         before.length > 1 ? distance(after) / Math.max(1, distance(before)) : 1,
       )
     },
-    onPointerUp: letGo,
-    onPointerCancel: letGo,
+    onPointerUp: releasePointer,
+    onPointerCancel: releasePointer,
   }
 }
 
@@ -134,6 +140,6 @@ function middle(points: Point[]): Point {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
 }
 
-function distance([one, other]: Point[]): number {
-  return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 1
+function distance([first, other]: Point[]): number {
+  return first && other ? Math.hypot(first.x - other.x, first.y - other.y) : 1
 }

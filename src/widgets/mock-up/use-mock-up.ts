@@ -1,6 +1,6 @@
-/** A logo that is being tried on a product: read from its file, placed, and kept for a draft. */
+/** State of a mock-up: a logo that is read from its file, placed on a product, and saved for a draft. */
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { loaded, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
+import { loadImage, type Logo, LogoFailure, pngOf, readLogo } from '../../device/logo'
 import type { DraftMockUp } from '../../domain/client-draft/client-draft'
 import {
   fitted,
@@ -8,52 +8,54 @@ import {
   printWarnings,
   type Shapes,
   sizeInMm,
-  placeName,
-  placeOfMethods,
-  type PrintPlace,
+  areaName,
+  positionForMethods,
+  type PrintPosition,
 } from '../../domain/mock-up/mock-up'
 import { markTone } from '../../domain/mock-up/mark-tone'
 import { pictureAt } from '../../domain/product/picture'
 import { saveMockUp, readLogoFile } from '../../saved/client-drafts/client-drafts'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import { drawMockUp, inOneColour } from './draw-mock-up'
 
-/** What is shown at most of it, in px. */
-const pictureWidth = 1280
+/** Largest displayed width of the picture, in px. */
+const maxPictureWidth = 1280
 
-type Shown = { place: PrintPlace; picture: HTMLImageElement | null; isPrinted: boolean }
+type Shown = { printPlace: PrintPosition; picture: HTMLImageElement | null; isPrinted: boolean }
 
 export type MockUp = ReturnType<typeof useMockUp>
 
 type MockUpOptions = {
-  places: readonly PrintPlace[]
+  places: readonly PrintPosition[]
   /** Names of the chosen set-ups. */
   methods: readonly string[]
-  /** Of the product, as hex; null where unknown. */
+  /** Product colour as hex; null: unknown. */
   colour: string | null
-  /** The one that the line has already. */
-  kept?: DraftMockUp | undefined
-  /** The one to begin with, fitted into the area; else that of the line. */
+  /** The mock-up that the draft line already has. */
+  savedMockUp?: DraftMockUp | undefined
+  /** Logo to start with, fitted into the area; default: the logo of the draft line. */
   offered?: File | undefined
 }
 
-export function useMockUp({ places, methods, colour: productColour, kept, offered }: MockUpOptions) {
-  const [once] = useOnce()
-  const [place, setPlace] = useState(() => storedPlace(places, kept) ?? placeOfMethods(places, methods))
+export function useMockUp({ places, methods, colour: productColour, savedMockUp, offered }: MockUpOptions) {
+  const [once] = useSingleRun()
+  const [printPlace, setPrintPlace] = useState(
+    () => storedPlace(places, savedMockUp) ?? positionForMethods(places, methods),
+  )
   const [shown, setShown] = useState<Shown | null>(null)
   const [logo, setLogo] = useState<Logo | null>(null)
-  const [placed, setPlaced] = useState<Placement | null>((!offered && kept?.placement) || null)
-  const [colour, setColour] = useState<string | null>((!offered && kept?.colour) || null)
+  const [placed, setPlaced] = useState<Placement | null>((!offered && savedMockUp?.placement) || null)
+  const [colour, setColour] = useState<string | null>((!offered && savedMockUp?.colour) || null)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    if (!place) return
-    let isMeant = true
-    void pictureOf(place).then((found) => isMeant && setShown({ place, ...found }))
+    if (!printPlace) return
+    let isCurrent = true
+    void pictureOf(printPlace).then((result) => isCurrent && setShown({ printPlace, ...result }))
     return () => {
-      isMeant = false
+      isCurrent = false
     }
-  }, [place])
+  }, [printPlace])
   const lastFile = useRef<File>(null)
   const read = async (file: File) => {
     lastFile.current = file
@@ -67,39 +69,39 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
       if (isLast()) setProblem(error instanceof LogoFailure ? error.message : 'We couldn’t read this file.')
     }
   }
-  const begin = useEffectEvent(() =>
-    Promise.resolve(offered ?? readLogoFile({ mockUp: kept })).then(
+  const readFirstLogo = useEffectEvent(() =>
+    Promise.resolve(offered ?? readLogoFile({ mockUp: savedMockUp })).then(
       (file) => file && read(file),
       () => setProblem('We couldn’t read the logo on this device.'),
     ),
   )
-  useEffect(() => void begin(), [])
+  useEffect(() => void readFirstLogo(), [])
 
-  const area = place?.area ?? null
-  // All of its pixels are gone through.
-  const tone = place && markTone(namesOf(place, methods), productColour)
+  const area = printPlace?.area ?? null
+  // Recolouring visits every pixel of the logo, so its result is memoized below.
+  const tone = printPlace && markTone(namesOf(printPlace, methods), productColour)
   const shownColour = tone?.isFixed ? tone.colour : (colour ?? tone?.colour ?? null)
   const drawing = useMemo(
     () => logo && (shownColour === null ? logo.drawing : inOneColour(logo.drawing, shownColour)),
     [logo, shownColour],
   )
-  const picture = shown?.place === place ? shown.picture : null
+  const picture = shown?.printPlace === printPlace ? shown.picture : null
   const isPrinted = picture !== null && shown?.isPrinted === true
   const cover = useMemo(() => (isPrinted ? { colour: productColour } : null), [isPrinted, productColour])
   const shapes: Shapes | null = logo && area && picture && shapesOf(logo, area, picture)
   const placement = shapes && (placed ?? fitted(shapes))
   return {
-    place,
+    place: printPlace,
     places,
-    /** Null while it loads, and where it cannot be had. */
+    /** null: still loading, or not available. */
     picture,
     cover,
-    isMissing: shown?.place === place && shown.picture === null,
+    isMissing: shown?.printPlace === printPlace && shown.picture === null,
     logo,
     drawing,
     placement,
     colour,
-    /** What the method makes of the logo's colours; null where it prints them. */
+    /** The tone that the branding method gives to the logo; null: it prints the logo's colours. */
     tone,
     problem,
     size: placement && shapes && sizeInMm(placement, shapes, area?.mm ?? null),
@@ -111,19 +113,19 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
       setPlaced(null)
       void read(file)
     },
-    /** In another place it begins in the middle. */
+    /** Another print area starts with the logo in its middle. */
     choosePlace: (name: string) => {
-      setPlace(places.find((one) => placeName(one.area) === name) ?? null)
+      setPrintPlace(places.find((option) => areaName(option.area) === name) ?? null)
       setPlaced(null)
     },
     setColour,
-    /** Of what it is by then: two fingers tell of themselves one after the other. */
+    /** Takes a function of the current placement, because two fingers report their moves one after the other. */
     put: (change: (now: Placement) => Placement) =>
       setPlaced((now) => {
         const from = now ?? placement
         return from && change(from)
       }),
-    /** The picture as it is seen, without the area's edge; null where the shop's pictures may not be copied. */
+    /** Returns the displayed picture without the area's outline; null if the shop's pictures may not be copied. */
     draw: async (): Promise<Blob | null> => {
       if (!picture || !area || !placement) return null
       const canvas = document.createElement('canvas')
@@ -134,18 +136,18 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
         return null
       }
     },
-    /** Once, however often it is pressed. Rejects with NotStoredFailure. */
-    keep: (
+    /** Saves the mock-up; calls during a save do nothing. `onFailed` gets a NotStoredFailure. */
+    save: (
       picturePng: Blob | null,
       onStored: (mockUp: DraftMockUp) => void,
       onFailed: (error: unknown) => void,
     ) =>
       void once(async () => {
-        if (!logo || !place || !placement) return
-        const { method, position } = place.area
+        if (!logo || !printPlace || !placement) return
+        const { method, position } = printPlace.area
         try {
           const id = await saveMockUp(logo.file, picturePng)
-          onStored({ id, picture: place.picture, method, position, placement, colour })
+          onStored({ id, picture: printPlace.picture, method, position, placement, colour })
         } catch (error) {
           onFailed(error)
         }
@@ -153,32 +155,38 @@ export function useMockUp({ places, methods, colour: productColour, kept, offere
   }
 }
 
-/** The method of the place, and what is chosen of it, as "Pad Print 1 colour". */
-function namesOf({ area: { method } }: PrintPlace, chosen: readonly string[]): string[] {
+/** Returns the method of the print area, and the chosen set-ups of that method, such as "Pad Print 1 colour". */
+function namesOf({ area: { method } }: PrintPosition, chosen: readonly string[]): string[] {
   if (method === '') return chosen.slice(0, 1)
   return [method, ...chosen.filter((name) => name.toLowerCase().startsWith(method.toLowerCase()))]
 }
 
-function storedPlace(places: readonly PrintPlace[], kept: DraftMockUp | undefined): PrintPlace | undefined {
-  return kept && places.find(({ area }) => placeName(area) === placeName(kept))
+function storedPlace(
+  places: readonly PrintPosition[],
+  savedMockUp: DraftMockUp | undefined,
+): PrintPosition | undefined {
+  return savedMockUp && places.find(({ area }) => areaName(area) === areaName(savedMockUp))
 }
 
-/** Readable where its server allows it, else to be seen only; the printed one where the other cannot be had. */
-async function pictureOf({ picture, unprinted, area }: PrintPlace): Promise<Omit<Shown, 'place'>> {
-  for (const url of [unprinted, picture].flatMap((one) => one ?? []))
+/**
+ * Loads a picture that scripts may read if its server allows that, else one for display only. The printed picture is
+ * the fallback for the unprinted one.
+ */
+async function pictureOf({ picture, unprinted, area }: PrintPosition): Promise<Omit<Shown, 'printPlace'>> {
+  for (const url of [unprinted, picture].flatMap((candidate) => candidate ?? []))
     for (const cors of [true, false]) {
-      const image = await loaded(pictureAt(url, pictureWidth), cors)
-      // A picture as a whole is no print.
+      const image = await loadImage(pictureAt(url, maxPictureWidth), cors)
+      // An area that covers the whole picture marks no print.
       if (image) return { picture: image, isPrinted: url !== unprinted && !isWhole(area) }
     }
   return { picture: null, isPrinted: false }
 }
 
-function isWhole({ width, height }: PrintPlace['area']): boolean {
+function isWhole({ width, height }: PrintPosition['area']): boolean {
   return width === 1 && height === 1
 }
 
-function shapesOf({ drawing }: Logo, area: PrintPlace['area'], picture: HTMLImageElement): Shapes {
+function shapesOf({ drawing }: Logo, area: PrintPosition['area'], picture: HTMLImageElement): Shapes {
   return {
     logo: drawing.height / drawing.width,
     area: (area.height * picture.naturalHeight) / (area.width * picture.naturalWidth),

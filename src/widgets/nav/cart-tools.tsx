@@ -1,4 +1,4 @@
-/** The bar at the foot of a customer: the cart, and for the shop's staff what they note visitors with (req 1.26, 26.6). */
+/** Entries of the bottom bar for customers: the cart, and for the shop's staff the lead form (req 1.26, 26.6). */
 import { Contact } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTakesLeads } from '../../queries/provider-features'

@@ -6,7 +6,7 @@ import styles from './chip-links.module.css'
 
 type ChipLinksProps = { label: string; links: { id: string; href: string; name: RichText }[] }
 
-/** The room is kept while the links are on their way. */
+/** An empty row reserves the space while the links load. */
 export function ChipLinks({ label, links }: ChipLinksProps) {
   if (links.length === 0) return <div className={styles.chips} />
   return (

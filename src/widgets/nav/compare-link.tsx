@@ -1,4 +1,4 @@
-/** The way to the comparison, with how many products are in it; nothing while there are none (req 8.5). */
+/** Link to the comparison with the number of its products; hidden while there are none (req 8.5). */
 import { Link } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useCompared } from '../../session/product-lists'

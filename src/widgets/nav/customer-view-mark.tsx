@@ -1,6 +1,7 @@
 /**
- * Customer view (req 8.7): one press hides the prices, and this small mark is all that says so. A buyer's stray tap shows none:
- * held, the mark ends it; a short press offers the ways on instead, for who cannot hold.
+ * Customer view (req 8.7): one click hides the prices, and this small mark is the only sign of it. A buyer's
+ * accidental tap must not show prices again, so only a long press ends customer view. A short press opens a menu, for
+ * people who cannot hold a press.
  */
 import { Eye, EyeOff, Tag } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -17,14 +18,14 @@ const words = { hidden: 'Customer view: prices are hidden', retail: 'Customer vi
 
 export function CustomerViewMark() {
   const view = useShownView()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const mark = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const choose = (chosen: CustomerView | null) => {
     setCustomerView(chosen)
     close()
-    // The button that was pressed is gone with that.
+    // The clicked button is removed with the menu, so the mark takes the focus.
     mark.current?.focus()
   }
   const leave = () => choose(null)
@@ -32,14 +33,14 @@ export function CustomerViewMark() {
     if (view === null) setCustomerView('hidden')
     else setOpen(!isOpen)
   })
-  useOutsidePress(place, isOpen, close)
+  useOutsidePress(container, isOpen, close)
   useEscape(isOpen, () => {
     close()
     mark.current?.focus()
   })
   const Icon = icons[view ?? 'off']
   return (
-    <div ref={place} className={styles.place}>
+    <div ref={container} className={styles.place}>
       <button
         ref={mark}
         type="button"
@@ -73,10 +74,13 @@ export function CustomerViewMark() {
   )
 }
 
-/** How long is held, in ms: longer than a tap, shorter than patience. */
-const holdFor = 600
+/** Duration of a long press in ms, longer than a tap. */
+const longPressMs = 600
 
-/** Handlers of a button that tells a press from one that is held, by pointer or key, as long as it `canHold`. */
+/**
+ * Event handlers of a button that tells a short press from a long one, by pointer or key. Long presses count only if
+ * `canHold`.
+ */
 function useHold(canHold: boolean, onHeld: () => void, onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)
@@ -88,7 +92,7 @@ function useHold(canHold: boolean, onHeld: () => void, onPress: () => void) {
     timer.current = setTimeout(() => {
       wasHeld.current = true
       onHeld()
-    }, holdFor)
+    }, longPressMs)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
@@ -99,13 +103,13 @@ function useHold(canHold: boolean, onHeld: () => void, onPress: () => void) {
     onBlur: stop,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
-      // A key that is held repeats; it is one press.
+      // A held key repeats; it counts as one press.
       if (event.repeat) event.preventDefault()
       else start()
     },
     onKeyUp: ({ key }: KeyboardEvent) => {
       stop()
-      // The blank's click is still to come, Enter's was before.
+      // The click of the space key follows its keyup; that of Enter came before.
       if (key === 'Enter') wasHeld.current = false
     },
     onClick: () => {

@@ -1,4 +1,4 @@
-/** What the header has for a customer: account, Customer view, cart with its count and panel, Logout (req 1.6). */
+/** Header links of a signed-in customer: account, Customer view, cart with its count and panel, Logout (req 1.6). */
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound, ClipboardList, LogOut, ShoppingCart } from 'lucide-react'
@@ -21,23 +21,23 @@ const draftQuestion = lazyPiece(() =>
   import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
 )
 
-const atDesk = `${iconStyles.icon} ${styles.elsewhere}`
+const desktopClass = `${iconStyles.icon} ${styles.elsewhere}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()
   const LogoutDialog = question.usePiece(useLogoutQuestion() !== null)
   const AddToDraftDialog = draftQuestion.usePiece(useRequestedProducts().length > 0)
-  useEffect(() => whenIdle(() => sendWhatWaits(queryClient)), [queryClient])
+  useEffect(() => whenIdle(() => sendPendingEdits(queryClient)), [queryClient])
   return (
     <>
       <Link to="/account" className={iconStyles.icon} aria-label="Account" title="Account">
         <CircleUserRound aria-hidden="true" size={22} />
       </Link>
-      <Link to="/drafts" className={atDesk} aria-label="Drafts" title="Drafts">
+      <Link to="/drafts" className={desktopClass} aria-label="Drafts" title="Drafts">
         <ClipboardList aria-hidden="true" size={22} />
       </Link>
       <CustomerViewMark />
-      <CartLink href="/cart" className={atDesk}>
+      <CartLink href="/cart" className={desktopClass}>
         <ShoppingCart aria-hidden="true" size={22} />
       </CartLink>
       <CartSlot />
@@ -51,17 +51,17 @@ export function MemberLinks() {
   )
 }
 
-/** Beside the page, whichever link opened it (req 5.4). */
+/** The cart panel, whichever link opened it (req 5.4). */
 function CartSlot() {
   const CartPanel = cartPanel.usePiece(useCartPanel().open)
-  // The count that the badges show is kept on the way (queries/cart).
+  // The query itself saves the count that the badges show (queries/cart).
   useQuery(cartCountQuery())
   useEffect(() => closeCartPanel, [])
   return CartPanel && <CartPanel />
 }
 
-/** Edits that wait on this device are a customer's: visitors do not load the code that sends them. */
-function sendWhatWaits(queryClient: QueryClient): void {
+/** Only customers have edits that wait on this device, so visitors do not load the code that sends them. */
+function sendPendingEdits(queryClient: QueryClient): void {
   withCode(
     () => import('../../queries/outbox'),
     ({ startOutboxWith }) => {

@@ -1,4 +1,4 @@
-/** What the bar and the phone's menu offer, in their order (req 1.3). */
+/** Entries of the menu bar and of the mobile menu, in their order (req 1.3). */
 import type { Category, CategoryGroups } from '../../domain/catalogue/category'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { SafeHtml } from '../../ui/safe-html'
@@ -8,9 +8,9 @@ import { ShellLink } from '../shell/shell-link'
 export type MenuId = 'products' | 'apparel' | 'brand' | 'collections' | 'portals'
 
 export type MenuEntry =
-  /** With an `href` its name is a link, and what opens the menu a button beside it. */
+  /** With an `href` the name is a link, and a separate button next to it opens the menu. */
   | { id: MenuId; label: string; href?: string }
-  /** `above`: shown above the page where it is pressed. */
+  /** `above`: opens in a dialog above the current page. */
   | { id: null; label: string; href: string; look?: 'external' | 'above' }
 
 export const menuEntries: MenuEntry[] = [
@@ -19,7 +19,7 @@ export const menuEntries: MenuEntry[] = [
   { id: null, label: 'New', href: '/products/new' },
   { id: 'brand', label: 'Brand' },
   { id: 'collections', label: 'Collections' },
-  // Only for a customer who has any: widgets/nav/portal-menu.
+  // Shown only to customers with portals: widgets/nav/portal-menu.
   { id: 'portals', label: 'Portals' },
   { id: null, label: 'Branding Solutions', href: '/branding', look: 'above' },
   {
@@ -32,7 +32,7 @@ export const menuEntries: MenuEntry[] = [
   },
 ]
 
-/** The group behind a menu, and what the link to all of it is called. */
+/** The group of categories behind each menu, and the label of the link to all of them. */
 export const groupMenus = {
   apparel: { all: 'All apparel', of: (groups: CategoryGroups): Category | null => groups.apparel },
   brand: { all: 'All brands', of: (groups: CategoryGroups): Category | null => groups.brands },
@@ -42,7 +42,6 @@ export const groupMenus = {
   },
 } as const
 
-/** Where the entries lead. */
 export function categoryHref(category: { slug: string }): string {
   return `/category/${encodeURIComponent(category.slug)}`
 }
@@ -51,7 +50,7 @@ export function subcategoryHref(category: { slug: string }, subcategory: { slug:
   return `/${encodeURIComponent(category.slug)}/${encodeURIComponent(subcategory.slug)}`
 }
 
-/** Entries of a list. */
+/** List items with links to the subcategories. */
 export function SubcategoryLinks({ category }: { category: Category }) {
   return category.subcategories.map((subcategory) => (
     <li key={subcategory.id}>
@@ -64,7 +63,7 @@ export function SubcategoryLinks({ category }: { category: Category }) {
 
 type MenuLinkProps = { entry: Extract<MenuEntry, { id: null }>; className: string | undefined }
 
-/** An entry of the menus that leads somewhere at once. */
+/** An entry of the menus that is a link. */
 export function MenuLink({ entry: { href, label, look }, className }: MenuLinkProps) {
   if (look === 'above') return <BrandingLink className={className}>{label}</BrandingLink>
   return look === 'external' ? (

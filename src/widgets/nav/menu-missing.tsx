@@ -1,4 +1,4 @@
-/** Stands in a menu whose categories are not here: still loading, or no answer and nothing saved. */
+/** Content of a menu without categories: they are loading, or could not be loaded and no copy is saved. */
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/page'
 import styles from './menu-panel.module.css'

@@ -1,4 +1,6 @@
-/** What opens under an entry of the bar: all categories with their subcategories, or those of one group. */
+/**
+ * Panel below an entry of the menu bar: all categories with their subcategories, or the subcategories of one group.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { menuCategories } from '../../domain/catalogue/category'

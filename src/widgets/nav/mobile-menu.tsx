@@ -34,7 +34,7 @@ const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) =>
 type MobileMenuProps = { open: boolean; onClose: () => void }
 
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
-  useClosedWhenWide(open, onClose)
+  useCloseWhenWide(open, onClose)
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
   }
@@ -134,7 +134,7 @@ function Subcategories({ category, all }: { category: Category; all: ReactNode }
 
 type LinkEntry = { href: string; label: string }
 
-/** A rep's tools that are for everybody. */
+/** Tools that need no account. */
 const toolEntries: LinkEntry[] = [
   { href: '/scan', label: 'Scan a product' },
   { href: '/compare', label: 'Compare' },
@@ -164,13 +164,13 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const path = useRouterState({ select: (state) => state.location.href })
   const takesLeads = useTakesLeads()
   const logOut = () => {
-    // A question, if there is one, stands above the page.
+    // A confirmation dialog may open, so the menu is closed first.
     onLogout()
     void askLogOut()
   }
   if (!signedIn) {
     return (
-      <SignInLink here={path} className={styles.entry}>
+      <SignInLink returnPath={path} className={styles.entry}>
         Sign In
       </SignInLink>
     )
@@ -188,7 +188,10 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
 
 type FoldProps = { name: string; title: ReactNode; className: string | undefined; children: ReactNode }
 
-/** One of a set of accordions: opening it closes the others of its name. Its links are drawn when it is opened first. */
+/**
+ * One of a set of accordions: opening it closes the others of the same name. Its links are rendered when it is first
+ * opened.
+ */
 function Fold({ name, title, className, children }: FoldProps) {
   const [wasOpened, setWasOpened] = useState(false)
   return (
@@ -199,7 +202,7 @@ function Fold({ name, title, className, children }: FoldProps) {
   )
 }
 
-function useClosedWhenWide(open: boolean, close: () => void): void {
+function useCloseWhenWide(open: boolean, close: () => void): void {
   useEffect(() => {
     if (open) return listen(window.matchMedia('(min-width: 901px)'), ['change'], close)
   }, [open, close])

@@ -1,4 +1,4 @@
-/** The customer's portals in the menus; nothing at all where there are none (req 15.1). */
+/** The customer's portals in the menus; hidden while there are none (req 15.1). */
 import type { ReactNode } from 'react'
 import { type Portal, portalHref } from '../../domain/account/portal'
 import { usePortals } from '../../queries/portal'
@@ -11,7 +11,7 @@ import foldStyles from './mobile-menu.module.css'
 type PortalMenuProps = {
   /** `cards` under the bar, `links` in the menu of small screens. */
   look: 'cards' | 'links'
-  /** Draws the entry of the menu around what opens under it. */
+  /** Renders the menu entry around the portals. */
   entry: (portals: ReactNode) => ReactNode
 }
 

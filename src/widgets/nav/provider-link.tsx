@@ -1,4 +1,4 @@
-/** A link that the provider gives: to a page of this site, or elsewhere. */
+/** A link whose address comes from the provider: to a page of this site, or to another site. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 

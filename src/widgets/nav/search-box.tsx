@@ -13,19 +13,21 @@ import { searchText } from '../../domain/text'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { useOutsidePress } from '../../ui/press'
 import { ShellIcon } from '../../ui/shell-icon'
-import { useSettled } from '../../ui/use-lifetime'
+import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import { nextChoice, noChoice, optionsOf } from './search-choice'
 import styles from './search-box.module.css'
 
 const list = lazyPiece(() => import('./search-list').then(({ SearchList }) => SearchList))
 
-/** Shortest text that is looked up while typing, in characters, and the pause that is waited for, in ms. */
-const shortest = 2
-const pause = 180
-/** How long Enter waits for the option that an arrow key asked for, in ms; first of all for the code that asks. */
-const maxAnswerWait = 400
-const maxCodeWait = 2000
+/** Shortest text, in characters, that is looked up during typing, and the pause in ms before a lookup. */
+const minTextLength = 2
+const debounceMs = 180
+/**
+ * Longest wait in ms of Enter for the option that an arrow key asked for. Code that is still loading gets more time.
+ */
+const maxAnswerWaitMs = 400
+const maxCodeWaitMs = 2000
 
 // Fixed names: there is one search box, and the prerendered page must agree with the first render.
 const inputId = 'search-input'
@@ -42,13 +44,13 @@ export function SearchBox() {
   const [choice, decide] = useReducer(nextChoice, noChoice)
 
   const { text } = choice
-  const wanted = useSettled(text, pause)
-  const long = text.length >= shortest
-  // An arrow key ends the typing.
+  const debouncedText = useDebounced(text, debounceMs)
+  const isLongEnough = text.length >= minTextLength
+  // An arrow key ends the typing, so the text is looked up without a pause.
   const hasKeys = choice.steps !== 0 || choice.active !== null
-  const lookedUp = hasKeys ? text : wanted.length >= shortest ? wanted : ''
+  const lookedUp = hasKeys ? text : debouncedText.length >= minTextLength ? debouncedText : ''
   const SearchList = list.usePiece(touched)
-  const expanded = open && long && choice.answer.options.length > 0
+  const expanded = open && isLongEnough && choice.answer.options.length > 0
   const options = optionsOf(choice)
   const active = choice.active === null ? -1 : (options?.indexOf(choice.active) ?? -1)
   const write = (value: string) => {
@@ -61,14 +63,14 @@ export function SearchBox() {
   }
 
   useOutsidePress(form, open, close)
-  useSearchOfPage((found) => {
+  useSearchOfPage((pageText) => {
     close()
-    if (found !== null && input.current !== document.activeElement) write(found)
+    if (pageText !== null && input.current !== document.activeElement) write(pageText)
   })
-  // What was typed before the page came to life.
-  const writeEarlier = useEffectEvent(write)
+  // The visitor may have typed text before hydration.
+  const adoptTypedText = useEffectEvent(write)
   useEffect(() => {
-    if (input.current?.value) writeEarlier(input.current.value)
+    if (input.current?.value) adoptTypedText(input.current.value)
   }, [])
 
   const type = (value: string) => {
@@ -87,7 +89,7 @@ export function SearchBox() {
   }
   const openActive = () => document.getElementById(optionId(active))?.click()
   const finish = useEffectEvent(() => (active >= 0 ? openActive() : search()))
-  const maxWait = options !== null ? 0 : SearchList ? maxAnswerWait : maxCodeWait
+  const maxWait = options !== null ? 0 : SearchList ? maxAnswerWaitMs : maxCodeWaitMs
   useEffect(() => {
     if (!choice.isEntered) return
     const timer = setTimeout(finish, maxWait)
@@ -99,7 +101,7 @@ export function SearchBox() {
       event.preventDefault()
       setTouched(true)
       setOpen(true)
-      if (long) decide({ type: 'moved', step: event.key === 'ArrowDown' ? 1 : -1 })
+      if (isLongEnough) decide({ type: 'moved', step: event.key === 'ArrowDown' ? 1 : -1 })
     } else if (event.key === 'Enter' && expanded && active >= 0) {
       event.preventDefault()
       openActive()
@@ -108,7 +110,7 @@ export function SearchBox() {
       decide({ type: 'entered' })
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      if (open && long) close()
+      if (open && isLongEnough) close()
       else write('')
     } else if (event.key === 'Tab') close()
   }
@@ -149,9 +151,9 @@ export function SearchBox() {
         <SearchList
           id={listId}
           optionId={optionId}
-          typed={long ? text : ''}
-          text={long ? lookedUp : ''}
-          open={open && long}
+          typed={isLongEnough ? text : ''}
+          text={isLongEnough ? lookedUp : ''}
+          open={open && isLongEnough}
           active={active}
           onAnswer={(answer) => decide({ type: 'answered', answer })}
           onChosen={close}
@@ -161,7 +163,7 @@ export function SearchBox() {
   )
 }
 
-/** Tells of every new page: the text of a results page, null for any other. */
+/** Calls `onPage` for each new page, with the text of a results page, or null for any other page. */
 function useSearchOfPage(onPage: (text: string | null) => void): void {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const latest = useRef(onPage)
@@ -179,7 +181,7 @@ function searchOf(path: string): string | null {
   try {
     return searchText(decodeURIComponent(text))
   } catch {
-    // A lone % is no escape: the text stands as it is.
+    // A lone % is no escape sequence, so the text is used unchanged.
     return searchText(text)
   }
 }

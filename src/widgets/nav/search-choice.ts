@@ -1,17 +1,17 @@
-/** Which option of the search box the keys choose, also while the options are still on their way (req 1.9). */
+/** Selection of a search suggestion by keys, also while the suggestions are still loading (req 1.9). */
 
-/** Ids of the options that are shown; `text` is what they answer, null for those of an earlier text. */
+/** `options`: ids of the shown options. `text`: the text that they answer; null if they answer an earlier text. */
 export type SearchAnswer = { text: string | null; options: readonly string[] }
 
 export type SearchChoice = {
-  /** What is looked up for the typed text. */
+  /** The text to look up, made from the typed one. */
   text: string
   answer: SearchAnswer
   /** The id of the chosen option. */
   active: string | null
-  /** Arrow presses that wait for options: down counts 1, up −1. */
+  /** Arrow presses before the options arrived: down counts 1, up −1. */
   steps: number
-  /** Enter was pressed after them, and waits for them, too. */
+  /** Enter was pressed after the arrow keys, and waits for the options as well. */
   isEntered: boolean
 }
 
@@ -22,16 +22,16 @@ export type SearchEvent =
   | { type: 'entered' }
   | { type: 'closed' }
 
-const nothing = { active: null, steps: 0, isEntered: false }
+const noSelection = { active: null, steps: 0, isEntered: false }
 
-export const noChoice: SearchChoice = { ...nothing, text: '', answer: { text: null, options: [] } }
+export const noChoice: SearchChoice = { ...noSelection, text: '', answer: { text: null, options: [] } }
 
 export function nextChoice(choice: SearchChoice, event: SearchEvent): SearchChoice {
   switch (event.type) {
     case 'typed':
-      return { ...choice, ...nothing, text: event.text }
+      return { ...choice, ...noSelection, text: event.text }
     case 'closed':
-      return { ...choice, ...nothing }
+      return { ...choice, ...noSelection }
     case 'entered':
       return { ...choice, isEntered: choice.steps !== 0 || choice.active !== null }
     case 'moved':
@@ -41,7 +41,9 @@ export function nextChoice(choice: SearchChoice, event: SearchEvent): SearchChoi
   }
 }
 
-/** Options of the typed text; null until they are here. Those of another text are about to be replaced. */
+/**
+ * Returns the options of the typed text, or null until they arrive. Options of another text are about to be replaced.
+ */
 export function optionsOf({ text, answer }: SearchChoice): readonly string[] | null {
   return answer.text === text ? answer.options : null
 }
@@ -52,7 +54,7 @@ function moved(choice: SearchChoice, step: number): SearchChoice {
   return { ...choice, active: optionAt(choice.active, step, options) }
 }
 
-/** A fresher answer keeps what is chosen, where it has that. */
+/** A newer answer leaves the selection unchanged if it has the selected option. */
 function answered(choice: SearchChoice): SearchChoice {
   const options = optionsOf(choice)
   if (options === null) return choice
@@ -61,12 +63,19 @@ function answered(choice: SearchChoice): SearchChoice {
   return { ...choice, active: active !== null && options.includes(active) ? active : null }
 }
 
-/** Whether other options have the chosen one at the same place: a list does not move under the key that is about to open it. */
-export function keepsPlace(active: number, shown: readonly string[], next: readonly string[]): boolean {
+/**
+ * Returns true if the selected option has the same index in both lists. Otherwise a list would move under the key
+ * that is about to open an option.
+ */
+export function isSelectionStable(
+  active: number,
+  shown: readonly string[],
+  next: readonly string[],
+): boolean {
   return active < 0 || shown[active] === next[active]
 }
 
-/** Round the options: down from the last is the first, up from the first or from none the last. */
+/** Wraps around: down from the last option selects the first, up from the first or from none selects the last. */
 function optionAt(active: string | null, steps: number, options: readonly string[]): string | null {
   const from = active === null ? -1 : options.indexOf(active)
   const to = from === -1 && steps < 0 ? steps : from + steps

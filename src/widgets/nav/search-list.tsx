@@ -1,14 +1,14 @@
-/** The dropdown of the search box: at most 8 products and 4 categories, or a word on why there are none. */
+/** Dropdown of the search box: at most 8 products and 4 categories, or a message if there are none. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { markMatches, type SearchResults, type SubcategoryHit } from '../../domain/catalogue/search'
-import { wordsToFind } from '../../domain/find/read-search'
+import { providerSearchText } from '../../domain/find/read-search'
 import type { ProductTile } from '../../domain/product/product'
 import { savedSearchQuery, searchQuery } from '../../queries/search'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
-import { keepsPlace, type SearchAnswer } from './search-choice'
+import { isSelectionStable, type SearchAnswer } from './search-choice'
 import styles from './search-list.module.css'
 
 const maxProducts = 8
@@ -18,14 +18,14 @@ const noAnswer = 'Search needs a connection just now.'
 type SearchListProps = {
   id: string
   optionId: (index: number) => string
-  /** What is in the box; '' for nothing. The saved catalogue answers each key at once. */
+  /** Text of the search box; '' for none. The saved catalogue is searched with it on each key. */
   typed: string
-  /** What the provider is asked for: `typed` after a pause. */
+  /** Text to request from the provider: `typed` after a pause. */
   text: string
   open: boolean
   /** Index of the option that the arrow keys are on, or -1. */
   active: number
-  /** Called with the options whenever they, or what they answer, change. */
+  /** Called with the options when they, or the text that they answer, change. */
   onAnswer: (answer: SearchAnswer) => void
   onChosen: () => void
 }
@@ -39,21 +39,21 @@ export function SearchList({ id, optionId, typed, text, open, active, onAnswer, 
   const { data: saved } = useQuery({ ...savedSearchQuery(typed), enabled: typed !== '' })
   const isAnswered = text === typed && !isPlaceholderData && (isError || data !== undefined)
   const isSaved = !isAnswered && saved != null && !isNothing(saved)
-  // The last list stays while the next one loads; the last "nothing" does not.
+  // The last list stays while the next one loads, but an empty result does not.
   const last = text === '' || isError ? undefined : data?.value
   const latest = isSaved ? saved : isPlaceholderData && last && isNothing(last) ? undefined : last
-  const results = useStillList(isAnswered || isSaved ? typed : null, latest, active)
+  const results = useStableList(isAnswered || isSaved ? typed : null, latest, active)
   const products = results?.products.slice(0, maxProducts) ?? []
   const categories = results?.subcategories.slice(0, maxCategories) ?? []
   const count = products.length + categories.length
 
   const options = optionsIn(results)
   const answers = typed !== '' && (isAnswered || isSaved) ? typed : null
-  // Other results are news too, also of the same text.
-  const tell = useEffectEvent((answered: string | null, _results: SearchResults | undefined) =>
+  // Other results of the same text are reported as well.
+  const reportAnswer = useEffectEvent((answered: string | null, _results: SearchResults | undefined) =>
     onAnswer({ text: answered, options }),
   )
-  useEffect(() => tell(answers, results), [answers, results])
+  useEffect(() => reportAnswer(answers, results), [answers, results])
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, optionId])
@@ -77,7 +77,7 @@ export function SearchList({ id, optionId, typed, text, open, active, onAnswer, 
         count={count}
       />
       {open && count > 0 && (
-        // The focus stays in the box while the mouse chooses.
+        // The search box retains the focus during a mouse click.
         <div
           id={id}
           role="listbox"
@@ -94,7 +94,7 @@ export function SearchList({ id, optionId, typed, text, open, active, onAnswer, 
                 preload={false}
                 {...option(index)}
               >
-                <ProductHit tile={tile} typed={wordsToFind(typed)} />
+                <ProductHit tile={tile} typed={providerSearchText(typed)} />
               </Link>
             )}
           </Group>
@@ -107,7 +107,7 @@ export function SearchList({ id, optionId, typed, text, open, active, onAnswer, 
                 preload={false}
                 {...option(products.length + index)}
               >
-                <CategoryHit hit={hit} typed={wordsToFind(typed)} />
+                <CategoryHit hit={hit} typed={providerSearchText(typed)} />
               </Link>
             )}
           </Group>
@@ -124,14 +124,14 @@ function optionsIn(results: SearchResults | undefined): string[] {
   ]
 }
 
-/** A later answer to the same text takes the place of the list, unless it would move the option that the keys are on. */
-function useStillList(answered: string | null, latest: SearchResults | undefined, active: number) {
+/** A later answer to the same text replaces the list, unless it would move the option that the keys have selected. */
+function useStableList(answered: string | null, latest: SearchResults | undefined, active: number) {
   const [shown, setShown] = useState({ answered, results: latest })
-  const isStill =
+  const isFrozen =
     answered !== null &&
     shown.answered === answered &&
-    !keepsPlace(active, optionsIn(shown.results), optionsIn(latest))
-  const next = isStill ? shown.results : latest
+    !isSelectionStable(active, optionsIn(shown.results), optionsIn(latest))
+  const next = isFrozen ? shown.results : latest
   if (shown.answered !== answered || shown.results !== next) setShown({ answered, results: next })
   return next
 }
@@ -162,19 +162,19 @@ type StatusProps = {
   count: number
 }
 
-/** Always there, so that what it says is heard; it is drawn only where there is no list to draw. */
+/** Always rendered, so that screen readers announce its changes; visible only if there is no list. */
 function Status({ open, text, isError, results, count }: StatusProps) {
-  const asked = open && text !== ''
-  const trouble = !asked ? '' : isError ? noAnswer : results && count === 0 ? 'No results found.' : ''
-  const found = asked && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
+  const isSearching = open && text !== ''
+  const problem = !isSearching ? '' : isError ? noAnswer : results && count === 0 ? 'No results found.' : ''
+  const summary = isSearching && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
   return (
-    <div role="status" className={trouble === '' ? 'unseen' : styles.words}>
-      {trouble || found}
+    <div role="status" className={problem === '' ? 'unseen' : styles.words}>
+      {problem || summary}
     </div>
   )
 }
 
-/** What one hit of the search box shows, with what was typed marked in it. */
+/** A product suggestion with the typed text marked in it. */
 function ProductHit({ tile, typed }: { tile: ProductTile; typed: string }) {
   return (
     <>

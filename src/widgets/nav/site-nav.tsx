@@ -32,7 +32,7 @@ export function SiteNav() {
   const Portals = portals.usePiece(signedIn)
   const page = useRouterState({ select: (state) => state.location.pathname })
 
-  useMenuAhead(panel.preload)
+  usePreloadedMenu(panel.preload)
   useOutsidePress(nav, open !== null, close)
   useEscape(open !== null, (event) => {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function SiteNav() {
       document.getElementById(buttonId(open))?.focus()
     }
   })
-  // However it was reached.
+  // Any navigation closes the panel, whichever way it was started.
   const closeOnPage = useEffectEvent((_page: string) => close())
   useEffect(() => closeOnPage(page), [page])
 
@@ -96,7 +96,7 @@ type MenuTriggerProps = {
   onPress: (id: MenuId) => void
 }
 
-/** A button, or a link with the button beside it. */
+/** The button of a menu; with an `href` also a link. */
 function MenuTrigger({ entry: { id, label, href }, open, onPress }: MenuTriggerProps) {
   return (
     <>
@@ -122,34 +122,34 @@ function MenuTrigger({ entry: { id, label, href }, open, onPress }: MenuTriggerP
   )
 }
 
-/** Rest before opening or swapping, and grace after leaving, in ms. */
-const rest = 300
-/** A click this soon after hovering opened the panel meant the same wish. */
-const sameWish = 500
+/** Pointer rest in ms before a panel opens or changes, and delay before it closes. */
+const hoverDelayMs = 300
+/** A click this soon, in ms, after a panel opened by hover does not close it again. */
+const clickGraceMs = 500
 
 /**
- * Which panel of the bar is open. A mouse opens by resting, not by passing: with a panel open, another entry takes
- * over only when the pointer stands still on it, so that the way down to a link never swaps panels (req 1.5).
+ * State of the menu bar. A mouse opens a panel when it rests on an entry. While a panel is open, another entry opens
+ * only if the pointer stops on it, so that the way down to a link never changes the panel (req 1.5).
  */
 function useMenuIntent() {
   const [open, setOpen] = useState<MenuId | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const hoverOpenedAt = useRef(0)
 
-  const forget = () => {
+  const cancelTimer = () => {
     if (timer.current) clearTimeout(timer.current)
     timer.current = null
   }
-  const soon = (next: MenuId | null) => {
-    forget()
+  const openSoon = (next: MenuId | null) => {
+    cancelTimer()
     if (next === open) return
     timer.current = setTimeout(() => {
       hoverOpenedAt.current = performance.now()
       setOpen(next)
-    }, rest)
+    }, hoverDelayMs)
   }
   const show = (next: MenuId | null) => {
-    forget()
+    cancelTimer()
     hoverOpenedAt.current = 0
     setOpen(next)
   }
@@ -166,39 +166,39 @@ function useMenuIntent() {
     /** A click, a tap, Enter or Space on an entry's button. */
     press: (id: MenuId) => {
       if (open !== id) show(id)
-      else if (performance.now() - hoverOpenedAt.current > sameWish) show(null)
+      else if (performance.now() - hoverOpenedAt.current > clickGraceMs) show(null)
     },
-    /** For the entry's element, which holds its panel too. `id` is null for an entry that is a plain link. */
+    /** Handlers of an entry's element, which contains its panel too. `id`: null for an entry that is a plain link. */
     entry: (id: MenuId | null) => ({
       onPointerEnter: (event: PointerEvent) => {
-        if (event.pointerType !== 'touch') soon(id)
+        if (event.pointerType !== 'touch') openSoon(id)
       },
       onPointerMove: (event: PointerEvent) => {
-        if (event.pointerType !== 'touch' && open !== null && open !== id) soon(id)
+        if (event.pointerType !== 'touch' && open !== null && open !== id) openSoon(id)
       },
     }),
-    /** For the element around all entries. */
+    /** Handlers of the element around all entries. */
     bar: {
       onPointerLeave: (event: PointerEvent) => {
-        if (event.pointerType !== 'touch') soon(null)
+        if (event.pointerType !== 'touch') openSoon(null)
       },
     },
   }
 }
 
-// Reads the menu's categories ahead of the first opening, behind everything that the page itself needs.
+// Loads the menu's categories before they are first opened, when the page is idle.
 
-/** Where the bar is shown, as in site-nav.module.css. */
-const wide = '(min-width: 901px)'
+/** From this width on the bar is shown; the same value is in site-nav.module.css. */
+const wideScreenQuery = '(min-width: 901px)'
 
-/** `alsoLoad` fetches the code that will draw them. */
-function useMenuAhead(alsoLoad: () => void): void {
+/** `preloadPanel` loads the code that renders them. */
+function usePreloadedMenu(preloadPanel: () => void): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     whenIdle(() => {
-      if (gone) return
-      if (window.matchMedia(wide).matches) alsoLoad()
+      if (isCancelled) return
+      if (window.matchMedia(wideScreenQuery).matches) preloadPanel()
       import('../../queries/category')
         .then(({ categoriesQuery, categoryGroupsQuery }) => {
           void queryClient.prefetchQuery(categoriesQuery())
@@ -207,7 +207,7 @@ function useMenuAhead(alsoLoad: () => void): void {
         .catch((error: unknown) => console.warn('The menu could not be read ahead.', error))
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
-  }, [queryClient, alsoLoad])
+  }, [queryClient, preloadPanel])
 }

@@ -1,6 +1,6 @@
 /**
- * The bar at the foot of screens of 900 px and less: what is reached for with a thumb while a tablet is held (req 1.26). Links,
- * so that they lead somewhere before the page is alive, and without scripts.
+ * Bottom bar of screens up to 900 px wide, within reach of a thumb that holds a tablet (req 1.26). Its entries are
+ * links, so that they work before hydration and without scripts.
  */
 import { useEffect, useRef, useState } from 'react'
 import { whenPrecached } from '../../device/page-events'
@@ -11,7 +11,7 @@ import { ShellLink } from '../shell/shell-link'
 import styles from './tool-bar.module.css'
 import { VisuallyHidden } from '../../ui/page'
 
-/** A customer's cart, with its count and its panel, and what staff have beside it. */
+/** A customer's cart with its count and panel, and the lead form for staff. */
 const cartTools = lazyPiece(() => import('./cart-tools').then(({ CartTools }) => CartTools))
 
 const tools = [
@@ -23,11 +23,11 @@ const memberTools = [
   ['cart', '/cart', 'Cart'],
 ] as const
 
-/** The shop's sections, which 900 px and less have no room for in the header (req 1.2). */
+/** The shop's sections, for which the header has no room up to 900 px (req 1.2). */
 const menu = lazyPiece(() => import('./mobile-menu').then(({ MobileMenu }) => MobileMenu))
 
-/** Where the bar is shown, as in tool-bar.module.css. */
-const narrow = '(max-width: 900px)'
+/** Up to this width the bar is shown; the same value is in tool-bar.module.css. */
+const narrowScreenQuery = '(max-width: 900px)'
 
 export function ToolBar() {
   const signedIn = useSignedIn()
@@ -36,10 +36,10 @@ export function ToolBar() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const MobileMenu = menu.usePiece(isMenuOpen)
   useEffect(() => {
-    if (window.matchMedia(narrow).matches) whenPrecached(menu.preload)
+    if (window.matchMedia(narrowScreenQuery).matches) whenPrecached(menu.preload)
   }, [])
   const showMenu = () => {
-    // Safari focuses no pressed button, so the browser would not come back to it by itself.
+    // Safari does not focus a clicked button, so the browser alone would not return the focus to it.
     if (document.activeElement !== more.current) more.current?.focus()
     setMenuOpen(true)
   }
@@ -70,7 +70,7 @@ export function ToolBar() {
           </span>
         </button>
       </nav>
-      {/* Not in the bar, whose places go by how many tools it has. */}
+      {/* The menu is outside of the bar, because the bar's columns depend on its number of tools. */}
       {MobileMenu && <MobileMenu open={isMenuOpen} onClose={() => setMenuOpen(false)} />}
     </>
   )

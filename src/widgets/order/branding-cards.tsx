@@ -1,4 +1,7 @@
-/** Which branding is ordered and on how many positions: a card for each set-up, to a visitor for each method (req 4.3). */
+/**
+ * Selection of branding and its number of positions: a card for each set-up, or for visitors for each method (req
+ * 4.3).
+ */
 import { useId } from 'react'
 import type { SetupCharge } from '../../domain/price/price'
 import type { BrandingCard } from '../../domain/price/quote'
@@ -8,7 +11,7 @@ import styles from './branding-cards.module.css'
 type BrandingCardsProps = {
   cards: BrandingCard[]
   chosen: ReadonlyMap<string, number>
-  /** False in customer view, and where the provider does not list its charges. */
+  /** Set to false in customer view, and if the provider does not list its charges. */
   showsCharges: boolean
   onChoose: (id: string, count: number) => void
 }

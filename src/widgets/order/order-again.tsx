@@ -1,4 +1,7 @@
-/** "Order again": the lines as they are today with brief and artwork, sent line by line, and what became of each (req 6.14). */
+/**
+ * "Order again": adds the lines at today's prices, with brief and artwork, and reports the result of each line (req
+ * 6.14).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
@@ -6,9 +9,9 @@ import type { NewLine } from '../../domain/cart/cart'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import type { Order, OrderLine } from '../../domain/order/order'
 import { reorderLine, notSold, orderedName, pricedTogether } from '../../domain/order/order-again'
-import { type OwnPrices, setupOnceCents } from '../../domain/price/price'
+import { type CustomerPrices, totalSetupCents } from '../../domain/price/price'
 import { useConnectivity } from '../../session/connectivity'
-import { todaysOffer } from '../../queries/cart-line'
+import { fetchCurrentOffer } from '../../queries/cart-line'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import { SetupAgain } from '../cart/setup-again'
@@ -16,11 +19,11 @@ import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-l
 import { openCartPanel } from '../shell/overlays'
 import styles from './order-again.module.css'
 
-type Wanted = { ordered: OrderLine; line: NewLine; list: OwnPrices }
-/** A line that is not in the cart as it was ordered, and why. */
-type Missed = { name: string; reason: string }
-/** `along`: brief and artwork follow the added lines by themselves. */
-type Result = { added: number; of: number; missed: Missed[]; along: boolean; setupCents: number }
+type Wanted = { ordered: OrderLine; line: NewLine; list: CustomerPrices }
+/** A line that was not added as it was ordered, and the reason. */
+type FailedLine = { name: string; reason: string }
+/** `hasExtras`: brief and artwork are copied after the lines were added. */
+type Result = { added: number; of: number; failed: FailedLine[]; hasExtras: boolean; setupCents: number }
 
 const offlineReason = 'You’re offline. You can order again when you’re back online.'
 
@@ -29,23 +32,23 @@ export function Reorder({ order }: { order: Order }) {
   const offline = useConnectivity() === 'offline'
   const queryClient = useQueryClient()
   const [result, setResult] = useState<Result | null>(null)
-  /** Of the last press: lines that cannot be ordered today. */
-  const notFound = useRef<Missed[]>([])
+  /** Lines of the last attempt that cannot be ordered today. */
+  const notFound = useRef<FailedLine[]>([])
   const of = order.lines.length
 
-  const settle = ({ added, existing, missed, hasEnded, isHere }: AddOutcome<Wanted>) => {
+  const reportOutcome = ({ added, existing, failed, hasEnded, isMounted: isHere }: AddOutcome<Wanted>) => {
     if (hasEnded) return
     const reasons = [
-      ...missed.map(({ wanted, error }) =>
-        missing(wanted, error === null ? 'We didn’t try it.' : words(error)),
+      ...failed.map(({ wanted, error }) =>
+        failedLine(wanted, error === null ? 'We didn’t try it.' : failureText(error)),
       ),
-      ...existing.map(({ wanted }) => missing(wanted, 'It’s already in your cart, which wasn’t changed.')),
+      ...existing.map(({ wanted }) => failedLine(wanted, 'It’s already in your cart, which wasn’t changed.')),
     ]
     const all = [...notFound.current, ...reasons]
-    const along = added.filter(({ ordered }) => hasMore(ordered))
-    const setupCents = setupOnceCents(added)
-    setResult({ added: added.length, of, missed: all, along: along.length > 0, setupCents })
-    if (along.length > 0) void follow(along)
+    const linesWithExtras = added.filter(({ ordered }) => hasBriefOrFiles(ordered))
+    const setupCents = totalSetupCents(added)
+    setResult({ added: added.length, of, failed: all, hasExtras: linesWithExtras.length > 0, setupCents })
+    if (linesWithExtras.length > 0) void copyExtras(linesWithExtras)
     if (all.length > 0)
       showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
     const [first, ...more] = added
@@ -58,41 +61,41 @@ export function Reorder({ order }: { order: Order }) {
       setupAgainCents: setupCents,
     })
   }
-  const follow = async (along: Wanted[]) => {
+  const copyExtras = async (lines: Wanted[]) => {
     const { bringAlong } = await import('../cart/bring-along')
-    for (const trouble of await bringAlong(queryClient, along)) showToast('error', trouble)
+    for (const problem of await bringAlong(queryClient, lines)) showToast('error', problem)
   }
   const adding = useAddLines<Wanted>({
     question: ({ ordered }) => `${orderedName(ordered)} is already in your cart. Replace it?`,
-    // A provider that refuses one line may take the next; one that does not answer is not asked for more.
-    goesOn: (error) => error instanceof RejectedFailure && error.meansMissing,
-    onSettled: settle,
+    // A provider that refuses one line may accept the next; one that does not answer gets no further request.
+    shouldContinue: (error) => error instanceof RejectedFailure && error.meansMissing,
+    onSettled: reportOutcome,
   })
   const { progress } = adding
   const isWorking = progress.step === 'sending'
 
-  const today = async (ordered: OrderLine): Promise<Wanted | string> => {
+  const todaysLine = async (ordered: OrderLine): Promise<Wanted | string> => {
     if (ordered.slug === '') return notSold
     try {
-      const { product, list } = await todaysOffer(queryClient, ordered.slug)
+      const { product, list } = await fetchCurrentOffer(queryClient, ordered.slug)
       const line = reorderLine(ordered, order, product, list)
       return typeof line === 'string' ? line : { ordered, line, list }
     } catch (error) {
       if (error instanceof InvalidTokenFailure) throw error
-      return error instanceof MissingFailure ? notSold : words(error)
+      return error instanceof MissingFailure ? notSold : failureText(error)
     }
   }
   const lookUp = async (): Promise<Wanted[]> => {
     notFound.current = []
     const looked = await Promise.all(
-      order.lines.map(async (ordered) => ({ name: orderedName(ordered), found: await today(ordered) })),
+      order.lines.map(async (ordered) => ({ name: orderedName(ordered), offer: await todaysLine(ordered) })),
     )
-    const found = looked.flatMap(({ name, found: one }) => {
-      if (typeof one !== 'string') return [one]
-      notFound.current.push({ name, reason: one })
+    const available = looked.flatMap(({ name, offer: lineOrReason }) => {
+      if (typeof lineOrReason !== 'string') return [lineOrReason]
+      notFound.current.push({ name, reason: lineOrReason })
       return []
     })
-    return pricedTogether(found)
+    return pricedTogether(available)
   }
   const start = () => {
     if (offline) return showToast('warning', offlineReason)
@@ -123,19 +126,19 @@ export function Reorder({ order }: { order: Order }) {
   )
 }
 
-function Added({ added, of, missed, along, setupCents }: Result) {
+function Added({ added, of, failed, hasExtras, setupCents }: Result) {
   return (
     <div className={styles.result}>
       <p>
         {added} of {of} {of === 1 ? 'line was' : 'lines were'} added to your cart, at today’s price.
-        {along && ' Brief and artwork follow.'}
+        {hasExtras && ' Brief and artwork follow.'}
       </p>
       <SetupAgain cents={setupCents} />
-      {missed.length > 0 && (
+      {failed.length > 0 && (
         <>
           <p>Not added:</p>
           <ul className="bullets">
-            {missed.map(({ name, reason }, index) => (
+            {failed.map(({ name, reason }, index) => (
               <li key={index}>
                 <strong>{name}</strong>: {reason}
               </li>
@@ -147,16 +150,16 @@ function Added({ added, of, missed, along, setupCents }: Result) {
   )
 }
 
-function hasMore({ brief, customerFiles }: OrderLine): boolean {
+function hasBriefOrFiles({ brief, customerFiles }: OrderLine): boolean {
   return brief.trim() !== '' || customerFiles.some(({ url }) => url !== null)
 }
 
-function missing({ ordered }: Wanted, reason: string): Missed {
+function failedLine({ ordered }: Wanted, reason: string): FailedLine {
   return { name: orderedName(ordered), reason }
 }
 
-/** Without an answer the line may have arrived all the same. */
-function words(error: unknown): string {
+/** Without an answer the line may have been added all the same. */
+function failureText(error: unknown): string {
   if (error instanceof RejectedFailure) return error.message
   return 'The shop didn’t answer. Please check your cart before you try again.'
 }

@@ -1,11 +1,11 @@
-/** Typing into the order grid: text as typed, Enter and arrows, a block from a spreadsheet, Clear and Undo. */
+/** Input of the order grid: typed text, Enter and arrow keys, a block pasted from a spreadsheet, Clear and Undo. */
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { formatCount } from '../../domain/count'
 import { stockNote } from '../../domain/product/stock'
 import {
-  cellFault,
+  cellProblem,
   cellIndex,
-  cellPlace,
+  cellPosition,
   type OrderGrid,
   readCell,
   withTyped,
@@ -16,7 +16,7 @@ import { steppedQuantity } from '../../domain/cart/quantity'
 import { VisuallyHidden } from '../../ui/page'
 import styles from './order-grid.module.css'
 
-/** Of one cell, by its index in the grid. */
+/** Handlers of a cell, called with its index in the grid. */
 type CellHandlers = {
   onType: (index: number, text: string) => void
   onKey: (index: number, event: KeyboardEvent<HTMLInputElement>) => void
@@ -28,19 +28,19 @@ type CellHandlers = {
 type Cells = ReadonlyMap<number, number>
 type Typed = ReadonlyMap<number, string>
 
-/** `quiet`: for people who listen only, because it is seen in the cell. */
-type Said = { text: string; quiet: boolean }
+/** `isVisuallyHidden`: announced to screen readers only, because the cell shows it. */
+type StatusMessage = { text: string; isVisuallyHidden: boolean }
 
 export type GridEntry = {
-  /** The same for ever, so that a cell is not drawn again because of them. */
+  /** The handlers never change, so that they re-render no cell. */
   handlers: CellHandlers
   textOf: (index: number, quantity: number) => string
-  said: Said
+  message: StatusMessage
   clear: (() => void) | null
   undoClear: (() => void) | null
 }
 
-const nothing: Said = { text: '', quiet: true }
+const noMessage: StatusMessage = { text: '', isVisuallyHidden: true }
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 type GridEntryOptions = {
@@ -48,18 +48,18 @@ type GridEntryOptions = {
   known: ReadonlyMap<number, GridCell>
   cells: Cells
   onCells: (cells: Map<number, number>) => void
-  /** A cell of this row has the focus. */
+  /** Called when a cell of this row gets the focus. */
   onRow: (row: number) => void
 }
 
 export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOptions): GridEntry {
   const [typed, setTyped] = useState<Typed>(new Map())
-  const [said, setSaid] = useState(nothing)
+  const [message, setMessage] = useState(noMessage)
   const [cleared, setCleared] = useState<{ cells: Cells; typed: Typed } | null>(null)
 
-  const change = (next: Map<number, number>, nextTyped: Typed, nextSaid: Said) => {
+  const change = (next: Map<number, number>, nextTyped: Typed, nextMessage: StatusMessage) => {
     setTyped(nextTyped)
-    setSaid(nextSaid)
+    setMessage(nextMessage)
     setCleared(null)
     onCells(next)
   }
@@ -71,7 +71,7 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
       const next = steppedQuantity(cells.get(index) || 0, direction, 0)
       typeInto(index, next === 0 ? '' : String(next))
     },
-    onFocus: (index) => onRow(cellPlace(index).row),
+    onFocus: (index) => onRow(cellPosition(index).row),
     onPaste: (index, event) => {
       const text = event.clipboardData.getData('text/plain')
       const pasted = pasteBlock(grid, text, index, (at) => known.get(at)?.isMade === true)
@@ -79,8 +79,8 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
       event.preventDefault()
       const next = new Map([...cells, ...pasted.cells].filter(([, quantity]) => quantity !== 0))
       for (const [at, quantity] of pasted.cells) if (quantity === 0) next.delete(at)
-      const kept = new Map([...typed].filter(([at]) => !pasted.cells.has(at)))
-      change(next, kept, { text: pasteMessage(pasted), quiet: false })
+      const remainingTyped = new Map([...typed].filter(([at]) => !pasted.cells.has(at)))
+      change(next, remainingTyped, { text: pasteMessage(pasted), isVisuallyHidden: false })
     },
     onKey: (index, event) => {
       const step = stepOf(event)
@@ -97,17 +97,17 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
     latest.current = now
   })
   const [handlers] = useState<CellHandlers>(() => ({
-    onType: (...given) => latest.current.onType(...given),
-    onPaste: (...given) => latest.current.onPaste(...given),
-    onKey: (...given) => latest.current.onKey(...given),
-    onStep: (...given) => latest.current.onStep(...given),
-    onFocus: (...given) => latest.current.onFocus(...given),
+    onType: (...args) => latest.current.onType(...args),
+    onPaste: (...args) => latest.current.onPaste(...args),
+    onKey: (...args) => latest.current.onKey(...args),
+    onStep: (...args) => latest.current.onStep(...args),
+    onFocus: (...args) => latest.current.onFocus(...args),
   }))
 
   return {
     handlers,
     textOf: (index, quantity) => textOf(typed.get(index), quantity),
-    said,
+    message,
     clear: cells.size === 0 ? null : clear,
     undoClear: cleared && cells.size === 0 ? undoClear : null,
   }
@@ -116,7 +116,7 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
   function inColumn(field: HTMLElement, index: number, step: number, wraps: boolean): HTMLElement | null {
     const table = field.closest('table')
     const rows = grid.rows.length
-    const start = cellPlace(index)
+    const start = cellPosition(index)
     const columns = wraps ? grid.columns.length : start.column + 1
     for (let at = start.column * rows + start.row + step; at >= 0 && at < columns * rows; at += step) {
       const column = Math.floor(at / rows)
@@ -128,28 +128,31 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
   }
 
   function clear() {
-    change(new Map(), new Map(), { text: 'All quantities cleared.', quiet: false })
+    change(new Map(), new Map(), { text: 'All quantities cleared.', isVisuallyHidden: false })
     setCleared({ cells, typed })
   }
   function undoClear() {
-    if (cleared) change(new Map(cleared.cells), cleared.typed, { text: 'Quantities are back.', quiet: false })
+    if (cleared)
+      change(new Map(cleared.cells), cleared.typed, { text: 'Quantities are back.', isVisuallyHidden: false })
   }
 }
 
-/** As typed, as long as it means what is chosen: cells can also be filled and emptied from elsewhere. */
+/** The typed text, as long as it means the quantity: cells are also filled and cleared from elsewhere. */
 function textOf(typed: string | undefined, quantity: number): string {
   if (typed !== undefined && Object.is(readCell(typed) ?? Number.NaN, quantity)) return typed
   return quantity > 0 ? String(quantity) : ''
 }
 
-function warning(cell: GridCell | undefined, text: string): Said {
-  const fault = cellFault(text)
+function warning(cell: GridCell | undefined, text: string): StatusMessage {
+  const fault = cellProblem(text)
   const stock = cell ? stockNote(cell, readCell(text) ?? 0) : null
-  const told = fault ?? (stock?.isShort ? stock.text : null)
-  return told === null ? nothing : { text: [cell?.name, told].filter(Boolean).join(': '), quiet: true }
+  const warningText = fault ?? (stock?.isShort ? stock.text : null)
+  return warningText === null
+    ? noMessage
+    : { text: [cell?.name, warningText].filter(Boolean).join(': '), isVisuallyHidden: true }
 }
 
-/** In folds: the next size, and from the last one of a colour the first of the next, whose fold opens. */
+/** In folds: the next size; after the last size of a colour the first of the next colour, whose fold opens. */
 function inOrder(field: HTMLElement, step: number): HTMLElement | null {
   const fields = [...(field.closest('[role="group"]')?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
   const next = fields[fields.indexOf(field) + step] ?? null
@@ -157,37 +160,37 @@ function inOrder(field: HTMLElement, step: number): HTMLElement | null {
   return next
 }
 
-/** How many rows down a key goes. Half-composed text keeps its keys. */
+/** Number of rows that a key moves down. Keys of an unfinished IME composition are ignored. */
 function stepOf(event: KeyboardEvent): number {
   if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return 0
   if (event.key === 'Enter') return event.shiftKey ? -1 : 1
   return event.shiftKey ? 0 : (steps[event.key] ?? 0)
 }
 
-// One quantity of an order grid: its field, what is wrong with it, and what there is of it (req 3.13).
+// One quantity of the order grid: its field, error message and stock (req 3.13).
 
 export type GridFieldProps = {
   cell: GridCell
   text: string
   quantity: number
   fault: string | null
-  /** Id of what is wrong with the grid as a whole. */
+  /** id of the error message for the whole grid. */
   problemId: string | undefined
   onEntry: CellHandlers
-  /** With a button on either side, for fingers. */
+  /** Adds a button on either side, for touch. */
   hasSteps?: boolean
 }
 
-/** Whether anything can stand in it: what was typed is not taken away when the choice above makes it impossible. */
-export function isOpen({ cell, text, fault }: Pick<GridFieldProps, 'cell' | 'text' | 'fault'>): boolean {
+/** Returns true if the cell can be filled. A cell with typed text stays when a choice above makes it impossible. */
+export function isFillable({ cell, text, fault }: Pick<GridFieldProps, 'cell' | 'text' | 'fault'>): boolean {
   return cell.isMade || text !== '' || fault !== null
 }
 
-/** Drawn again only when something of its own changes: a grid can have hundreds. */
+/** memo: re-renders for its own changes only, because a grid can have hundreds of fields. */
 export const GridField = memo(function GridField(props: GridFieldProps) {
   const { cell, text, quantity, fault, problemId, onEntry, hasSteps = false } = props
   const id = useId()
-  if (!isOpen(props))
+  if (!isFillable(props))
     return (
       <span className={styles.notMade}>
         <span aria-hidden="true">–</span>

@@ -1,7 +1,7 @@
 /** The order grid: a quantity for each colour and size, which are one job (req 3.13, 4.5). */
 import { useId, useMemo, useState } from 'react'
 import {
-  cellFault,
+  cellProblem,
   cellIndex,
   gridTotals,
   type GridTotals,
@@ -17,7 +17,7 @@ import { useMedia } from '../../ui/viewport'
 import { VisuallyHidden } from '../../ui/page'
 import { Swatch } from '../../ui/swatch'
 import { useShopDay } from '../delivery/shop-day'
-import { type GridEntry, GridField, type GridFieldProps, isOpen, useGridEntry } from './order-grid-field'
+import { type GridEntry, GridField, type GridFieldProps, isFillable, useGridEntry } from './order-grid-field'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './order-grid.module.css'
 import orderGridFoldsStyles from './order-grid-folds.module.css'
@@ -27,9 +27,9 @@ type OrderGridProps = {
   grid: Grid
   choice: Choice
   onCells: (cells: Map<number, number>) => void
-  /** A row is worked on: its colour. */
+  /** Called with the colour of the row that has the focus. */
   onColour: (colour: string) => void
-  /** What keeps all of it from being ordered; the cells refer to it. */
+  /** Error message for the whole grid; the cells refer to it. */
   problem: string | null
 }
 
@@ -79,7 +79,7 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
 }
 
 function faultOf(cell: GridCell, text: string, quantity: number): string | null {
-  if (Number.isNaN(quantity)) return cellFault(text) ?? 'Not a whole number'
+  if (Number.isNaN(quantity)) return cellProblem(text) ?? 'Not a whole number'
   return !cell.isMade && quantity > 0 ? 'Not made' : null
 }
 
@@ -91,14 +91,14 @@ function titleOf({ rowAttribute, columnAttribute }: Grid): string {
 type OrderGridBarProps = {
   entry: GridEntry
   pieces: number
-  /** Nobody copies cells of a spreadsheet on a phone. */
+  /** Set to false on phones, which have no spreadsheet to copy cells from. */
   takesPaste: boolean
 }
 
-/** Below the order grid: how much is in it, what just happened, and the way to empty it and back. */
-function OrderGridBar({ entry: { said, clear, undoClear }, pieces, takesPaste }: OrderGridBarProps) {
+/** Bar below the order grid: number of pieces, status message, and Clear or Undo. */
+function OrderGridBar({ entry: { message, clear, undoClear }, pieces, takesPaste }: OrderGridBarProps) {
   const press = clear ?? undoClear
-  const isSeen = said.text !== '' && !said.quiet
+  const isSeen = message.text !== '' && !message.isVisuallyHidden
   const hint = 'You can paste quantities straight from a spreadsheet.'
   return (
     <div className={styles.bar}>
@@ -108,8 +108,8 @@ function OrderGridBar({ entry: { said, clear, undoClear }, pieces, takesPaste }:
         </p>
       )}
       {takesPaste && pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
-      <p role="status">{isSeen ? said.text : <VisuallyHidden>{said.text}</VisuallyHidden>}</p>
-      {/* One button for both, so that the focus stays where it is. */}
+      <p role="status">{isSeen ? message.text : <VisuallyHidden>{message.text}</VisuallyHidden>}</p>
+      {/* One button for both actions, so that it retains the focus. */}
       {press && (
         <Button look="quiet" onClick={press}>
           {clear ? 'Clear' : 'Undo'}
@@ -119,9 +119,9 @@ function OrderGridBar({ entry: { said, clear, undoClear }, pieces, takesPaste }:
   )
 }
 
-/** The order grid in the hand: a fold for each colour, in it a quantity for each size, with steps for fingers (req 3.13). */
+/** Order grid for phones: a fold for each colour, with a quantity and buttons for each size (req 3.13). */
 function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
-  // From then on each is opened and closed by hand.
+  // Initial state: later each fold is opened and closed by hand.
   const [opened] = useState(() => totals.rows.map((pieces, row) => row === 0 || pieces > 0))
   return (
     <div role="group" aria-label={title} className={orderGridFoldsStyles.folds}>
@@ -144,11 +144,11 @@ function OrderGridFolds({ grid, title, totals, fieldOf }: GridViewProps) {
               )}
             </summary>
             <ul className={orderGridFoldsStyles.sizes}>
-              {grid.columns.map((column, place) => {
-                const field = fieldOf(cellIndex(row, place))
+              {grid.columns.map((column, columnIndex) => {
+                const field = fieldOf(cellIndex(row, columnIndex))
                 return (
                   field &&
-                  isOpen(field) && (
+                  isFillable(field) && (
                     <li key={column.id}>
                       <span className={orderGridFoldsStyles.size} aria-hidden="true">
                         {column.value}
@@ -174,12 +174,15 @@ type GridViewProps = {
   fieldOf: (index: number) => GridFieldProps | null
 }
 
-/** The order grid at a desk: colours down, sizes across, a quantity in each cell, totals as one types (req 3.13). */
+/**
+ * Order grid as a table: colours as rows, sizes as columns, a quantity in each cell, and totals during typing (req
+ * 3.13).
+ */
 function OrderGridTable({ grid, title, totals, fieldOf }: GridViewProps) {
   const hasRowTotals = grid.columns.length > 1
   const hasColumnTotals = grid.rows.length > 1
   return (
-    // The box scrolls, by keyboard too, so that the page never does sideways.
+    // The box scrolls sideways, also by keyboard, so that the page does not.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={title} tabIndex={0} className={styles.box}>
       <table className={hasRowTotals ? `${styles.grid} ${styles.totalled}` : styles.grid}>
@@ -205,8 +208,8 @@ function OrderGridTable({ grid, title, totals, fieldOf }: GridViewProps) {
                   <Swatch name={value} /> <span>{value || 'Quantity'}</span>
                 </span>
               </th>
-              {grid.columns.map((column, place) => {
-                const field = fieldOf(cellIndex(row, place))
+              {grid.columns.map((column, columnIndex) => {
+                const field = fieldOf(cellIndex(row, columnIndex))
                 return (
                   field && (
                     <td key={column.id}>

@@ -1,4 +1,4 @@
-/** The steps of an order, each done, under way or to come, with its day (req 6.33, 21.6). */
+/** The steps of an order, each done, current or to come, with its day (req 6.33, 21.6). */
 import { Check } from 'lucide-react'
 import type { OrderStep } from '../../domain/order/order-progress'
 import { weekdayAndDate } from '../../domain/readable-date'
@@ -23,20 +23,20 @@ const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ah
 function Step({ name, state, note, day }: OrderStep) {
   const isOffline = useConnectivity() === 'offline'
   const isDone = state === 'done'
-  // Without a network it is unknown whether an expected day still holds.
+  // An expected day may have changed since, so it is hidden offline.
   const days = day && (isDone || !isOffline) ? [`${isDone ? '' : 'by '}${weekdayAndDate(day)}`] : []
-  const more = [...(note ? [note] : []), ...days]
+  const details = [...(note ? [note] : []), ...days]
   return (
     <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={styles.mark}>{isDone && <Check aria-hidden="true" size={16} />}</span>
       <span>{name}</span>
       <VisuallyHidden>
         , {words[state]}
-        {more.length > 0 && ': '}
+        {details.length > 0 && ': '}
       </VisuallyHidden>
-      {more.map((one) => (
-        <span key={one} className={styles.note}>
-          {one}{' '}
+      {details.map((detail) => (
+        <span key={detail} className={styles.note}>
+          {detail}{' '}
         </span>
       ))}
     </li>

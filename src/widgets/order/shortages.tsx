@@ -1,4 +1,4 @@
-/** What of these lines is short in stock, a row for each choice; many are folded behind the first ones (req 16.8). */
+/** Lines that are short in stock, a row for each choice; a long list is folded after the first rows (req 16.8). */
 import type { CartLine } from '../../domain/cart/cart'
 import type { Destination } from '../../domain/delivery/promise'
 import type { PriceList } from '../../domain/price/price'
@@ -9,18 +9,18 @@ import { InHands } from '../delivery/in-hands'
 import { useShopDay } from '../delivery/shop-day'
 import styles from './shortages.module.css'
 
-const maxOpen = 3
+const maxRows = 3
 
 type DeliveryProps = {
   product: Product
   lines: readonly CartLine[]
-  /** Null until it is known. */
+  /** null: not known yet. */
   list: PriceList | null
-  /** Else where this visit's things are sent to. */
+  /** Destination; default: that of this visit. */
   to?: Destination
 }
 
-/** What of these lines is short; where nothing is, their promised day (req 16.8, 21.4). */
+/** Shortages of these lines, or their promised day if all are in stock (req 16.8, 21.4). */
 export function Delivery({ product, lines, list, to }: DeliveryProps) {
   if (hasShortage(product, lines)) return <Shortages product={product} lines={lines} />
   return <InHands className="note" wanted={[{ product, lines: wantedLines(lines, list) }]} to={to} />
@@ -31,15 +31,15 @@ type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1]
 export function Shortages({ product, lines }: ShortagesProps) {
   const short = shortages(product, lines, useShopDay())
   if (short.length === 0) return null
-  const first = short.length > maxOpen ? short.slice(0, maxOpen - 1) : short
-  const rest = short.slice(first.length)
+  const first = short.length > maxRows ? short.slice(0, maxRows - 1) : short
+  const remaining = short.slice(first.length)
   return (
     <div className={styles.short}>
       <Rows label="Short in stock" rows={first} />
-      {rest.length > 0 && (
+      {remaining.length > 0 && (
         <details>
-          <summary>{rest.length} more short in stock</summary>
-          <Rows label="More short in stock" rows={rest} />
+          <summary>{remaining.length} more short in stock</summary>
+          <Rows label="More short in stock" rows={remaining} />
         </details>
       )}
     </div>

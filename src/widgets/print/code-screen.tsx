@@ -1,19 +1,19 @@
-/** A QR code on the whole screen: black on white also where the shop is dark, and the screen stays on (req 8.13). */
+/** A QR code on the whole screen: black on white also in dark mode, and the screen stays on (req 8.13). */
 import { useEffect, useId } from 'react'
 import { encode } from 'uqr'
-import { fullAddress, type Shared } from '../../device/share'
+import { fullAddress, type SharedLink } from '../../device/share'
 import { holdWakeLock } from '../../device/wake-lock'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import styles from './code-screen.module.css'
 
-/** Characters; a code of a longer address is too fine for the camera of a phone. */
+/** Longest address in characters; the code of a longer one is too fine for the camera of a phone. */
 const maxAddressLength = 1000
 
-/** Light modules around the code, by which readers find it. */
+/** Width in modules of the light border, by which readers find the code. */
 const quietZone = 4
 
-type CodeScreenProps = { shared: Shared | null; onClose: () => void }
+type CodeScreenProps = { shared: SharedLink | null; onClose: () => void }
 
 export function CodeScreen({ shared, onClose }: CodeScreenProps) {
   const id = useId()
@@ -53,7 +53,7 @@ function Code({ address }: { address: string }) {
   )
 }
 
-/** The dark modules of a row as a path, each run of them a rectangle. */
+/** Returns the dark modules of a row as an SVG path, a rectangle for each run. */
 function darkRuns(row: readonly boolean[], y: number): string {
   const modules = row.map((isDark) => (isDark ? '1' : '0')).join('')
   return [...modules.matchAll(/1+/g)]

@@ -1,4 +1,4 @@
-/** Copies a text, and says so; where the device refuses, it stands there to be copied by hand. */
+/** Copies a text and confirms it; if the device refuses, the text is shown, to be copied by hand. */
 import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { copyText } from '../../device/share'
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './copy-button.module.css'
 
-/** `describedBy`: the id of what the text belongs to, for those who hear a list of buttons. */
+/** `describedBy`: id of the element that the text belongs to, for screen readers that list buttons. */
 export function CopyButton({ text, describedBy }: { text: string; describedBy: string }) {
   const id = useId()
   const [refused, setRefused] = useState(false)

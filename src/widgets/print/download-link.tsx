@@ -1,17 +1,17 @@
-/** A link that saves a PDF under a name of ours, and once fetched also without a network. */
+/** A link that saves a PDF under a readable name. A file that was fetched once can be saved offline. */
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { NotSavedHereFailure, OfflineFailure } from '../../domain/failure'
-import { saveAddress, saveBlob } from '../../device/files'
+import { downloadUrl, saveBlob } from '../../device/files'
 import { storedPdf } from '../../saved/file'
 import { buttonClass } from '../../ui/button'
 import { isPlainClick } from '../../ui/press'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './download-link.module.css'
 
 type DownloadLinkProps = { href: string; name: string; children: ReactNode }
 
 export function DownloadLink({ href, name, children }: DownloadLinkProps) {
-  const [once, busy] = useOnce()
+  const [once, busy] = useSingleRun()
   const [problem, setProblem] = useState('')
 
   const save = async () => {
@@ -19,8 +19,9 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
     try {
       saveBlob(await storedPdf(href), name)
     } catch (error) {
-      // The shop answers, so the file's host may only refuse a page's request: the browser can still ask it.
-      if (error instanceof OfflineFailure) saveAddress(href, name)
+      // The shop answers, so the file's host probably refuses cross-origin requests only: the browser itself can
+      // still download the file.
+      if (error instanceof OfflineFailure) downloadUrl(href, name)
       else if (error instanceof NotSavedHereFailure) setProblem('Not saved on this device yet')
       else setProblem('We couldn’t download this file. Try again.')
     }

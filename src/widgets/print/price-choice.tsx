@@ -1,4 +1,6 @@
-/** Which price a paper for a client shows, and the margin that is put on the own one (req 18.10). */
+/**
+ * Fields for the price that a document for a client shows, and for the margin on the customer's price (req 18.10).
+ */
 import type { RoleName } from '../../domain/account/role'
 import { knowsRetail } from '../../domain/account/role'
 import { marginProblem, type PriceChoice } from '../../domain/price/shown-price'

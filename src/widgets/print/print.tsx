@@ -1,4 +1,4 @@
-/** Prints the page, as the browser's own menu does. */
+/** Print button, which prints the page like the browser's menu, and the head of printed sheets. */
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { printPage } from '../../device/print'
@@ -18,14 +18,14 @@ export function PrintButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** The whole address of a page of this site, for paper. */
+/** The full address of a page of this site, for printed pages. */
 export function PrintedAddress({ path }: { path: string }) {
   return useHydrated() ? fullAddress(path) : path
 }
 
-// The head of what is printed: whose it is, what it is, of which day. Not on a screen.
+// Head of a printed sheet: shop, title and date. It is hidden on screens.
 
-/** `title`, as "Line sheet"; `className` sets it apart from what follows. */
+/** `title`: such as "Line sheet"; `className`: separates the head from the content below. */
 export function SheetHead({ title, className = '' }: { title: string; className?: string | undefined }) {
   return (
     <header className={`${styles.head} ${className}`}>

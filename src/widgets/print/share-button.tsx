@@ -1,22 +1,25 @@
-/** Hands a link of the shop on, and says so; where the device refuses, the link stands there to be copied by hand. */
+/**
+ * Shares or copies a link of the shop and confirms it; if the device refuses, the link is shown, to be copied by
+ * hand.
+ */
 import { type ReactNode, useId, useState } from 'react'
 import { Share2 } from 'lucide-react'
-import { fullAddress, type Shared, shareOrCopy } from '../../device/share'
+import { fullAddress, type SharedLink, shareOrCopy } from '../../device/share'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './share-button.module.css'
 
 type ShareButtonProps = {
-  /** What is shared, made when it is pressed. */
-  what: () => Shared
+  /** Creates the shared link on click. */
+  getShared: () => SharedLink
   children: ReactNode
 }
 
-export function ShareButton({ what, children }: ShareButtonProps) {
+export function ShareButton({ getShared, children }: ShareButtonProps) {
   const id = useId()
   const [refused, setRefused] = useState<string | null>(null)
   const share = async () => {
-    const shared = what()
+    const shared = getShared()
     const outcome = await shareOrCopy(shared)
     if (outcome === 'copied') showToast('success', 'Link copied')
     setRefused(outcome === 'refused' ? fullAddress(shared.path) : null)

@@ -1,19 +1,25 @@
-/** Shows a link of the shop as a code, to be scanned off this screen (req 8.13). */
+/** Shows a link of the shop as a QR code, to be scanned off this screen (req 8.13). */
 import { QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Shared } from '../../device/share'
+import type { SharedLink } from '../../device/share'
 import { Button } from '../../ui/button'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 
 const screen = lazyPiece(() => import('./code-screen').then(({ CodeScreen }) => CodeScreen))
 
-/** `what` is made when it is pressed. */
-export function ShowCode({ what, children = 'Show code' }: { what: () => Shared; children?: ReactNode }) {
-  const [shown, setShown] = useState<Shared | null>(null)
+/** `getShared` is called on click. */
+export function ShowCode({
+  getShared,
+  children = 'Show code',
+}: {
+  getShared: () => SharedLink
+  children?: ReactNode
+}) {
+  const [shown, setShown] = useState<SharedLink | null>(null)
   const CodeScreen = screen.usePiece(shown !== null)
   return (
     <>
-      <Button look="quiet" onClick={() => setShown(what())}>
+      <Button look="quiet" onClick={() => setShown(getShared())}>
         <QrCode aria-hidden="true" size={20} />
         {children}
       </Button>

@@ -1,5 +1,7 @@
-/** On a line of a draft or the cart: what the last updates of the saved catalogue changed of its product (req 11.18). */
-import { copyTime } from '../../domain/age'
+/**
+ * Note on a draft or cart line about changes of its product in the last updates of the saved catalogue (req 11.18).
+ */
+import { formatCopyTime } from '../../domain/age'
 import { allChanges } from '../../domain/catalogue/product-change'
 import { useCatalogue } from '../../saved/catalogue/control'
 import { useCustomerView } from '../../session/customer-view'
@@ -8,12 +10,12 @@ import styles from './change-note.module.css'
 export function ChangeNote({ slug }: { slug: string }) {
   const { products, prices } = useCatalogue().changes
   const hidden = useCustomerView()
-  const isOfIt = (change: { slug: string }) => change.slug === slug
-  const [change] = allChanges(products.filter(isOfIt), hidden ? [] : prices.filter(isOfIt))
+  const isOfProduct = (change: { slug: string }) => change.slug === slug
+  const [change] = allChanges(products.filter(isOfProduct), hidden ? [] : prices.filter(isOfProduct))
   if (!change || change.words === 'New') return null
   return (
     <p className={styles.note}>
-      {change.words} <span>{copyTime(change.at, Date.now())}</span>
+      {change.words} <span>{formatCopyTime(change.at, Date.now())}</span>
     </p>
   )
 }

@@ -1,4 +1,6 @@
-/** The camera that reads codes: off until asked for, off again as soon as it is not needed (req 8.8). */
+/**
+ * Camera that reads barcodes and QR codes: off until requested, and off again as soon as it is not needed (req 8.8).
+ */
 import { Camera, CameraOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -11,13 +13,13 @@ import { onHidden } from '../../device/page-events'
 import { Button } from '../../ui/button'
 import styles from './code-camera.module.css'
 
-/** Milliseconds without a code: until a hint is given, and until the camera goes off to spare the battery. */
-const hintAfter = 12_000
-const offAfter = 90_000
+/** Time without a code in ms: until a hint is shown, and until the camera is switched off to save the battery. */
+const hintAfterMs = 12_000
+const offAfterMs = 90_000
 
 type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed' | CameraProblem
 
-/** What is scanned: where its code is, and what can be done without the camera, as the end of a sentence. */
+/** Words for the scanned thing: where its code is, and the alternative without a camera, as the end of a sentence. */
 type Scanned = { on: string; instead: string }
 const product: Scanned = { on: 'a label, box or sample', instead: 'enter the SKU' }
 
@@ -36,7 +38,7 @@ const wordsFor = ({ on, instead }: Scanned): Record<Step, string> => ({
 })
 
 type CodeCameraProps = {
-  /** Given what the code says, as it is. */
+  /** Called with the content of the code, unchanged. */
   onCode: (raw: string) => void
   /** The camera stays on and reads one code after another. */
   continuous?: boolean
@@ -50,7 +52,7 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
   const video = useRef<HTMLVideoElement>(null)
   const running = useRef<AbortController>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** While the camera is on, the page is drawn anew with each code. */
+  /** The latest props, because the page re-renders with each code while the camera is on. */
   const latest = useRef({ onCode, continuous })
   useEffect(() => {
     latest.current = { onCode, continuous }
@@ -75,14 +77,14 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
       running.current?.abort()
     }
   }, [])
-  /** Hints after a while without a code, and spares the battery in the end. */
+  /** Shows a hint after a while without a code, and finally switches the camera off to save the battery. */
   const awaitCode = () => {
     setStep('looking')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       setStep('nothing-yet')
-      timer.current = setTimeout(() => end('gave-up'), offAfter - hintAfter)
-    }, hintAfter)
+      timer.current = setTimeout(() => end('gave-up'), offAfterMs - hintAfterMs)
+    }, hintAfterMs)
   }
 
   const start = async () => {
@@ -110,7 +112,7 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
     }
   }
 
-  // Room for the camera's words and button from the start: what follows stays in its place.
+  // The space for the camera's text and button is reserved from the start, so that the content below does not move.
   if (able === null) return <div className={styles.camera} />
   if (!able)
     return (

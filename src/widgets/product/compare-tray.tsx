@@ -1,17 +1,17 @@
-/** The products that are compared, at the foot of lists, where they were chosen (req 8.5). */
+/** Tray with the compared products, at the bottom of lists in which products are chosen (req 8.5). */
 import { Link, useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useDeferredValue } from 'react'
-import { isOfLists } from '../../domain/catalogue/reserved-slugs'
+import { isListPage } from '../../domain/catalogue/reserved-slugs'
 import { clearCompared, removeFromCompare, useCompared } from '../../session/product-lists'
 import { Button, buttonClass } from '../../ui/button'
 import { Picture } from '../../ui/picture'
 import styles from './compare-tray.module.css'
 
 export function CompareTray() {
-  // The page makes room for it: what was pressed is painted first.
+  // Deferred, because the page makes room for the tray: the click is painted first.
   const products = useDeferredValue(useCompared())
-  const isShown = useRouterState({ select: ({ location }) => isOfLists(location.pathname) })
+  const isShown = useRouterState({ select: ({ location }) => isListPage(location.pathname) })
   if (products.length === 0 || !isShown) return null
   return (
     <section aria-label="Compare tray" className={styles.tray}>

@@ -1,6 +1,6 @@
 /**
- * The place of a customer's own price: empty for visitors, in customer view without retail prices, and until its code is here. Its room is kept all
- * the same, so that nothing moves when it comes (req 16.7).
+ * Slot of a customer's price: empty for visitors, in customer view without retail prices, and until its code is
+ * loaded. Its space is always reserved, so that nothing moves when the price appears (req 16.7).
  */
 import { useShownPrices } from '../../session/customer-view'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'

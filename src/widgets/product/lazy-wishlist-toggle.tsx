@@ -1,4 +1,4 @@
-/** The place of a product's wishlist toggle: not there for visitors, empty until its code is here (req 8.1). */
+/** Slot of a product's wishlist toggle: hidden from visitors, empty until its code is loaded (req 8.1). */
 import type { WishlistItem } from '../../domain/wishlist/wishlist'
 import { useSignedIn } from '../../session/account'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
@@ -7,9 +7,9 @@ import styles from './lazy-wishlist-toggle.module.css'
 const toggle = lazyPiece(() => import('./wishlist-toggle').then(({ WishlistToggle }) => WishlistToggle))
 
 type LazyWishlistToggleProps = {
-  /** Null keeps the place: the product is not known whole, or has no id that the wishlist knows it by. */
+  /** null reserves the space: the product is not fully loaded, or has no id that the wishlist accepts. */
   product: WishlistItem | null
-  /** `corner` lies on the picture at the top of the positioned element around it. */
+  /** `corner`: over the picture, at the top of the positioned element around it. */
   look?: 'corner' | 'inline'
 }
 

@@ -1,4 +1,4 @@
-/** Products on a sheet: pictures, names, SKUs, on paper each with its address, and with the shop they come from. */
+/** Line sheet: pictures, names and SKUs of products; on paper also their addresses and the shop. */
 import { type ReactNode, useState } from 'react'
 import { productPath } from '../../domain/product/product'
 import { type PriceChoice, type ShownPrice, shownPrice } from '../../domain/price/shown-price'
@@ -13,7 +13,7 @@ import { ProductLink } from './product-link'
 import sheetChoiceStyles from './sheet-choice.module.css'
 import { PrintedAddress, SheetHead } from '../print/print'
 
-/** Of pictures: four, three or two stand side by side on paper. */
+/** Size of the pictures: four, three or two in a row on paper. */
 type SheetSize = 'small' | 'medium' | 'large'
 
 type LineSheetProps = {
@@ -28,8 +28,8 @@ export function LineSheet({ products, size, asAt = '' }: LineSheetProps) {
     <div className={styles.sheet}>
       <SheetHead title="Line sheet" className={styles.head} />
       <ul className={`${styles.products} ${styles[size]}`}>
-        {products.map((product, place) => (
-          <li key={place}>
+        {products.map((product, index) => (
+          <li key={index}>
             <SheetCard product={product} size={size} />
           </li>
         ))}
@@ -46,7 +46,7 @@ type SheetCardProps = { product: SheetProduct; size: SheetSize }
 function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCardProps) {
   return (
     <>
-      {/* Mostly as wide as a tile's, so that it is often here already. */}
+      {/* Mostly as wide as the picture of a tile, so that it is often cached already. */}
       <Picture
         url={image}
         alt=""
@@ -68,16 +68,16 @@ function SheetCard({ product: { name, slug, sku, image, price }, size }: SheetCa
   )
 }
 
-// How a line sheet is to be: with which prices (req 18.10), and how large its pictures are.
+// Settings of a line sheet: its prices (req 18.10) and the size of its pictures.
 
 type SheetChoice = {
   shown: ShownPrice
   size: SheetSize
-  /** Where it is chosen. */
+  /** The form fields for these settings. */
   fields: ReactNode
 }
 
-/** Begins without prices. */
+/** Starts without prices. */
 export function useSheetChoice(): SheetChoice {
   const [choice, setChoice] = useState<PriceChoice>({ shows: 'none', margin: '', unit: 'percent' })
   const [size, setSize] = useState<SheetSize>('medium')

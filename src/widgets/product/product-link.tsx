@@ -1,10 +1,10 @@
-/** A product's name or picture: a link to its page, or plain where the provider does not say which that is. */
+/** A link to a product's page around its name or picture; plain content if the provider does not name that page. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type ProductLinkProps = {
   slug: string | undefined
-  /** A picture beside the name: pressed as well, but neither read out nor stopped at a second time. */
+  /** The link is a picture next to the name: clickable, but hidden from screen readers and skipped by the tab key. */
   isPicture?: boolean
   children: ReactNode
 }

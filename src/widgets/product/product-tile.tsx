@@ -1,4 +1,7 @@
-/** A product in a grid or carousel: picture, name, a customer's price, colours and minimum, and when it is there (req 2.11). */
+/**
+ * Product tile of a grid or carousel: picture, name, customer price, colours, minimum quantity and delivery (req
+ * 2.11).
+ */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { memo, Suspense } from 'react'
 import { formatCount } from '../../domain/count'
@@ -14,7 +17,7 @@ import { LazyTilePrice } from './lazy-tile-price'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
 import { ProductLink } from './product-link'
 import styles from './product-tile.module.css'
-import { useCameDrawn } from '../../ui/use-lifetime'
+import { useIsServerRendered } from '../../ui/use-lifetime'
 import { useNearViewport } from '../../ui/viewport'
 
 type ProductTileProps = {
@@ -22,19 +25,19 @@ type ProductTileProps = {
   /** Width of the picture's slot, as in `sizes`. */
   sizes: string
   eager?: boolean
-  /** The customer's own price where the list brought it, null where it is on request; else it is read. */
+  /** Customer price, if the list included it; null: on request. undefined: the tile fetches it. */
   price?: NeedPrice | null | undefined
-  /** Integer cents of the lowest own price, shown until the one at the quantity is known; null where there is none. */
+  /** The customer's lowest price in integer cents, shown until the price at the quantity is known; null: none. */
   fromCents?: number | null
-  /** `h2` where the page has no heading between its own and the tiles. */
+  /** `h2` if the page has no heading between its title and the tiles. */
   heading?: 'h2' | 'h3'
 }
 
-const coloursShown = 5
+const maxShownColours = 5
 
 /**
- * Drawn again only when something of it changes: a list has dozens, and filters above it that are pressed quickly. Each is
- * hydrated by itself, so that none of it is a long task, and one that is pressed comes first.
+ * memo: a list has dozens of tiles, and the filters above it are clicked quickly. Suspense hydrates each tile
+ * separately, so that none is part of a long task and a clicked one comes first.
  */
 export const ProductTileCard = memo(function ProductTileCard(props: ProductTileProps) {
   return (
@@ -44,7 +47,7 @@ export const ProductTileCard = memo(function ProductTileCard(props: ProductTileP
   )
 }, isSame)
 
-/** Each answer brings objects of its own, most of them with what the last one had. */
+/** Each answer has new objects, most of them equal to the objects of the last answer. */
 function isSame(before: ProductTileProps, after: ProductTileProps): boolean {
   return replaceEqualDeep(before, after) === before
 }
@@ -52,15 +55,15 @@ function isSame(before: ProductTileProps, after: ProductTileProps): boolean {
 function Tile(props: ProductTileProps) {
   const { tile, sizes, eager = false, price, fromCents = null, heading: Heading = 'h3' } = props
   const [ref, isNear] = useNearViewport<HTMLElement>()
-  const cameDrawn = useCameDrawn()
+  const isServerRendered = useIsServerRendered()
   const TileActions = actions.usePiece(isNear)
   const minimum = tile.minimumQuantity ?? null
   return (
     <article
       ref={ref}
-      // For public/pressed.js.
+      // Selector for public/pressed.js.
       data-tile
-      className={cameDrawn && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
+      className={isServerRendered && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
     >
       <div className={styles.pictures}>
         <Picture url={tile.image} alt="" sizes={sizes} eager={eager} className={styles.picture} />
@@ -90,7 +93,7 @@ function Tile(props: ProductTileProps) {
 
 type DeliveryProps = { tile: ProductTile; isNear: boolean }
 
-/** When it leaves and how many are there; where fewer are there than are needed, when those could come. */
+/** Time until dispatch and stock; if fewer pieces are in stock than needed, the day on which more may arrive. */
 function Delivery({ tile, isNear }: DeliveryProps) {
   const { quantity } = useNeed()
   if (quantity === null)
@@ -103,7 +106,7 @@ function DeliveryOf({ quantity, ...props }: DeliveryProps & { quantity: number }
 }
 
 function DeliveryLine({ tile, isNear, dispatch, stock }: DeliveryProps & ReturnType<typeof tileDelivery>) {
-  // The day follows when the page is alive: a drawn page is stored for longer than a day.
+  // The day is added after hydration, because a server-rendered page may be stored for longer than a day.
   const TileDay = tileDay.usePiece(isNear && dispatch !== '')
   return (
     <p className={styles.delivery}>
@@ -118,14 +121,14 @@ const tileDay = lazyPiece(() => import('./tile-day').then((piece) => piece.TileD
 const actions = lazyPiece(() => import('./tile-actions').then((piece) => piece.TileActions))
 
 function Colours({ colours }: { colours: string[] }) {
-  const shown = colours.slice(0, coloursShown)
+  const shown = colours.slice(0, maxShownColours)
   const more = colours.length - shown.length
   const label = `${colours.length} ${colours.length === 1 ? 'colour' : 'colours'}`
   return (
     <span className={styles.colours} role="img" aria-label={label}>
       <svg width={shown.length * 17 - 3} height="14" aria-hidden="true">
-        {shown.map((colour, place) => (
-          <circle key={colour} cx={7 + place * 17} cy="7" r="6" fill={colour} />
+        {shown.map((colour, index) => (
+          <circle key={colour} cx={7 + index * 17} cy="7" r="6" fill={colour} />
         ))}
       </svg>
       {more > 0 && <span>+{more}</span>}

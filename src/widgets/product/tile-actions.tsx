@@ -1,4 +1,4 @@
-/** What else can be done with the product of a tile: compare it (req 8.5), and put it into a draft (req 18.3). */
+/** Actions of a product tile: compare the product (req 8.5), or add it to a draft (req 18.3). */
 import { Check, ClipboardPlus, Scale } from 'lucide-react'
 import type { ProductTile } from '../../domain/product/product'
 import { useSignedIn } from '../../session/account'

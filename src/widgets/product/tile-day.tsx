@@ -3,7 +3,7 @@ import { tileDayWords } from '../../domain/delivery/promise'
 import { usePromiseContext } from '../../queries/destination'
 import { useConnectivity } from '../../session/connectivity'
 
-/** `time`: how long it takes, which stands there until the shop's days are known. */
+/** `time`: the production time, shown until the shop's working days are known. */
 export function TileDay({ availability, time }: { availability: string; time: string }) {
   const context = usePromiseContext()
   const isOffline = useConnectivity() === 'offline'

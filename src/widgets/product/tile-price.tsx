@@ -1,6 +1,7 @@
 /**
- * A customer's price on a tile, or what a client pays, with the own one beside it (req 8.12): at the quantity that is needed as soon as it is known, the lowest one until then, and where it
- * cannot be had. Where the list did not bring it, it is read, a few at a time (req 16.7). Private.
+ * A customer's price on a tile, or a client's price with the customer's next to it (req 8.12): at the needed quantity
+ * as soon as it is known, the lowest price before that and as a fallback. A price that the list did not include is
+ * fetched, a few at a time (req 16.7). Private.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { onDataSaverChange, savesData } from '../../device/data-saver'
 import { formatAud } from '../../domain/price/money'
 import { eachWords, type NeedPrice, needPrice, retailNeedPrice } from '../../domain/price/price'
-import { type OneAtATime, priceListQuery } from '../../queries/product'
+import { type ConcurrencyLimit, priceListQuery } from '../../queries/product'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
 import { useNeed } from '../../session/need'
 import { Amount } from '../../ui/amount'
@@ -17,23 +18,23 @@ import styles from './product-tile.module.css'
 
 export type TilePriceProps = {
   slug: string
-  /** Null where the list does not say it. */
+  /** null: not stated by the list. */
   minimumQuantity: number | null
-  /** Where the list brought it, null where it is on request; else it is read. */
+  /** Price that the list included; null: on request. undefined: it is fetched. */
   known?: NeedPrice | null | undefined
-  /** Integer cents of the lowest own price; null where there is none. */
+  /** The customer's lowest price in integer cents; null: none. */
   fromCents?: number | null
 }
 
 export function TilePrice({ known, fromCents = null, ...priced }: TilePriceProps) {
   const prices = useShownPrices()
-  // The list's price may still be of what was shown before.
-  const brought = known && (known.ownCents !== undefined) === (prices === 'retail') ? known : null
+  // The list's price may still be of the kind that was shown before.
+  const listPrice = known && (known.ownCents !== undefined) === (prices === 'retail') ? known : null
   const lowest = prices === 'own' ? fromCents : null
-  if (brought || known === null) {
+  if (listPrice || known === null) {
     return (
       <span>
-        <Figure price={brought} fromCents={lowest} />
+        <Figure price={listPrice} fromCents={lowest} />
       </span>
     )
   }
@@ -45,23 +46,23 @@ type ReadPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {
   fromCents: number | null
 }
 
-/** The list did not bring it. */
+/** Fetches the price, because the list did not include it. */
 function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps) {
   const [ref, isInSight] = useNearViewport<HTMLSpanElement>(0)
   const prices = useShownPrices()
   const { quantity } = useNeed()
   const isGranted = useMayRead(slug, isInSight && prices !== null && mayRead)
-  const { data } = useQuery({ ...priceListQuery(slug, oneAtATime), enabled: isGranted })
+  const { data } = useQuery({ ...priceListQuery(slug, withReadSlot), enabled: isGranted })
   const list = prices === null ? undefined : data?.value
   const minimum = minimumQuantity ?? list?.minimumQuantity ?? 1
-  const read =
+  const price =
     list &&
     (prices === 'retail'
       ? retailNeedPrice(list, quantity, minimum)
       : needPrice(list, list.role, quantity, minimum))
   return (
     <span ref={ref}>
-      <Figure price={read ?? null} fromCents={fromCents} />
+      <Figure price={price ?? null} fromCents={fromCents} />
     </span>
   )
 }
@@ -69,7 +70,7 @@ function ReadPrice({ slug, minimumQuantity, mayRead, fromCents }: ReadPriceProps
 function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: number | null }) {
   const isCustomerView = useCustomerView()
   if (price) {
-    const { eachCents, ownCents, quantity, isBranded } = price
+    const { eachCents, ownCents: customerCents, quantity, isBranded } = price
     return (
       <>
         {quantity === null && <small>from </small>}
@@ -78,7 +79,7 @@ function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: numb
           {eachWords(quantity, isBranded)}
           <span className={styles.gst}> ex GST</span>
         </small>
-        {!isCustomerView && ownCents !== undefined && <small> · yours {formatAud(ownCents)}</small>}
+        {!isCustomerView && customerCents !== undefined && <small> · yours {formatAud(customerCents)}</small>}
       </>
     )
   }
@@ -90,44 +91,50 @@ function Figure({ price, fromCents }: { price: NeedPrice | null; fromCents: numb
   )
 }
 
-/** Lists of prices that are asked for at once: a page that is opened must not wait behind those of tiles. */
-const maxAtOnce = 3
-let free = maxAtOnce
-const waiting: (() => void)[] = []
+/** Concurrent requests for price lists: a page that opens must not wait behind tile prices. */
+const maxConcurrentReads = 3
+let freeSlots = maxConcurrentReads
+const waitingReads: (() => void)[] = []
 
-/** A read that is done hands its place on. */
-const oneAtATime: OneAtATime = async (ask) => {
-  if (free > 0) free -= 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
+/** Runs a read in a slot; a finished read passes its slot on. */
+const withReadSlot: ConcurrencyLimit = async (ask) => {
+  if (freeSlots > 0) freeSlots -= 1
+  else await new Promise<void>((resolve) => waitingReads.push(resolve))
   try {
     return await ask()
   } finally {
-    const next = waiting.shift()
+    const next = waitingReads.shift()
     if (next) next()
-    else free += 1
+    else freeSlots += 1
   }
 }
 
-/** Products whose prices are read for the tiles of one page at most: a provider without `product/login/find` gets a call each. */
-const maxOfPage = 24
-let asked = { page: '', slugs: new Set<string>() }
+/**
+ * Largest number of products whose prices are fetched for the tiles of one page: a provider without
+ * `product/login/find` gets a request for each.
+ */
+const maxReadsPerPage = 24
+let requested = { page: '', slugs: new Set<string>() }
 
-/** As long as the page has one left. The same product on two tiles takes one. */
-function takePlace(page: string, slug: string): void {
-  if (asked.page !== page) asked = { page, slugs: new Set() }
-  if (asked.slugs.size < maxOfPage) asked.slugs.add(slug)
+/** Claims a slot while the page has one left. Two tiles of the same product share one. */
+function claimSlot(page: string, slug: string): void {
+  if (requested.page !== page) requested = { page, slugs: new Set() }
+  if (requested.slugs.size < maxReadsPerPage) requested.slugs.add(slug)
 }
 
-const hasPlace = (page: string, slug: string) => asked.page === page && asked.slugs.has(slug)
+const hasSlot = (page: string, slug: string) => requested.page === page && requested.slugs.has(slug)
 
-/** Whether it is read for a tile of this page, once the tile is in sight. Nothing is read on a data saver. */
+/**
+ * Returns true if the price may be fetched: the tile is or was visible, the page has a slot for it, and no data saver
+ * is on.
+ */
 function useMayRead(slug: string, isInSight: boolean): boolean {
   const page = useRouterState({ select: ({ location }) => location.href })
   const isSaving = useSyncExternalStore(onDataSaverChange, savesData, () => true)
   const wanted = isInSight && !isSaving && slug !== ''
   const claim = useCallback(
     (changed: () => void) => {
-      if (wanted) takePlace(page, slug)
+      if (wanted) claimSlot(page, slug)
       changed()
       return () => {}
     },
@@ -135,7 +142,7 @@ function useMayRead(slug: string, isInSight: boolean): boolean {
   )
   const isGranted = useSyncExternalStore(
     claim,
-    () => hasPlace(page, slug),
+    () => hasSlot(page, slug),
     () => false,
   )
   return wanted && isGranted

@@ -1,12 +1,15 @@
-/** The field of a page into which a hand scanner types: it has the focus, and gets keys that nothing else would take. */
+/**
+ * Focus for the field of a page that receives the text of a hand scanner: it has the initial focus, and gets keys
+ * that nothing else would handle.
+ */
 import { type RefObject, useEffect } from 'react'
 
-/** ms between two keys that no hand types. */
+/** ms between two keys, too fast for typing by hand. */
 export const fastKeysMs = 80
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Focuses the field when the page comes, without the keyboard of a touch screen until the field is tapped. */
+/** Focuses the field on mount, without the keyboard of a touch screen until the field is tapped. */
 export function useScannerFocus(field: RefObject<TextField | null>): void {
   useEffect(() => (field.current ? takeScans(field.current) : undefined), [field])
 }
@@ -15,7 +18,7 @@ function takeScans(input: TextField): () => void {
   const showKeyboard = () => {
     if (input.inputMode !== 'none') return
     input.inputMode = ''
-    // A field that has the focus already would not open the keyboard.
+    // A field that already has the focus would not open the keyboard, so it is blurred first.
     if (document.activeElement === input) input.blur()
   }
   const takeKey = (event: KeyboardEvent) => {
@@ -23,12 +26,13 @@ function takeScans(input: TextField): () => void {
     if (!isText || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const { target } = event
     if (!(target instanceof Element) || isEditable(target) || isBehindDialog(input)) return
-    // The key is typed into what has the focus after this handler. A further scan replaces the one before.
+    // The key is typed into the element that has the focus after this handler. A further scan replaces the previous
+    // text.
     input.focus({ preventScroll: true })
     input.select()
   }
   let lastKeyAt = -Infinity
-  /** Scanners may end with Tab, in place of Enter. */
+  /** Scanners may end with Tab instead of Enter. */
   const submitAtTab = (event: KeyboardEvent) => {
     const isFast = event.timeStamp - lastKeyAt < fastKeysMs
     lastKeyAt = event.timeStamp
@@ -50,10 +54,10 @@ function takeScans(input: TextField): () => void {
   }
 }
 
-const pressed = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset', 'image', 'range', 'color']
+const nonTextTypes = ['button', 'checkbox', 'radio', 'file', 'submit', 'reset', 'image', 'range', 'color']
 
 function isEditable(element: Element): boolean {
-  if (element instanceof HTMLInputElement) return !pressed.includes(element.type)
+  if (element instanceof HTMLInputElement) return !nonTextTypes.includes(element.type)
   const isField = element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement
   return isField || (element instanceof HTMLElement && element.isContentEditable)
 }

@@ -1,4 +1,7 @@
-/** The products last looked at on this device: small tiles in one row that scrolls sideways, drawn when it is near. */
+/**
+ * Products last viewed on this device: small tiles in one row that scrolls sideways, rendered when it is near the
+ * viewport.
+ */
 import { type ListedProduct, useRecentlyViewed } from '../../session/product-lists'
 import { Picture } from '../../ui/picture'
 import { LazyWishlistToggle } from './lazy-wishlist-toggle'
@@ -7,13 +10,13 @@ import { LazyTilePrice } from './lazy-tile-price'
 import styles from './viewed-place.module.css'
 import { useNearViewport } from '../../ui/viewport'
 
-/** `except`: the slug of the page's own product. Nothing at all without others. */
+/** `except`: slug of the page's product. Renders nothing without other products. */
 export function ViewedSlot({ except }: { except?: string }) {
   const products = useRecentlyViewed().filter(({ slug }) => slug !== except)
-  return products.length === 0 ? null : <Room products={products} />
+  return products.length === 0 ? null : <ViewedSection products={products} />
 }
 
-function Room({ products }: { products: readonly ListedProduct[] }) {
+function ViewedSection({ products }: { products: readonly ListedProduct[] }) {
   const [ref, near] = useNearViewport<HTMLElement>()
   return (
     <section ref={ref} className={styles.room} aria-labelledby="recently-viewed">

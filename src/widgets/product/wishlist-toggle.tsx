@@ -1,4 +1,7 @@
-/** The wishlist's toggle on a product: it changes at once, also offline, and says what is not sent yet (req 8.1). */
+/**
+ * Wishlist toggle of a product: it changes immediately, also offline, and marks a change that is not sent yet (req
+ * 8.1).
+ */
 import { Heart } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { NotStoredFailure } from '../../domain/not-stored'
@@ -13,9 +16,9 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
   const note = useId()
   const { has, waiting, toggle: store } = useWishlist()
   const presses = useRef(0)
-  /** What was pressed last, until this device has stored it. */
+  /** The last choice, until this device has stored it. */
   const [pressed, setPressed] = useState<boolean | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const isListed = pressed ?? has(productId)
   const unsent = waiting(productId)
 
@@ -26,9 +29,9 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
     setPressed(wanted)
     try {
       await store(product, wanted)
-      setSaid(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
+      setMessage(wanted ? 'Added to your wishlist.' : 'Removed from your wishlist.')
     } catch (error) {
-      setSaid('')
+      setMessage('')
       showToast(
         'error',
         error instanceof NotStoredFailure ? error.message : 'This device couldn’t save that.',
@@ -51,7 +54,7 @@ export function WishlistToggle({ product }: { product: WishlistItem }) {
         {unsent && <span className={styles.unsent} />}
       </button>
       {unsent && <VisuallyHidden id={note}>not sent yet</VisuallyHidden>}
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{message}</VisuallyHidden>
     </>
   )
 }

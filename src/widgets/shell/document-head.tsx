@@ -8,20 +8,20 @@ import { addDataBlock } from '../../device/trusted-types'
 type DocumentHeadProps = {
   title: string
   description?: string
-  /** Path of the page's one true address, e.g. `/category/drinkware?page=2`. Without one, it is not indexed. */
+  /** Path of the page's canonical address, e.g. `/category/drinkware?page=2`. A page without one is not indexed. */
   canonical?: string
-  /** URL of a picture that stands for the page where its link is shown. */
+  /** URL of a picture for previews of the page's link. */
   image?: string | null
-  /** Something went wrong that may go by: what search engines know of the page stays. */
+  /** A problem that may be temporary: search engines retain what they know of the page. */
   isTrouble?: boolean
-  /** schema.org objects; what they say must also stand on the page. */
+  /** schema.org objects; the page must show the same content. */
   structuredData?: Record<string, unknown>[]
 }
 
-/** What an effect puts into the head; `structuredData` is JSON, or empty. */
+/** Content of the head that an effect sets. `structuredData`: JSON, or ''. */
 export type HeadEffects = { title: string; structuredData: string }
 
-/** Hears of it while a page is drawn by the provider, where no effect runs. */
+/** Receives the content of the head on the server, where no effect runs. */
 export const ServerHead = createContext<(effects: HeadEffects) => void>(() => {})
 
 export function DocumentHead(props: DocumentHeadProps) {
@@ -58,7 +58,7 @@ export function DocumentHead(props: DocumentHeadProps) {
   )
 }
 
-/** Paths of this site as others need them. */
+/** Makes paths of this site absolute, as search engines need them. */
 function withFullAddresses(data: Record<string, unknown>[], origin: string): string {
   const isPath = (value: unknown): value is string => typeof value === 'string' && /^\/(?!\/)/.test(value)
   return JSON.stringify(data, (_key, value: unknown) => (isPath(value) ? `${origin}${value}` : value))

@@ -1,4 +1,4 @@
-/** The foot of every page: who we are, ways on, and how to reach us (req 1.12). */
+/** Footer of every page: company, links and contact details (req 1.12). */
 import type { BrandLogo } from '../../domain/brand/brand'
 import { shopBrand } from '../../domain/brand/shop-brand'
 import { ShellLink } from './shell-link'
@@ -70,7 +70,7 @@ function LinkColumn({ label, links }: LinkColumnProps) {
   )
 }
 
-/** The shop's logo, or a stall under its awning and the name, linking home. */
+/** Home link: the shop's logo, or a drawn market stall and the name if no logo is configured. */
 export function Logo() {
   const { name, logo } = shopBrand
   return (
@@ -90,7 +90,7 @@ function LogoPicture({ src, dark, width, height }: BrandLogo) {
   )
 }
 
-/** The mark alone. */
+/** The drawn stall without the name. */
 function Mark() {
   return (
     <svg viewBox="4 6 56 52" aria-hidden="true" className={logoStyles.mark}>

@@ -1,5 +1,5 @@
-/** One calm line under the header when what is shown may not be the latest (req 11.2, 11.3). */
-import { copyTime } from '../../domain/age'
+/** Line under the header if the shown data may not be the latest (req 11.2, 11.3). */
+import { formatCopyTime } from '../../domain/age'
 import { useConnectivity } from '../../session/connectivity'
 import { useRetryShown, useShownCopy } from '../../queries/shown-copies'
 import styles from './freshness-banner.module.css'
@@ -8,7 +8,7 @@ export function FreshnessBanner() {
   const offline = useConnectivity() === 'offline'
   const copy = useShownCopy(offline)
   const retry = useRetryShown()
-  const saved = copy && `saved copy from ${copyTime(copy.at, Date.now())}`
+  const saved = copy && `saved copy from ${formatCopyTime(copy.at, Date.now())}`
   const stale = saved !== null && !offline
   return (
     <div>

@@ -1,4 +1,6 @@
-/** The quiet card that asks to install the shop (req 13.1). The page gets as much room at its end as it covers. */
+/**
+ * Card that offers to install the shop (req 13.1). The page gets as much extra space at its end as the card covers.
+ */
 import { useRouterState } from '@tanstack/react-router'
 import { Share, SquarePlus } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -40,14 +42,14 @@ export function InstallCard() {
 }
 
 type InstallAsk = {
-  /** `steps`: the browser has no question, the visitor does it by hand. */
+  /** `steps`: the browser has no install prompt, so the visitor follows instructions. */
   by: 'browser' | 'steps'
-  /** Must be called by a press. */
+  /** Must be called by a user's click. */
   install: () => void
   decline: () => void
 }
 
-/** Null while it is not to be offered. */
+/** Returns null while the installation is not offered. */
 function useInstallAsk(): InstallAsk | null {
   const [memory, setMemory] = useState<InstallMemory | null>(null)
   const path = useRouterState({
@@ -56,20 +58,20 @@ function useInstallAsk(): InstallAsk | null {
   const { open: panelOpen, added } = useCartPanel()
   const hasAdded = added !== null
   const updating = useUpdate() !== 'none'
-  const hasQuestion = useSyncExternalStore(onInstallChange, hasInstallOffer, () => false)
+  const hasPrompt = useSyncExternalStore(onInstallChange, hasInstallOffer, () => false)
 
   useEffect(() => void noteVisit(Date.now()).then(setMemory), [])
   useEffect(() => {
     if (hasAdded) void noteAdded(Date.now()).then(setMemory)
   }, [hasAdded])
 
-  // One thing at a time.
+  // Only one request is shown at a time.
   if (memory === null || panelOpen || updating) return null
   const byHand = thisInstallWay() === 'ios'
   const facts = {
     ...memory,
     installed: isInstalled(),
-    possible: hasQuestion || byHand,
+    possible: hasPrompt || byHand,
     path,
     now: Date.now(),
   }
@@ -79,14 +81,14 @@ function useInstallAsk(): InstallAsk | null {
     void noteDeclined(Date.now())
   }
   return {
-    by: hasQuestion ? 'browser' : 'steps',
-    // The browser's question can be asked once; a no to it is a no.
+    by: hasPrompt ? 'browser' : 'steps',
+    // The browser's prompt can be shown once, so a refusal there counts as declined.
     install: () => void takeInstallOffer().then(decline),
     decline,
   }
 }
 
-/** How an iPhone or iPad puts the shop on its home screen, with the signs to look for. */
+/** Instructions to add the shop to the home screen of an iPhone or iPad, with the icons to look for. */
 export function HomeScreenSteps() {
   return (
     <ol>

@@ -1,4 +1,7 @@
-/** Parts of the frame that no first paint needs: toasts, what is offered or compared at the foot, titles said aloud, and the branding methods. */
+/**
+ * Parts of the frame that the first paint does not need: toasts, offers to update and install, the compare tray,
+ * announced page titles, and the branding dialog.
+ */
 import { useIsMutating } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -7,7 +10,7 @@ import { Toaster } from '../../ui/toast/toaster'
 import { VisuallyHidden } from '../../ui/page'
 import { Button } from '../../ui/button'
 import { useCompared } from '../../session/product-lists'
-import { isTypedHere } from '../../saved/drafts/use-draft'
+import { hasUnsavedInput } from '../../saved/drafts/use-draft'
 import { acceptUpdate, postponeUpdate, useUpdate } from '../../saved/update-ready'
 import { InstallCard } from './install-card'
 import { useShownBranding } from './overlays'
@@ -34,10 +37,10 @@ export function LaterPieces() {
   )
 }
 
-/** The new screen sets the title right after it is there; in ms. */
-const titleIsSet = 150
+/** ms after which a new screen has set its title. */
+const titleDelayMs = 150
 
-/** Says the title of a page that was opened without loading a document. */
+/** Announces the title of a page that was opened without loading a document. */
 function PageAnnouncer() {
   const router = useRouter()
   const [title, setTitle] = useState('')
@@ -46,7 +49,7 @@ function PageAnnouncer() {
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return
       clearTimeout(timer)
-      timer = setTimeout(() => setTitle(document.title), titleIsSet)
+      timer = setTimeout(() => setTitle(document.title), titleDelayMs)
     })
     return () => {
       stop()
@@ -64,18 +67,19 @@ const words = {
 }
 
 /**
- * The offer of a new version (req 13.2): it waits to be accepted and never reloads by itself. What is being sent is
- * waited for, and what no draft keeps is not thrown away without asking.
+ * Offer of a new version (req 13.2): it waits to be accepted and never reloads by itself. It waits for running
+ * requests, and asks first if typed text that no draft stores would be lost.
  */
 function UpdateOffer() {
   const update = useUpdate()
   const isSending = useIsMutating() > 0
   const [reason, setReason] = useState<'offer' | 'sending' | 'typed'>('offer')
-  const said = update === 'updating' ? 'updating' : reason === 'sending' && !isSending ? 'offer' : reason
+  const messageKey =
+    update === 'updating' ? 'updating' : reason === 'sending' && !isSending ? 'offer' : reason
 
   const press = () => {
     if (isSending) setReason('sending')
-    else if (said !== 'typed' && isTypedHere()) setReason('typed')
+    else if (messageKey !== 'typed' && hasUnsavedInput()) setReason('typed')
     else void acceptUpdate()
   }
   return (
@@ -83,10 +87,10 @@ function UpdateOffer() {
       {update !== 'none' && (
         <div className={styles.offer}>
           <p>
-            <strong>Update ready</strong> {words[said]}
+            <strong>Update ready</strong> {words[messageKey]}
           </p>
           <Button aria-disabled={update === 'updating'} onClick={press}>
-            {said === 'typed' ? 'Update anyway' : 'Update'}
+            {messageKey === 'typed' ? 'Update anyway' : 'Update'}
           </Button>
           {update === 'ready' && (
             <Button look="quiet" onClick={postponeUpdate}>

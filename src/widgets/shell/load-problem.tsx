@@ -1,4 +1,4 @@
-/** Why a part of an account's page is not there, and another try. */
+/** Message that a part of an account page could not be loaded, with a retry button. */
 import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
 import { useConnectivity } from '../../session/connectivity'
 import { Button } from '../../ui/button'

@@ -8,7 +8,7 @@ import { Page } from '../../ui/page'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** In words for the visitor. */
+    /** The reason in words for the visitor. */
     whyNotFound?: string
   }
 }
@@ -36,7 +36,7 @@ export function NotFound() {
   )
 }
 
-/** The same for every address, so that it does not tell which portals there are. */
+/** The hint is the same for every address, so that it does not reveal existing portals. */
 function PortalHint() {
   const signedIn = useSignedIn()
   const path = useRouterState({ select: (state) => state.location.href })

@@ -1,15 +1,15 @@
-/** What stands above the page: cart panel, sign-in, the logout's question, branding methods. Opened from anywhere. */
+/** Overlays above the page, opened from anywhere: cart panel, sign-in, the logout question, branding methods. */
 import { createAtom, useSelector } from '@tanstack/react-store'
 import type { BrandingId } from '../../domain/branding/branding-names'
 import type { LineOption } from '../../domain/cart/cart'
 
-/** What the cart panel confirms (req 5.1). */
+/** Lines that the cart panel confirms as added (req 5.1). */
 export type Added = {
   name: string
   /** Absolute URL, or null. */
   image: string | null
   lines: { options: LineOption[]; quantity: number }[]
-  /** Of an order that was placed before: what its set-ups cost once more. */
+  /** For a reorder: the set-up charges that it pays once more, in cents. */
   setupAgainCents?: number
 }
 
@@ -25,18 +25,21 @@ export function closeCartPanel(): void {
   cartPanel.set({ open: false, added: null })
 }
 
-/** The dialog; after signing in, what was sealed under an earlier password, and the wish for another one. */
+/**
+ * The sign-in dialog; after it the notices about data that was encrypted with an earlier password, and about a new
+ * password.
+ */
 type SignInStep = 'dialog' | 'sealed' | 'new-password'
 
 const signInSteps = createAtom<readonly SignInStep[]>([])
-/** Where the focus goes when the dialog is done and what opened it is gone. */
-let openerPlace: HTMLElement | null = null
+/** Focus target after the dialog, if the element that opened it was removed. */
+let openerContainer: HTMLElement | null = null
 
 export const useSignInStep = () => useSelector(signInSteps, ([step]) => step ?? null)
 
-/** One after the other. */
+/** Shows the steps one after the other. */
 export function showSignIn(steps: SignInStep[], opener?: Element): void {
-  if (opener) openerPlace = opener.closest<HTMLElement>('[tabindex]') ?? document.getElementById('main')
+  if (opener) openerContainer = opener.closest<HTMLElement>('[tabindex]') ?? document.getElementById('main')
   signInSteps.set(steps)
 }
 
@@ -44,16 +47,16 @@ export function endSignInStep(): void {
   signInSteps.set((steps) => steps.slice(1))
 }
 
-/** What came after the dialog stays: the dialog tells of its own end later. */
+/** Closes the dialog only: it reports its end late, when the next step may be shown already. */
 export function closeSignInDialog(): void {
   if (signInSteps.get()[0] === 'dialog') endSignInStep()
 }
 
-export function placeOfOpener(): HTMLElement | null {
-  return openerPlace
+export function containerOfOpener(): HTMLElement | null {
+  return openerContainer
 }
 
-/** What a customer who logs out is asked about, besides unsent changes: how much is typed and not sent. */
+/** Question at logout, in addition to unsent changes. `drafts`: number of typed drafts that are not sent. */
 type LogoutQuestion = { drafts: number }
 const logoutQuestion = createAtom<LogoutQuestion | null>(null)
 
@@ -62,9 +65,9 @@ export const openLogoutQuestion = (about: LogoutQuestion) => logoutQuestion.set(
 export const closeLogoutQuestion = () => logoutQuestion.set(null)
 
 type ShownBranding = {
-  /** Null for all methods. */
+  /** null: all methods. */
   method: BrandingId | null
-  /** What was pressed. */
+  /** The clicked element. */
   opener: HTMLElement
 }
 
@@ -72,7 +75,7 @@ const branding = createAtom<ShownBranding | null>(null)
 
 export const useShownBranding = () => useSelector(branding)
 
-/** Null closes. */
+/** null closes the dialog. */
 export function showBranding(next: ShownBranding | null): void {
   branding.set(next)
 }

@@ -1,4 +1,4 @@
-/** What a screen shows instead of itself: not saved here, no answer, or a fault of ours (req 1.15). */
+/** Error screen: page not saved on this device, no answer, or an application error (req 1.15). */
 import { Link, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ContractFailure, MissingFailure, RejectedFailure } from '../../domain/failure'
 import { isOutOfReach, readFailureWords } from '../../domain/failure-words'
@@ -12,7 +12,7 @@ import { NotFound } from './not-found'
 export function ScreenProblem({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { title, text, tone } = useWords(error)
-  // It went while it was shown: a portal, at the end of the session that may enter it.
+  // The page was removed while it was shown: a portal, at the end of the session that may open it.
   if (error instanceof MissingFailure) return <NotFound />
   return (
     <Page>

@@ -1,6 +1,6 @@
 /**
- * The places of the screens for what went wrong. Their code comes when the page is idle, or when one of them is due; until
- * it is here the page looks as if it were loading.
+ * Slots of the error screens. Their code loads when the page is idle or when one of them is needed; until then the
+ * loading placeholder is shown.
  */
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSignedIn } from '../../session/account'
@@ -26,12 +26,15 @@ export function preloadTrouble(): void {
   missing.preload()
 }
 
-/** Around every member's page: what it shows goes at once when the session does, before the sign-in page is here. */
+/**
+ * Wraps every page for members: its content disappears as soon as the session ends, before the sign-in page is
+ * loaded.
+ */
 export function MembersOnly() {
   return useSignedIn() ? <Outlet /> : <ScreenPlaceholder />
 }
 
-/** Stands where a screen will be: the placeholder of the prerendered shell and of every slow page. */
+/** Placeholder of a screen, in the prerendered shell and during every slow page load. */
 export function ScreenPlaceholder() {
   return (
     <Page>

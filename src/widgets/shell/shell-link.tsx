@@ -1,4 +1,4 @@
-/** A link of the shell: its first render equals the prerendered one, whatever page is shown. */
+/** A link of the shell: its first render equals the prerendered HTML, whichever page is shown. */
 import { Link } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
 

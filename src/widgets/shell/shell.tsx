@@ -1,4 +1,4 @@
-/** The frame of every page: skip link, header, the screen, footer. A kiosk has none of it. */
+/** Frame of every page: skip link, header, screen, footer. A kiosk shows the screen only. */
 import { useRouterState } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { onLocalChange } from '../../device/local-changes'
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** Without a new entry in the history, which the router would take for a page. */
+/** Moves the focus without a new history entry, which the router would treat as a navigation. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('main')?.focus()
@@ -76,14 +76,14 @@ function Header() {
 
 const banner = lazyPiece(() => import('./freshness-banner').then(({ FreshnessBanner }) => FreshnessBanner))
 
-/** The place of the line about saved copies: nothing is said there until the first screen is shown. */
+/** Slot of the banner about saved copies: empty until the first screen is shown. */
 function FreshnessSlot() {
   const [idle, setIdle] = useState(false)
   const offline = useConnectivity() === 'offline'
   const FreshnessBanner = banner.usePiece(idle || offline)
   useEffect(() => whenIdle(() => setIdle(true)), [])
   if (FreshnessBanner) return <FreshnessBanner />
-  // What is to be announced has to be there, empty, before.
+  // A live region must exist, empty, before its content changes.
   return (
     <div>
       <p role="status" className={freshnessBannerStyles.silent} />
@@ -93,7 +93,7 @@ function FreshnessSlot() {
 
 const laterPieces = lazyPiece(() => import('./later-pieces').then(({ LaterPieces }) => LaterPieces))
 
-/** What no first paint needs comes when the page has nothing else to do, or when it is asked for. */
+/** Code that the first paint does not need is loaded when the page is idle, or on demand. */
 function LaterSlot() {
   const [idle, setIdle] = useState(false)
   const LaterPieces = laterPieces.usePiece(useShownBranding() !== null || idle)
@@ -114,13 +114,16 @@ const signInDialog = lazyPiece(() =>
   import('../sign-in/sign-in-dialog').then(({ SignInDialog }) => SignInDialog),
 )
 
-/** Whether something was compared on this device: else its code is not loaded. */
+/** The code of the comparison's link is loaded only if this device has compared products. */
 const hasCompared = () => readLocal(localKeys.compare) !== null
 
-/** The header's right end: Sign In with its dialog, or the place of a customer's links, whose code comes with the first sign-in. */
+/**
+ * The header's right end: Sign In with its dialog, or the links of a customer, whose code is loaded with the first
+ * sign-in.
+ */
 export function AccountLinks() {
   const signedIn = useSignedIn()
-  const here = useRouterState({ select: (state) => state.location.href })
+  const currentPath = useRouterState({ select: (state) => state.location.href })
   const MemberLinks = memberLinks.usePiece(signedIn)
   const CompareLink = compareLink.usePiece(useSyncExternalStore(onLocalChange, hasCompared, () => false))
   const SignInDialog = signInDialog.usePiece(useSignInStep() !== null)
@@ -130,7 +133,7 @@ export function AccountLinks() {
       {signedIn ? (
         MemberLinks && <MemberLinks />
       ) : (
-        <SignInLink here={here} className={styles.signIn}>
+        <SignInLink returnPath={currentPath} className={styles.signIn}>
           Sign In
         </SignInLink>
       )}

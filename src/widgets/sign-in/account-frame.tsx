@@ -1,4 +1,4 @@
-/** The account area: its menu beside, or above, what one of its pages shows. */
+/** Account area: its menu next to, or above, the content of the current page. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHasLibrary } from '../../queries/provider-features'
 import { Page } from '../../ui/page'
@@ -18,16 +18,16 @@ const entries = [
 
 type AccountFrameProps = {
   title: string
-  /** Which one of those that have this title; stands beside it. */
+  /** Tells pages of the same title apart; shown next to the title. */
   subject?: string
-  /** Something on the page has to be mended first: the page's title says so (req 1.20). */
+  /** The page has an error to fix, and its title says so (req 1.20). */
   hasProblems?: boolean
   children: ReactNode
 }
 
 export function AccountFrame({ title, subject, hasProblems = false, children }: AccountFrameProps) {
   const menu = useRef<HTMLElement>(null)
-  // Until that is known it has its place, so that nothing moves.
+  // The artwork entry is shown until it is known if there is a library, so that nothing moves.
   const hasLibrary = useHasLibrary() ?? true
   useEffect(() => {
     // On a phone the menu is a row that is wider than the page.

@@ -1,27 +1,27 @@
-/** Logging out: at once when everything is sent, after a question when something is not. */
-import { within } from '../../device/deadline'
+/** Logout: immediately if everything is sent, else after a question. */
+import { withDeadline } from '../../device/deadline'
 import { leave } from './leave'
 import { openLogoutQuestion } from '../shell/overlays'
 
-/** ms: a device that does not say what waits on it must not keep a session open. What waits stays there. */
+/** ms: a device that does not answer must not keep a session open. Unsent changes stay on it. */
 const lookUpTimeoutMs = 1000
 
-let isLooking = false
+let isLookingUp = false
 
-/** For every button that says Logout. Never rejects. */
+/** Called by every Logout button. Never rejects. */
 export async function askLogOut(): Promise<void> {
-  if (isLooking) return
-  isLooking = true
-  const unsent = await within(lookUpTimeoutMs, lookUpUnsent(), () => null)
-  isLooking = false
+  if (isLookingUp) return
+  isLookingUp = true
+  const unsent = await withDeadline(lookUpTimeoutMs, lookUpUnsent(), () => null)
+  isLookingUp = false
   if (unsent) openLogoutQuestion(unsent)
   else await leave()
 }
 
-/** Null also when there is nothing to ask with: then everything stays where it is. */
+/** Returns null if nothing is unsent, or if the question cannot be shown: then the data stays on the device. */
 async function lookUpUnsent(): Promise<{ drafts: number } | null> {
   try {
-    const [{ countOwnUnsent }, { countDrafts }] = await Promise.all([
+    const [{ countAccountUnsent: countOwnUnsent }, { countDrafts }] = await Promise.all([
       import('../../outbox/queues'),
       import('../../saved/drafts/drafts'),
     ])

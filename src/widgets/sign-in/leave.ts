@@ -1,13 +1,13 @@
-/** The end of a session by a press: drafts that the account has leave the device with it. */
-import { within } from '../../device/deadline'
+/** Logout by a click. Drafts that the account already has are deleted from the device. */
+import { withDeadline } from '../../device/deadline'
 import { logOut } from '../../session/log-out'
 
-/** ms: a device that does not answer must not keep a session open; what stays there is sealed. */
+/** ms: a device that does not answer must not keep a session open. Remaining drafts stay encrypted. */
 const timeoutMs = 1000
 
 /** Never rejects. */
 export async function leave(): Promise<void> {
-  await within(timeoutMs, forgetDrafts(), () => undefined).catch(console.warn)
+  await withDeadline(timeoutMs, forgetDrafts(), () => undefined).catch(console.warn)
   await logOut()
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of unsent changes and drafts when their customer logs out: sent, kept on this device, or thrown away. */
+/** Logout dialog about unsent changes and drafts: send them, retain them on this device, or discard them. */
 import { counted } from '../../domain/count'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -10,10 +10,10 @@ import { currentIdentity, signedIn } from '../../session/identity'
 import { leave } from './leave'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
 import { discard as discardRow } from '../../outbox/decisions'
-import { countOwnUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
+import { countAccountUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useIsHere } from '../../ui/use-lifetime'
+import { useIsMounted } from '../../ui/use-lifetime'
 import { closeLogoutQuestion, useLogoutQuestion } from '../shell/overlays'
 import styles from './logout-dialog.module.css'
 
@@ -21,7 +21,7 @@ export function LogoutDialog() {
   const id = useId()
   const safe = useRef<HTMLButtonElement>(null)
   const open = useLogoutQuestion() !== null
-  // It does not wait for another page, or another customer.
+  // Unmounting closes the question, so that no other page or customer sees it.
   useEffect(() => closeLogoutQuestion, [])
   return (
     <Dialog open={open} onClose={closeLogoutQuestion} labelledBy={id} initialFocus={safe}>
@@ -31,9 +31,9 @@ export function LogoutDialog() {
 }
 
 type Frame = {
-  /** Of the title. */
+  /** id of the title. */
   id: string
-  /** The answer that changes nothing: it has the focus. */
+  /** The answer that changes nothing; it has the initial focus. */
   safe: RefObject<HTMLButtonElement | null>
 }
 
@@ -51,7 +51,7 @@ function Content(frame: Frame) {
 
 type StepProps = ReturnType<typeof useLogoutChoices> & Frame
 
-function Ask({ id, safe, counts, drafts, step, problem, sync, keep, askToDiscard }: StepProps) {
+function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, askToDiscard }: StepProps) {
   const offline = useConnectivity() === 'offline'
   const reason = useId()
   const changes = total(counts)
@@ -64,7 +64,7 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, keep, askToDiscard
         id={id}
         safe={safe}
         title="Everything is sent now"
-        actions={<Button onClick={keep}>Log out</Button>}
+        actions={<Button onClick={retainAndLeave}>Log out</Button>}
         back="Cancel"
         onBack={closeLogoutQuestion}
       />
@@ -92,7 +92,7 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, keep, askToDiscard
               Sync now
             </Button>
           )}
-          <Button look="quiet" aria-disabled={busy} onClick={() => !busy && keep()}>
+          <Button look="quiet" aria-disabled={busy} onClick={() => !busy && retainAndLeave()}>
             Keep for me on this device
           </Button>
           <Button look="quiet" className={styles.discard} aria-disabled={busy} onClick={askToDiscard}>
@@ -149,7 +149,7 @@ type StepFrame = Frame & {
   problem?: string
   problemId?: string
   actions: ReactNode
-  /** The words of the answer that changes nothing. */
+  /** Label of the answer that changes nothing. */
   back: string
   onBack: () => void
   children?: ReactNode
@@ -175,28 +175,28 @@ function Step({ id, safe, title, problem = '', problemId, actions, back, onBack,
 
 export const needsNetwork = 'Sending needs a connection.'
 
-/** The answers of the logout's question, carried out. Nothing is lost unless the customer has said so twice. */
+/** Actions of the logout dialog. Nothing is discarded without a second confirmation. */
 export function useLogoutChoices() {
-  const { own } = useUnsentRows()
+  const { own: accountRows } = useUnsentRows()
   const drafts = useLogoutQuestion()?.drafts ?? 0
   const [step, setStep] = useState<'ask' | 'sending' | 'discard'>('ask')
   const [problem, setProblem] = useState('')
-  const isHere = useIsHere()
+  const isMounted = useIsMounted()
 
   const sync = async (offline: boolean) => {
     if (offline) return setProblem(needsNetwork)
     setProblem('')
     setStep('sending')
     const left = await sendAll().catch(() => null)
-    // Cancelled meanwhile, or the session is over anyway.
-    if (!isHere() || !signedIn()) return
+    // The customer has cancelled meanwhile, or the session has ended.
+    if (!isMounted() || !signedIn()) return
     if (left === null) {
       setStep('ask')
       return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
     if (total(left) + drafts === 0) return leave()
     setStep('ask')
-    if (total(left) > 0) setProblem(unsentWords(left, await whyNot()))
+    if (total(left) > 0) setProblem(unsentWords(left, await unsentReason()))
   }
   const discardAll = async () => {
     const owner = currentIdentity()?.userId
@@ -213,12 +213,12 @@ export function useLogoutChoices() {
     }
   }
   return {
-    counts: syncCounts(own),
+    counts: syncCounts(accountRows),
     drafts,
     step,
     problem,
     sync: (offline: boolean) => void sync(offline),
-    keep: () => void leave(),
+    retainAndLeave: () => void leave(),
     askToDiscard: () => {
       if (step === 'sending') return
       setProblem('')
@@ -232,18 +232,18 @@ export function useLogoutChoices() {
   }
 }
 
-/** Batch after batch, as long as they get somewhere. */
+/** Sends batch after batch, as long as each one reduces the number of waiting changes. */
 async function sendAll(): Promise<SyncCounts> {
-  let left = await countOwnUnsent()
+  let left = await countAccountUnsent()
   for (;;) {
     await sendNow('own')
-    const next = await countOwnUnsent()
+    const next = await countAccountUnsent()
     if (next.waiting === 0 || next.waiting >= left.waiting) return next
     left = next
   }
 }
 
-async function whyNot(): Promise<string | null> {
+async function unsentReason(): Promise<string | null> {
   const rows = await storedUnsent('own')
   return waitingReason(rows, connectivity() === 'offline', Date.now())
 }

@@ -1,13 +1,13 @@
-/** Signing in without leaving the page, and the notices that may follow (req 7.2, 12.12). */
+/** Sign-in above the current page, and the notices that may follow (req 7.2, 12.12). */
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useSignedIn } from '../../session/account'
 import { currentIdentity } from '../../session/identity'
-import { discardSealed } from '../../session/sealing'
+import { discardEncrypted } from '../../session/sealing'
 import { Button, buttonClass, IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { closeSignInDialog, endSignInStep, placeOfOpener, useSignInStep } from '../shell/overlays'
+import { closeSignInDialog, endSignInStep, containerOfOpener, useSignInStep } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
 import { SignInForm, useSignInForm } from './sign-in-form'
 import styles from './sign-in-dialog.module.css'
@@ -16,13 +16,13 @@ export function SignInDialog() {
   const shown = useSignInStep()
   const id = useId()
   const open = shown === 'dialog'
-  useFocusAround(open)
+  useFocusFallback(open)
   return (
     <>
       <Dialog open={open} onClose={closeSignInDialog} labelledBy={id} closeOnNavigate>
         <Content id={id} />
       </Dialog>
-      {shown === 'sealed' && <SealedNotice />}
+      {shown === 'sealed' && <EncryptedNotice />}
       {shown === 'new-password' && <PasswordNotice />}
     </>
   )
@@ -35,8 +35,8 @@ function Content({ id }: { id: string }) {
     <div className={styles.content}>
       <h2 id={id}>Sign in</h2>
       <p className={styles.lead}>You’ll stay on this page, and keep what you chose.</p>
-      {/* The page's loaders run again: what was for visitors becomes the customer's. */}
-      <SignInForm form={form} stays onSignedIn={() => void router.invalidate()} />
+      {/* The page's loaders run again, because data for visitors is replaced with the customer's. */}
+      <SignInForm form={form} staysOnPage onSignedIn={() => void router.invalidate()} />
       {/* Last, so that the first field takes the focus. */}
       <div className={styles.close}>
         <IconButton label="Close" onClick={closeSignInDialog}>
@@ -47,18 +47,21 @@ function Content({ id }: { id: string }) {
   )
 }
 
-/** What opened the dialog is gone after sign-in: then the focus goes to what stood around it. */
-function useFocusAround(open: boolean): void {
+/** Sign-in removes the element that opened the dialog, so its former container takes the focus. */
+function useFocusFallback(open: boolean): void {
   const wasOpen = useRef(open)
   useEffect(() => {
-    // The dialog is closed by now, and has given the focus back if it could.
+    // The dialog is closed by now, and has returned the focus if it could.
     if (wasOpen.current && !open && document.activeElement === document.body)
-      placeOfOpener()?.focus({ preventScroll: true })
+      containerOfOpener()?.focus({ preventScroll: true })
     wasOpen.current = open
   }, [open])
 }
 
-/** A provider may want another password (IsChangePassword): it is said once after signing in, and blocks nothing. */
+/**
+ * The provider may request another password (IsChangePassword): the notice is shown once after sign-in, and blocks
+ * nothing.
+ */
 function PasswordNotice() {
   return (
     <Notice title="Please choose a new password." text="The one you signed in with shouldn’t stay in use.">
@@ -69,13 +72,13 @@ function PasswordNotice() {
   )
 }
 
-/** It is said at each sign-in: after a forgotten password, what cannot be opened can still be deleted. */
-function SealedNotice() {
+/** Shown at each sign-in: after a forgotten password, data that cannot be decrypted can still be deleted. */
+function EncryptedNotice() {
   const [failed, setFailed] = useState(false)
   const discard = () => {
     const owner = currentIdentity()?.userId
     if (owner !== undefined)
-      discardSealed(owner).then(endSignInStep, (error: unknown) => {
+      discardEncrypted(owner).then(endSignInStep, (error: unknown) => {
         console.warn('What is sealed on this device could not be discarded.', error)
         setFailed(true)
       })

@@ -1,4 +1,4 @@
-/** The one sign-in form, of the page and of the dialog (req 7.2). */
+/** The sign-in form, shared by the page and the dialog (req 7.2). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { signInErrors, type SignInFields } from '../../domain/account/sign-in'
@@ -7,7 +7,7 @@ import { signInMutation } from '../../queries/sign-in'
 import { Field } from '../../ui/form/field'
 import { PasswordField } from '../../ui/form/password-field'
 import { type FormState, useForm } from '../../ui/form/use-form'
-import { showToast, signInToastFor } from '../../ui/toast/toast'
+import { showToast, signInToastMs } from '../../ui/toast/toast'
 import { Form } from '../form/form'
 import { showSignIn } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
@@ -23,19 +23,19 @@ export function useSignInForm(): FormState<SignInFields> {
 
 type SignInFormProps = {
   form: FormState<SignInFields>
-  /** The page below stays, and is asked for anew. */
-  stays?: boolean
+  /** The current page stays, and its data is fetched again. */
+  staysOnPage?: boolean
   onSignedIn: () => void
 }
 
-export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps) {
+export function SignInForm({ form, staysOnPage = false, onSignedIn }: SignInFormProps) {
   const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(signInMutation(queryClient, stays))
-  const welcome = ({ message, mustChangePassword, sealed }: Welcome) => {
+  const { mutateAsync } = useMutation(signInMutation(queryClient, staysOnPage))
+  const welcome = ({ message, mustChangePassword, encryptedCount }: Welcome) => {
     rememberEmail('')
-    showToast('success', message || 'You’re signed in.', signInToastFor)
+    showToast('success', message || 'You’re signed in.', signInToastMs)
     showSignIn([
-      ...(sealed > 0 ? ['sealed' as const] : []),
+      ...(encryptedCount > 0 ? ['sealed' as const] : []),
       ...(mustChangePassword ? ['new-password' as const] : []),
     ])
     onSignedIn()
@@ -47,7 +47,7 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
         submit="Sign in"
         send={(fields) => mutateAsync(fields)}
         onSent={welcome}
-        onRefused={(words) => showToast('error', words, signInToastFor)}
+        onRefused={(words) => showToast('error', words, signInToastMs)}
         className={styles.form}
       >
         <Field
@@ -69,16 +69,16 @@ export function SignInForm({ form, stays = false, onSignedIn }: SignInFormProps)
   )
 }
 
-let typed = ''
+let lastTypedEmail = ''
 
 /**
- * The e-mail typed last, which goes along between signing in, a forgotten password and back. In memory only: it is in
- * no address and no history, and gone after sign-in.
+ * The e-mail address typed last, shared by sign-in and forgotten password. In memory only: it is in no address and no
+ * history, and is cleared after sign-in.
  */
 export function typedEmail(): string {
-  return typed
+  return lastTypedEmail
 }
 
 export function rememberEmail(email: string): void {
-  typed = email
+  lastTypedEmail = email
 }

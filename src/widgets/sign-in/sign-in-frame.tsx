@@ -1,4 +1,4 @@
-/** The pages on the way in: the form on a card, and on wide screens beside it what an account brings. */
+/** Layout of the sign-in pages: the form on a card, and on wide screens the benefits of an account next to it. */
 import { BadgeDollarSign, ClipboardList, type LucideIcon, Truck, WifiOff } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Page } from '../../ui/page'
@@ -35,11 +35,11 @@ type SignInFrameProps = {
   headingRef?: Ref<HTMLHeadingElement>
   /** Above the heading. */
   above?: ReactNode
-  /** What to do here, in a sentence. */
+  /** An instruction in one sentence. */
   lead?: ReactNode
-  /** Something has to be mended first: the page's title says so (req 1.20). */
+  /** The page has an error to fix, and its title says so (req 1.20). */
   hasProblems?: boolean
-  /** For forms with fields beside each other. */
+  /** For forms with two fields in a row. */
   wide?: boolean
   children: ReactNode
 }

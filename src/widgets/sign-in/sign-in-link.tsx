@@ -1,4 +1,4 @@
-/** A link to the sign-in page that, pressed plainly on another page, signs in right here (req 7.2). */
+/** A link to the sign-in page; a plain click on another page opens the sign-in dialog above it (req 7.2). */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { leaveForSignIn } from '../../session/account'
@@ -7,22 +7,23 @@ import { showSignIn } from '../shell/overlays'
 import { ShellLink } from '../shell/shell-link'
 
 type SignInLinkProps = {
-  /** Where to come back to from the sign-in page, with what is chosen. */
-  here: string
+  /** Path to return to from the sign-in page, including the current selection. */
+  returnPath: string
   className: string | undefined
   children: ReactNode
 }
 
-export function SignInLink({ here, className, children }: SignInLinkProps) {
+export function SignInLink({ returnPath, className, children }: SignInLinkProps) {
   const router = useRouter()
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    leaveForSignIn(here)
+    leaveForSignIn(returnPath)
     const { pathname } = router.latestLocation
     if (!isPlainClick(event) || pathname === '/signin') return
     event.preventDefault()
     const opener = event.currentTarget
     fetchDialog().then(
-      // Who went on to another page in the meantime has no use for it. The menu of small screens takes its link along.
+      // A visitor who has opened another page meanwhile gets no dialog. The menu of small screens removes this link
+      // when it closes.
       () => router.latestLocation.pathname === pathname && showSignIn(['dialog'], opener),
       () => void router.navigate({ to: '/signin' }),
     )

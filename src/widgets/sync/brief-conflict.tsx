@@ -4,29 +4,29 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { type OutboxRow } from '../../domain/outbox/outbox'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { briefEdit, briefIn } from '../../outbox/kinds/brief'
-import { keepMine, takeTheirs } from '../../outbox/decisions'
+import { overwriteTheirs, takeTheirs } from '../../outbox/decisions'
 import { decide } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
 import { showEdit } from '../../queries/outbox'
 import { readAfterWrite } from '../../queries/read-query'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useOnce } from '../../ui/use-lifetime'
+import { useSingleRun } from '../../ui/use-lifetime'
 import styles from './brief-conflict.module.css'
 import { SideBySide } from './side-by-side'
 
-const decisions = { mine: keepMine, theirs: takeTheirs }
+const decisions = { mine: overwriteTheirs, theirs: takeTheirs }
 
 export type BriefChoice = keyof typeof decisions
 
 export type BriefConflictProps = {
   /** In the state `conflict`. */
   row: OutboxRow
-  /** Of other lines of its job, in which the same is to be chosen: they are answered with it. */
+  /** Rows of other lines of the job with the same conflict; they get the same answer. */
   alike?: OutboxRow[]
-  /** Nothing was chosen: it goes on waiting. */
+  /** Called if nothing was chosen: the conflict stays pending. */
   onLater: () => void
-  /** Kept on this device. */
+  /** Called when the choice is stored on this device. */
   onChosen?: (choice: BriefChoice, theirs: string) => void
   heading?: 'h2' | 'h3'
   titleId?: string
@@ -38,14 +38,14 @@ export function BriefConflict(props: BriefConflictProps) {
   const { row, alike = [], onLater, onChosen, heading: Heading = 'h2', titleId, later } = props
   const id = useId()
   const queryClient = useQueryClient()
-  const [once, choosing] = useOnce()
+  const [once, choosing] = useSingleRun()
   const [problem, setProblem] = useState<string | null>(null)
   const brief = briefIn(row)
   if (!brief || row.state.name !== 'conflict') return null
   const { theirs } = row.state
 
-  /** The text of elsewhere is what the cart shows, and what it says now is asked for. */
-  const show = (taken: OutboxRow) => {
+  /** Shows the other text in the cart immediately, and fetches the cart again. */
+  const showTheirs = (taken: OutboxRow) => {
     const mine = briefIn(taken)
     if (mine) showEdit(queryClient, briefEdit({ ...mine, text: theirs }))
     void readAfterWrite(queryClient, cartQuery().queryKey)
@@ -53,9 +53,9 @@ export function BriefConflict(props: BriefConflictProps) {
   const choose = async (choice: BriefChoice) => {
     setProblem(null)
     try {
-      for (const one of [row, ...alike]) {
-        await decide(decisions[choice], one)
-        if (choice === 'theirs') show(one)
+      for (const item of [row, ...alike]) {
+        await decide(decisions[choice], item)
+        if (choice === 'theirs') showTheirs(item)
       }
       onChosen?.(choice, theirs)
     } catch (error) {
@@ -89,11 +89,11 @@ export function BriefConflict(props: BriefConflictProps) {
 }
 
 type BriefConflictDialogProps = Pick<BriefConflictProps, 'onLater' | 'onChosen'> & {
-  /** Of the lines of one job; those in which something else is to be chosen wait. None: closed. */
+  /** Rows of the lines of one job. A row with another conflict stays pending. Empty: closed. */
   rows: OutboxRow[]
 }
 
-/** The answer that changes nothing has the focus. */
+/** The answer that changes nothing has the initial focus. */
 export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefConflictDialogProps) {
   const titleId = useId()
   const later = useRef<HTMLButtonElement>(null)
@@ -108,7 +108,7 @@ export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefCo
       {row && (
         <BriefConflict
           row={row}
-          alike={others.filter((one) => isAlike(one, row))}
+          alike={others.filter((other) => isAlike(other, row))}
           titleId={titleId}
           later={later}
           {...rest}
@@ -118,7 +118,7 @@ export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefCo
   )
 }
 
-function isAlike(one: OutboxRow, other: OutboxRow): boolean {
-  if (one.state.name !== 'conflict' || other.state.name !== 'conflict') return false
-  return one.state.theirs === other.state.theirs && briefIn(one)?.text === briefIn(other)?.text
+function isAlike(first: OutboxRow, other: OutboxRow): boolean {
+  if (first.state.name !== 'conflict' || other.state.name !== 'conflict') return false
+  return first.state.theirs === other.state.theirs && briefIn(first)?.text === briefIn(other)?.text
 }

@@ -1,11 +1,11 @@
-/** Two texts of which one is to be chosen. A long one scrolls in its box, also by the keyboard. */
+/** Two texts to choose from, side by side. A long one scrolls in its box, also by keyboard. */
 import { useId } from 'react'
 import styles from './side-by-side.module.css'
 
 type SideBySideProps = {
   texts: [string, string]
   titles: [string, string]
-  /** Stands for a text that is empty. */
+  /** Shown in place of an empty text. */
   empty: string
 }
 

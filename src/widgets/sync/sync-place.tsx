@@ -1,6 +1,6 @@
 /**
- * The place of what waits to be sent, under the shop's name. Its code comes for customers, and for visitors of a device
- * that has kept something before.
+ * Slot of the sync status, under the shop's name. Its code loads for customers, and for visitors on a device that has
+ * stored edits before.
  */
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -18,10 +18,10 @@ export function SyncSlot() {
   const [hasStored, setHasStored] = useState(false)
   const wanted = signedIn || hasStored
   const SyncStatus = status.usePiece(wanted)
-  // A page on the way may have been the first to keep something.
-  const look = useEffectEvent((_page: string) => {
+  // Checked on each page, because the previous one may have stored the first edit.
+  const checkStored = useEffectEvent((_page: string) => {
     if (!hasStored) whenIdle(() => void databaseExists(databases.outbox).then(setHasStored))
   })
-  useEffect(() => look(page), [page])
+  useEffect(() => checkStored(page), [page])
   return wanted && SyncStatus ? <SyncStatus /> : null
 }

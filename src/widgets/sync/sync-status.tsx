@@ -1,4 +1,4 @@
-/** How much of this device has yet to be sent, on every page: a link to the sync centre (req 12.5). */
+/** Number of unsent changes on this device, on every page, as a link to the sync centre (req 12.5). */
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { statusWords, type SyncCounts, syncWords } from '../../domain/outbox/sync-words'
@@ -6,21 +6,21 @@ import { useSignedIn } from '../../session/account'
 import { startQueue, useUnsentRows } from '../../outbox/queues'
 import { useDraftCount } from '../../saved/client-drafts/use-draft-count'
 import { useConnectivity } from '../../session/connectivity'
-import { useSettled } from '../../ui/use-lifetime'
+import { useDebounced } from '../../ui/use-lifetime'
 import { VisuallyHidden } from '../../ui/page'
 import styles from './sync-status.module.css'
 
-/** ms: what is sent at once is not worth a word, and many changes in a row are one piece of news. */
-const pauseFor = 2000
+/** ms: changes that are sent quickly are not announced, and many changes in a row are announced once. */
+const debounceMs = 2000
 
-/** Nothing for visitors while nothing waits. */
+/** Renders nothing for visitors without pending edits. */
 export function SyncStatus() {
   const { known, counts } = useUnsentRows()
   const signedIn = useSignedIn()
-  const said = useNews(counts, known)
+  const announcement = useNews(counts, known)
   const offline = useConnectivity() === 'offline'
   const drafts = useDraftCount()
-  // A customer's outbox is started with the header's links; the stall's has no owner.
+  // The links of the header start a customer's outbox; the guest queue has no owner and starts here.
   useEffect(() => startQueue('guest'), [])
   const shown = known && (signedIn || total(counts) > 0)
   return (
@@ -39,37 +39,40 @@ export function SyncStatus() {
           )}
         </div>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }
 
-/** Where there is room for one of two figures only, "changes" is left to those who listen. */
+/** On narrow screens the word "changes" is left to screen readers, so that the figures fit. */
 function Words({ words }: { words: string }) {
-  const [, count, noun, rest] = /^(\S+)( changes?)( waiting, .*)$/.exec(words) ?? []
-  if (!rest) return <span>{words}</span>
+  const [, count, noun, remainder] = /^(\S+)( changes?)( waiting, .*)$/.exec(words) ?? []
+  if (!remainder) return <span>{words}</span>
   return (
     <span>
       {count}
       <span className={styles.noun}>{noun}</span>
-      {rest}
+      {remainder}
     </span>
   )
 }
 
-/** Said when something begins to wait, when all of it is sent, and when one more needs the customer: not at every change. */
+/**
+ * Announces when something starts to wait, when all of it is sent, and when one more change needs the customer, but
+ * not every change.
+ */
 function useNews({ waiting, needsYou }: SyncCounts, known: boolean): string {
-  const now = useSettled(known ? `${waiting} ${needsYou}` : '', pauseFor)
+  const now = useDebounced(known ? `${waiting} ${needsYou}` : '', debounceMs)
   const before = useRef('')
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   useEffect(() => {
     const [last, next] = [countsIn(before.current), countsIn(now)]
     before.current = now
     if (!last || !next) return
     const isNews = next.needsYou > last.needsYou || (total(next) === 0) !== (total(last) === 0)
-    if (isNews) setSaid(syncWords(next))
+    if (isNews) setMessage(syncWords(next))
   }, [now])
-  return said
+  return message
 }
 
 function countsIn(text: string): SyncCounts | null {

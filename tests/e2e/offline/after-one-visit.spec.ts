@@ -1,13 +1,16 @@
-/** After one visit, with the server stopped: what was seen opens again, what was not says so, and all of it recovers (req 11). */
+/**
+ * After one visit and with the server stopped, visited screens open, unvisited ones say that they are not saved, and
+ * all recover later (req 11).
+ */
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
-import { shopPlaces } from '../../support/shop'
+import { shopPaths } from '../../support/shop'
 
 const notSaved = 'Not saved on this device yet'
 
 offlineTest(
-  'visited screens open without a network, and an unvisited one when it is back',
+  'visited screens open offline, and an unvisited one once the network is back',
   async ({ page, door }) => {
-    const { home, category, product, search } = await shopPlaces(door.url)
+    const { home, category, product, search } = await shopPaths(door.url)
     await open(page, `${door.url}${home}`)
     await controlled(page)
     const shown = await page.evaluate(() =>
@@ -17,14 +20,14 @@ offlineTest(
     )
     expect(shown.length).toBeGreaterThan(3)
     const visited = [category, product, '/faq']
-    for (const place of visited) await open(page, `${door.url}${place}`)
+    for (const address of visited) await open(page, `${door.url}${address}`)
     await door.idle()
     await door.silently.shut()
 
-    for (const place of visited) {
-      await open(page, `${door.url}${place}`)
-      await expect(page.getByRole('heading', { name: notSaved }), place).toHaveCount(0)
-      await expect(page.locator('main').getByRole('button', { name: 'Retry' }), place).toHaveCount(0)
+    for (const address of visited) {
+      await open(page, `${door.url}${address}`)
+      await expect(page.getByRole('heading', { name: notSaved }), address).toHaveCount(0)
+      await expect(page.locator('main').getByRole('button', { name: 'Retry' }), address).toHaveCount(0)
     }
     await open(page, `${door.url}${home}`)
     const broken = await page.evaluate(() =>

@@ -1,13 +1,16 @@
-/** The artwork library: a logo that was uploaded once is there without a network, and goes into the cart (req 24.4 to 24.6). */
+/**
+ * The artwork library: a logo that was uploaded once is available offline and can be added to the cart (req 24.4 to
+ * 24.6).
+ */
 import { fillSignIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
 import { customerWithLine, unfold } from '../../support/cart'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 
 test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', async ({ page, door }) => {
   const { account } = await customerWithLine(door.url)
-  // The password has to be typed: the key comes of it.
+  // The test types the password, because the encryption key is derived from it.
   await open(page, `${door.url}/signin`)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -50,5 +53,5 @@ test('a logo is uploaded, named, pinned, seen offline, and chosen in the cart', 
 
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect.poll(async () => findings(await deviceDump(page), [/Harbour Rowing/])).toEqual([])
+  await expect.poll(async () => matchesIn(await deviceDump(page), [/Harbour Rowing/])).toEqual([])
 })

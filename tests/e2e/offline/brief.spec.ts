@@ -1,8 +1,11 @@
-/** Briefs are kept on the device and sent once, whatever happens on the way; nobody's is overwritten unasked (req 12). */
+/**
+ * Briefs are stored on the device, sent exactly once on any network, and never overwrite another edit without asking
+ * (req 12).
+ */
 import type { Page } from '@playwright/test'
 import { type NewAccount, signIn } from '../../support/accounts'
 import { briefOf, changeBrief, customerWithLine } from '../../support/cart'
-import { savedHere } from '../../support/device'
+import { expectSaved } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
@@ -10,13 +13,13 @@ import { scrollsSideways } from '../../support/page-quality'
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
 const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
-const says = (page: Page, words: string) =>
-  expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible(soon)
+const expectStatus = (page: Page, words: string) =>
+  expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible(syncTimeout)
 const title = 'This brief was changed somewhere else'
 const card = (page: Page) => page.getByRole('dialog', { name: title })
 const writes = (door: Door) => door.count(/addbrief/)
-/** Once there is a network again, what waits is sent after a pause at the latest. */
-const soon = { timeout: 40_000 }
+/** Pending edits are sent after at most one retry delay once the network is back. */
+const syncTimeout = { timeout: 40_000 }
 
 async function openCart(page: Page, origin: string) {
   const all = await customerWithLine(origin)
@@ -28,12 +31,12 @@ async function openCart(page: Page, origin: string) {
 const onServer = (door: Door, account: NewAccount) => () => briefOf(door.url, account)
 
 offlineTest(
-  'a brief without a network stays on the device, is sent once, before the order',
+  'brief written offline stays on the device and is sent once, before the order',
   async ({ page, door }) => {
     await page.clock.install()
     const { account } = await openCart(page, door.url)
     await controlled(page)
-    await savedHere(page, ['cart'])
+    await expectSaved(page, ['cart'])
     await door.shut()
     await page.reload()
     await expect(page.getByText('You’re offline. You can change the cart')).toBeVisible()
@@ -43,51 +46,54 @@ offlineTest(
     ).toBeVisible()
     await brief(page).fill('Logo in gold,\nnames on the back')
     await save(page).click()
-    await says(page, 'Saved on this device')
+    await expectStatus(page, 'Saved on this device')
     await page.reload()
     await expect(brief(page)).toHaveValue('Logo in gold,\nnames on the back')
-    await says(page, 'Saved on this device')
-    // Changed once more, it is one brief all the same.
+    await expectStatus(page, 'Saved on this device')
+    // A second edit replaces the first one: there is still one brief.
     await brief(page).fill('Logo in silver')
     await brief(page).blur()
-    await says(page, 'Saved on this device')
+    await expectStatus(page, 'Saved on this device')
     expect(writes(door)).toBe(0)
     await door.open()
-    await says(page, 'Brief saved')
+    await expectStatus(page, 'Brief saved')
     expect(await onServer(door, account)()).toBe('Logo in silver')
-    // A page that is left in the middle of trying may have sent the first text: then it goes first, and the second after it.
+    // A page that is closed during a retry may have sent the first text; then the second text follows it.
     expect(writes(door)).toBeLessThanOrEqual(2)
 
     door.fault('error', /addbrief/)
     await brief(page).fill('Logo on the left sleeve')
     await save(page).click()
-    await says(page, 'Saved on this device')
+    await expectStatus(page, 'Saved on this device')
     await page.getByRole('main').getByRole('link', { name: 'Checkout' }).click()
     await expect(page.getByText('1 brief hasn’t reached us yet. We print from the briefs')).toBeVisible()
     await expect(page.getByRole('link', { name: 'See what waits' })).toHaveAttribute('href', '/sync')
     await page.getByLabel('PO#').fill('PO 12')
-    const place = page.getByRole('button', { name: 'Place Order' })
+    const orderButton = page.getByRole('button', { name: 'Place Order' })
     const tried = writes(door)
-    await place.click()
-    // It is sent before the order, and waited for, but not for ever.
+    await orderButton.click()
+    // The brief is sent before the order, and the order waits for it only for a limited time.
     await expect.poll(() => writes(door)).toBeGreaterThan(tried)
     const alert = page.getByRole('main').getByRole('alert')
-    const isSaid = alert.getByText('1 brief hasn’t reached us yet.', { exact: true })
-    // The wait may begin a moment after the try that the door has seen.
+    const unsentNotice = alert.getByText('1 brief hasn’t reached us yet.', { exact: true })
+    // The wait may start a moment after the request that the door has counted.
     await expect(async () => {
       await page.clock.fastForward(8000)
-      await expect(isSaid).toBeVisible({ timeout: 500 })
-    }).toPass(soon)
+      await expect(unsentNotice).toBeVisible({ timeout: 500 })
+    }).toPass(syncTimeout)
     expect(await onServer(door, account)()).toBe('Logo in silver')
     door.recover()
-    await place.click()
-    await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible(soon)
+    await orderButton.click()
+    await expect(page.getByRole('heading', { name: 'Thank You for Your Order!' })).toBeVisible(syncTimeout)
     await page.getByRole('link', { name: 'See the order' }).click()
     await expect(page.getByText('Logo on the left sleeve')).toBeVisible()
   },
 )
 
-test('a brief that was changed elsewhere is never overwritten unasked', async ({ page, door }) => {
+test('brief that was changed elsewhere is overwritten only after the customer chooses', async ({
+  page,
+  door,
+}) => {
   const { account, product } = await openCart(page, door.url)
   await brief(page).fill('Mine: gold')
   await changeBrief(door.url, account, 'Theirs: silver')
@@ -113,6 +119,6 @@ test('a brief that was changed elsewhere is never overwritten unasked', async ({
   await expect(card(page)).toBeHidden()
   await line(page).getByRole('button', { name: 'Choose…' }).press('Enter')
   await card(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
-  await says(page, 'Brief saved')
+  await expectStatus(page, 'Brief saved')
   expect(await onServer(door, account)()).toBe('Mine: gold')
 })

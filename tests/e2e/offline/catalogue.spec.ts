@@ -1,4 +1,7 @@
-/** The saved catalogue: chosen and saved on its page, and every screen of the shop from it with the server stopped (req 11). */
+/**
+ * The saved catalogue: it is saved on its page, and every screen of the shop works from it with the server stopped
+ * (req 11).
+ */
 import type { Page } from '@playwright/test'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
@@ -24,7 +27,11 @@ async function saveAll(page: Page, origin: string): Promise<void> {
   await expect(saved(page)).toHaveText('Saved 400 products', { timeout: 60_000 })
 }
 
-test('home, menu, lists, products and search work from a cold start', async ({ page, context, door }) => {
+test('home, menu, lists, products and search work offline from a cold start', async ({
+  page,
+  context,
+  door,
+}) => {
   const all = await categories(door.url)
   const second = await categoryTiles(door.url, 'bags', 2)
   const product = await findProduct(door.url, ({ NumberRating }) => NumberRating > 0)

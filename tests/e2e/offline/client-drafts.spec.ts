@@ -1,31 +1,27 @@
-/** Drafts for clients: one customer's alone, and moved into the cart once (req 18). */
+/** Drafts for clients: each belongs to one customer and moves into the cart only once (req 18). */
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { cartLines } from '../../support/cart'
 import { beginDraft, lines } from '../../support/client-drafts'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, open, test } from '../../support/fixtures'
 import { logo } from '../../support/mock-up'
-import { type Detail, findProduct, isPlain, shopPlaces } from '../../support/shop'
+import { type Detail, findProduct, isPlain, shopPaths } from '../../support/shop'
 
-/** The product page's own. */
-const onPage = (page: Page) =>
+const addToDraftButton = (page: Page) =>
   page.getByRole('region', { name: 'Order' }).getByRole('button', { name: 'Add to draft' })
 const openDraft = (page: Page) => page.getByRole('button', { name: 'Open draft' }).click()
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 
-test('a Logout seals a draft: unreadable on the device, back for its own customer', async ({
-  page,
-  door,
-}) => {
+test('Logout encrypts a draft, and only its customer gets it back after sign-in', async ({ page, door }) => {
   const [account, other] = [await newAccount(door.url), await newAccount(door.url)]
-  const { product } = await shopPlaces(door.url)
-  // The password has to be typed: the key comes of it.
+  const { product } = await shopPaths(door.url)
+  // The test types the password, because the encryption key is derived from it.
   await open(page, `${door.url}/signin`)
   await fillSignIn(page, account)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
   await open(page, `${door.url}${product}`)
-  await beginDraft(page, onPage(page), 'Harbour Bank')
+  await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
   await openDraft(page)
   await page.getByLabel('Contact').fill('Dana Wharf')
   const line = lines(page).first()
@@ -33,11 +29,11 @@ test('a Logout seals a draft: unreadable on the device, back for its own custome
   await line.getByLabel('Brief', { exact: true }).fill('Logo in gold')
   await line.getByLabel('Target price each').fill('6.54')
   await expect(line.getByText('Target $6.54')).toBeVisible()
-  // The last key is a moment old.
+  // The last key press was only a moment ago, so its save may still be pending.
   await logOut(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const typed = [/Harbour Bank/, /Dana Wharf/, /Logo in gold/, /"targetCents"/, /\b654\b/]
-  await expect.poll(async () => findings(await deviceDump(page), typed)).toEqual([])
+  await expect.poll(async () => matchesIn(await deviceDump(page), typed)).toEqual([])
 
   await fillSignIn(page, other)
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -54,9 +50,12 @@ test('a Logout seals a draft: unreadable on the device, back for its own custome
   await expect(line.getByLabel('Target price each')).toHaveValue('6.54')
 })
 
-test('Move to cart puts each pasted line there once, and keeps what fails', async ({ page, door }) => {
+test('Move to cart adds each pasted line once and leaves refused lines in the draft', async ({
+  page,
+  door,
+}) => {
   const account = await signInAsNew(page, door.url)
-  const [plain, other] = await twoPlain(door.url)
+  const [plain, other] = await findTwoPlainProducts(door.url)
   await open(page, `${door.url}/drafts`)
   await page.getByRole('button', { name: 'New draft' }).click()
   await page.keyboard.type('Harbour Bank')
@@ -75,9 +74,9 @@ test('Move to cart puts each pasted line there once, and keeps what fails', asyn
   await line.getByText('Brief and target price').click()
   await line.getByLabel('Brief', { exact: true }).fill('Logo in gold')
   await line.getByRole('button', { name: 'Try your logo' }).click()
-  const trying = page.getByRole('dialog', { name: 'Try your logo' })
-  await trying.getByLabel('Choose your logo').setInputFiles(logo)
-  await trying.getByRole('button', { name: 'Save to draft' }).click()
+  const logoDialog = page.getByRole('dialog', { name: 'Try your logo' })
+  await logoDialog.getByLabel('Choose your logo').setInputFiles(logo)
+  await logoDialog.getByRole('button', { name: 'Save to draft' }).click()
   await expect(line.getByRole('button', { name: 'Change the logo' })).toBeVisible()
   await page.getByRole('button', { name: 'Move to cart' }).click()
   const review = page.getByRole('dialog', { name: 'Move to cart' })
@@ -91,12 +90,12 @@ test('Move to cart puts each pasted line there once, and keeps what fails', asyn
   const cart = async () =>
     (await cartLines(door.url, account)).map(({ ProductID, QTY, Brief }) => [ProductID, QTY, Brief])
   await expect.poll(cart).toEqual([[plain.ProductID, 1000, 'Logo in gold']])
-  // The logo, and the picture of where it goes.
+  // The logo and the picture that shows its position.
   expect((await cartLines(door.url, account))[0]?.CartAttachment).toHaveLength(2)
-  await expect.poll(async () => findings(await deviceDump(page), [/"pending":true/])).toEqual([])
+  await expect.poll(async () => matchesIn(await deviceDump(page), [/"pending":true/])).toEqual([])
 })
 
-async function twoPlain(origin: string): Promise<[Detail, Detail]> {
+async function findTwoPlainProducts(origin: string): Promise<[Detail, Detail]> {
   const first = await findProduct(origin, isPlain)
   const second = await findProduct(
     origin,

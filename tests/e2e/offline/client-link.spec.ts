@@ -1,10 +1,13 @@
-/** One job from the stall to the order: composed without a network, approved on a client's phone, ordered once (req 23.7). */
-import { askAs, fillSignIn, signInAsNew } from '../../support/accounts'
-import { isThanked, ordersOf, place } from '../../support/checkout'
+/**
+ * One job from the stall to the order: a quote composed offline, approved on a client's phone, and ordered once (req
+ * 23.7).
+ */
+import { getAs, fillSignIn, signInAsNew } from '../../support/accounts'
+import { expectThanks, ordersOf, placeOrderButton } from '../../support/checkout'
 import { lines } from '../../support/client-drafts'
 import { expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
-import { sent, device, openDraft, addressOn } from '../../support/client-link'
+import { sentRegion, openDevice, openDraft, clientLinkPath } from '../../support/client-link'
 
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
 
@@ -16,7 +19,7 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await open(page, `${door.url}/product/${Slug}`)
   await openDraft(page, Slug)
   await expect(lines(page).getByText(/each ex GST/)).toHaveCount(1)
-  const own = amounts(await lines(page).innerText())
+  const costPrices = amounts(await lines(page).innerText())
   await expect(page.getByRole('main').getByText('Saved to your account')).toBeVisible()
   await door.idle()
   await door.shut()
@@ -28,15 +31,15 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await dialog.getByLabel('Message').fill('As discussed at the stall.')
   await expect(dialog).toContainText('You’re offline. We’ll send it as soon as you’re back.')
   await dialog.getByRole('button', { name: 'Make link' }).click()
-  await expect(sent(page)).toContainText('Not sent yet')
+  await expect(sentRegion(page)).toContainText('Not sent yet')
 
   await door.open()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(sent(page)).toContainText('Not opened yet', { timeout: 20_000 })
-  const address = await addressOn(page)
+  await expect(sentRegion(page)).toContainText('Not opened yet', { timeout: 20_000 })
+  const address = await clientLinkPath(page)
 
   // On the client's phone, without an account.
-  const phone = await device(browser, 390)
+  const phone = await openDevice(browser, 390)
   const replies: Promise<string>[] = []
   phone.page.on('response', (reply) => {
     if (!/image|font/.test(reply.headers()['content-type'] ?? '')) replies.push(reply.text().catch(() => ''))
@@ -44,12 +47,12 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await phone.page.goto(`${door.url}${address}`)
   await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Quote for Harbour Rowing')
   await expect(phone.page.getByText('As discussed at the stall.')).toBeVisible()
-  // Of one product alone there is nothing to leave out.
+  // A quote for one product has no products to leave out.
   await expect(phone.page.getByRole('radio')).toHaveCount(0)
   await phone.page.getByLabel('Comment').fill('In navy, please')
   await phone.page.getByLabel('Comment').blur()
   await expect(phone.page.getByText('Saved', { exact: true })).toBeVisible()
-  // Without a network an answer waits on the phone.
+  // An answer given offline is stored on the phone until the network is back.
   await phone.context.setOffline(true)
   await phone.page.getByLabel('Quantity').fill('300')
   await phone.page.getByLabel('Quantity').blur()
@@ -73,10 +76,10 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await phone.page.getByRole('button', { name: 'Approve' }).click()
   await expect(phone.page.getByText('Approved by Noor Client')).toBeVisible()
   const got = (await Promise.all(replies)).join('\n')
-  expect(own.length).toBeGreaterThan(0)
-  for (const cost of own) expect(got).not.toContain(cost)
+  expect(costPrices.length).toBeGreaterThan(0)
+  for (const cost of costPrices) expect(got).not.toContain(cost)
 
-  // It is read again without a network.
+  // The quote can be read again offline.
   await expect
     .poll(() =>
       phone.page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('for '))),
@@ -88,15 +91,15 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await phone.context.close()
 
   // On the rep's other device.
-  const other = await device(browser, 820)
+  const other = await openDevice(browser, 820)
   await open(other.page, `${door.url}/signin`)
   await fillSignIn(other.page, account)
   await expect(other.page).not.toHaveURL(/signin/)
   await open(other.page, `${door.url}/`)
   await other.page.getByRole('link', { name: 'Harbour Rowing approved a quote' }).click()
-  await expect(sent(other.page)).toContainText('Approved by Noor Client')
-  await expect(sent(other.page)).toContainText('In navy, please')
-  await sent(other.page).getByRole('button', { name: 'Place order for 300' }).click()
+  await expect(sentRegion(other.page)).toContainText('Approved by Noor Client')
+  await expect(sentRegion(other.page)).toContainText('In navy, please')
+  await sentRegion(other.page).getByRole('button', { name: 'Place order for 300' }).click()
   const review = other.page.getByRole('dialog', { name: 'Place order' })
   await expect(review).toContainText('Ships to Noor Client, 1 Jetty Rd, Broome, WA 6725')
   await review.getByRole('button', { name: /^Continue to checkout: 1 line/ }).click()
@@ -107,12 +110,12 @@ test('a quote composed offline is approved on a phone and ordered once', async (
   await expect(other.page.getByText('We kept what you typed.')).toHaveCount(0)
   await expect(other.page.getByText('Brief: In navy, please')).toBeVisible()
   await expect(other.page.getByRole('group', { name: 'Shipping Address' })).toContainText('Zipcode')
-  await place(other.page).click()
-  await isThanked(other.page)
+  await placeOrderButton(other.page).click()
+  await expectThanks(other.page)
   expect(await ordersOf(door.url, account)).toHaveLength(1)
   await open(other.page, `${door.url}/drafts`)
   await expect(other.page.getByRole('region', { name: 'Ordered' })).toContainText(/Ordered: \d+/)
-  const links = await askAs<Links>(door.url, account.token, 'client-links')
+  const links = await getAs<Links>(door.url, account.token, 'client-links')
   expect(links.Data).toEqual([expect.objectContaining({ OrderedAt: expect.any(String) })])
   await other.context.close()
 })

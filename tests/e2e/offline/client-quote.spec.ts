@@ -1,17 +1,17 @@
-/** A quote for a client, made with no network, as it stands on the screen and in its PDF (req 18.8 to 18.10). */
+/** A quote for a client, composed offline: on the screen and in its PDF (req 18.8 to 18.10). */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
 import { addToDraft, beginDraft, lines } from '../../support/client-drafts'
-import { savedHere } from '../../support/device'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { pdfText } from '../../support/pdf-text'
 import { findProduct, isPlain } from '../../support/shop'
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Quote', exact: true })
-const words = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Shows' })
-/** Of its lines and of all. */
+const priceNotice = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Shows' })
+/** The totals of the lines and of the whole quote. */
 const totals = (page: Page) => sheet(page).locator('tr:last-child, dl:last-of-type > div')
 const amounts = (text: string) => text.match(/\$[\d,]+\.\d\d/g) ?? []
 /** One red pixel. */
@@ -21,7 +21,7 @@ const logo = Buffer.from(
 )
 
 offlineTest(
-  'the PDF of a quote says what the screen says, and never the own prices',
+  'PDF of a quote has the same amounts as the screen and never the cost prices',
   async ({ page, door }) => {
     await page.addInitScript(() =>
       Object.assign(navigator, {
@@ -33,31 +33,31 @@ offlineTest(
     )
     await signInAsNew(page, door.url)
     const first = await findProduct(door.url, isPlain)
-    const second = await findProduct(door.url, (one) => isPlain(one) && one.Slug !== first.Slug)
+    const second = await findProduct(door.url, (product) => isPlain(product) && product.Slug !== first.Slug)
     const add = page.getByRole('region', { name: 'Order' }).getByRole('button', { name: 'Add to draft' })
     await open(page, `${door.url}/product/${first.Slug}`)
     await beginDraft(page, add, 'Whānau Café & Co')
     await open(page, `${door.url}/product/${second.Slug}`)
     await addToDraft(page, add, 'Whānau Café & Co')
-    for (const { Slug } of [first, second]) await savedHere(page, ['price-list', Slug])
+    for (const { Slug } of [first, second]) await expectSaved(page, ['price-list', Slug])
     await controlled(page)
     await door.idle()
     await door.shut()
 
     await page.getByRole('button', { name: 'Open draft' }).click()
     await expect(lines(page).getByText(/each ex GST/)).toHaveCount(2)
-    const own = amounts((await lines(page).allInnerTexts()).join())
+    const costPrices = amounts((await lines(page).allInnerTexts()).join())
     await page.getByRole('button', { name: 'Make quote' }).click()
-    await expect(words(page)).toHaveText('Shows retail prices. Your cost isn’t shown.')
+    await expect(priceNotice(page)).toHaveText('Shows retail prices. Your cost isn’t shown.')
     await expect(sheet(page).getByText('Total inc GST')).toBeVisible()
-    // Rows of branding and set-up are the same whatever is put on the product.
+    // Only the totals are compared, since branding and set-up rows are the same at any margin.
     const retail = amounts((await totals(page).allInnerTexts()).join())
 
     await page.getByLabel('Prices shown').selectOption('My prices plus a margin')
-    await expect(words(page)).toHaveText('Shows no prices until you enter a margin above 0.')
+    await expect(priceNotice(page)).toHaveText('Shows no prices until you enter a margin above 0.')
     await expect(sheet(page)).not.toContainText('$')
     await page.getByLabel('Margin', { exact: true }).fill('12.5')
-    await expect(words(page)).toContainText('Shows your prices plus a margin of 12.5%.')
+    await expect(priceNotice(page)).toContainText('Shows your prices plus a margin of 12.5%.')
     await page.getByLabel('Notes').fill('Delivered to Parramatta')
     await page
       .getByLabel('Logo file')
@@ -73,7 +73,7 @@ offlineTest(
     const shown = await sheet(page).innerText()
     expect(amounts(text).toSorted()).toEqual(amounts(shown).toSorted())
     expect(amounts(text).length).toBeGreaterThan(7)
-    for (const said of [
+    for (const expectedText of [
       first.productname,
       second.productname,
       first.productSKU,
@@ -81,10 +81,10 @@ offlineTest(
       'Dana Buyer',
       'Delivered to Parramatta',
     ]) {
-      expect(text).toContain(said)
-      expect(shown).toContain(said)
+      expect(text).toContain(expectedText)
+      expect(shown).toContain(expectedText)
     }
-    for (const amount of [...own, ...retail]) expect(amounts(text)).not.toContain(amount)
+    for (const amount of [...costPrices, ...retail]) expect(amounts(text)).not.toContain(amount)
 
     await page.getByRole('button', { name: 'Share PDF' }).click()
     await expect(page.locator('html')).toHaveAttribute(
@@ -93,7 +93,7 @@ offlineTest(
     )
 
     await page.reload()
-    await expect(words(page)).toContainText('12.5%')
+    await expect(priceNotice(page)).toContainText('12.5%')
     await expect(page.getByLabel('Notes')).toHaveValue('Delivered to Parramatta')
     await expect(sheet(page).getByAltText('Logo')).toBeVisible()
     await expect.poll(async () => amounts(await sheet(page).innerText())).toEqual(amounts(shown))

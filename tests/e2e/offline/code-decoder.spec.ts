@@ -1,12 +1,12 @@
-/** A browser without a detector of its own reads codes by the shop's decoder, without a network too (req 8.8). */
-import { heldUp, holdUp } from '../../support/code-picture'
+/** A browser without its own code detector reads codes with the shop's decoder, also offline (req 8.8). */
+import { cameraPicture, installFakeCamera } from '../../support/code-picture'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
 import { decoderFiles, scan } from '../../support/scan-page'
 
-test('saving the catalogue tries the decoder and stores it for the hall', async ({ page, door }) => {
+test('saving the catalogue tests the code decoder and stores it for offline use', async ({ page, door }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
-  await page.addInitScript(holdUp, await heldUp('QRCode', 'none'))
+  await page.addInitScript(installFakeCamera, await cameraPicture('QRCode', 'none'))
   await open(page, `${door.url}/offline`)
   await controlled(page)
   const line = page

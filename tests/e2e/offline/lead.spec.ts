@@ -1,11 +1,13 @@
-/** Leads of a stall: noted without a network on two tablets, sealed there, and one lead at the shop (req 26.6). */
+/**
+ * Leads of a stall are noted offline on two tablets, stored encrypted, and become one lead at the shop (req 26.6).
+ */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, offlineTest as test } from '../../support/fixtures'
 import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
 
-test('leads of two tablets wait sealed offline and become one with both notes', async ({
+test('leads of two offline tablets stay encrypted and become one with both notes', async ({
   page,
   browser,
   door,
@@ -18,7 +20,7 @@ test('leads of two tablets wait sealed offline and become one with both notes', 
   await door.idle()
   await door.shut()
 
-  await saveIsRefused(page)
+  await expectSaveRefused(page)
   await page
     .getByLabel('Badge', { exact: true })
     .fill(`MECARD:N:Quillon,Noor;ORG:Wombeyan Rowing;EMAIL:${email};;`)
@@ -33,7 +35,7 @@ test('leads of two tablets wait sealed offline and become one with both notes', 
   await saveAndNext(other)
   for (const tablet of [page, other]) {
     const traces = [new RegExp(email, 'i'), /quillon/i, /wombeyan/i, /teal caps/i, /forty flasks/i]
-    expect(findings(await deviceDump(tablet), traces)).toEqual([])
+    expect(matchesIn(await deviceDump(tablet), traces)).toEqual([])
     await tablet.goto(`${door.url}/sync`)
     await expect(tablet.getByText('Sealed until the shop has it.')).toBeVisible()
   }
@@ -53,8 +55,8 @@ test('leads of two tablets wait sealed offline and become one with both notes', 
   await context.close()
 })
 
-/** Of nobody there is no lead. */
-async function saveIsRefused(page: Page): Promise<void> {
+/** A lead without a person cannot be saved. */
+async function expectSaveRefused(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save and next' }).click()
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Scan a badge')
 }

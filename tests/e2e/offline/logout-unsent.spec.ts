@@ -1,14 +1,17 @@
-/** Logout with changes that are not sent: they are sent, kept for their customer, or let go, and never lost by chance (req 12). */
+/**
+ * Logout with unsent changes: they are sent, stored for their customer or discarded, but never lost by accident (req
+ * 12).
+ */
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
 import { expect, test } from '../../support/fixtures'
-import { pressWishlist, status, wishlistCalls, wishlistOf } from '../../support/wishlist'
+import { pressWishlist, pendingNotice, wishlistCalls, wishlistOf } from '../../support/wishlist'
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
 const question = (page: Page) =>
   page.getByRole('dialog', { name: /^You have \d changes? that (is|are) not sent$/ })
 const answer = (page: Page, name: string) => question(page).getByRole('button', { name })
-const isOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
+const expectSignedOut = (page: Page) => expect(page).toHaveURL(/\/signin$/)
 
 test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device', async ({ page, door }) => {
   const account = await signInAsNew(page, door.url)
@@ -21,27 +24,27 @@ test('Logout with unsent work: Cancel, Sync now, and Keep for me on this device'
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeFocused()
   await logOut(page)
   await answer(page, 'Sync now').click()
-  const stays = /^2 changes could not be sent, so you are still signed in\. The shop couldn’t/
-  await expect(question(page).getByText(stays)).toBeVisible()
+  const stillSignedInMessage = /^2 changes could not be sent, so you are still signed in\. The shop couldn’t/
+  await expect(question(page).getByText(stillSignedInMessage)).toBeVisible()
   await expect(page).not.toHaveURL(/signin/)
   await answer(page, 'Keep for me on this device').click()
-  await isOut(page)
+  await expectSignedOut(page)
   await expect(page.getByText(/waiting/)).toHaveCount(0)
   const other = await newAccount(door.url)
   await fillSignIn(page, other)
-  // The header knows the customer before the sign-in form is left.
+  // The header shows the customer before the sign-in form closes.
   await expect(page).not.toHaveURL(/signin/)
-  await expect(status(page, 'All synced')).toBeVisible()
+  await expect(pendingNotice(page, 'All synced')).toBeVisible()
   await logOut(page)
-  await isOut(page)
+  await expectSignedOut(page)
   await fillSignIn(page, account)
-  await expect(status(page, '2 changes waiting')).toBeVisible()
-  // None of them is sent before it is asked for.
+  await expect(pendingNotice(page, '2 changes waiting')).toBeVisible()
+  // The requests hang, so that no change is sent before Sync now is pressed.
   door.fault('hang', wishlistCalls)
   await logOut(page)
   await answer(page, 'Sync now').click()
   door.recover()
-  await isOut(page)
+  await expectSignedOut(page)
   expect(await wishlistOf(door.url, account)).toHaveLength(2)
   expect(await wishlistOf(door.url, other)).toEqual([])
 })

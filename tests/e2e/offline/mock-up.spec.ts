@@ -1,25 +1,28 @@
-/** A customer's logo on a product, with no network: placed, kept in a draft, sealed at the end (req 18.20 to 18.23). */
+/**
+ * A customer's logo on a product, offline: positioned, stored in a draft, and encrypted at Logout (req 18.20 to
+ * 18.23).
+ */
 import { fillSignIn, newAccount } from '../../support/accounts'
-import { lines, question } from '../../support/client-drafts'
-import { deviceDump, findings, savedHere } from '../../support/device'
+import { lines, draftDialog } from '../../support/client-drafts'
+import { deviceDump, matchesIn, expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { hostileLogo, repeatingLogo, stage } from '../../support/mock-up'
 import { scrollsSideways } from '../../support/page-quality'
 import { findProduct, isPlain } from '../../support/shop'
 
 offlineTest(
-  'a logo is placed without a network, kept in a draft, and sealed at Logout',
+  'logo is positioned offline, stored in a draft, and encrypted at Logout',
   async ({ page, door, complaints }) => {
-    // That of the logo's SVG, as it is cleaned.
+    // The browser reports the inline event handler of the SVG while the SVG is sanitised.
     complaints.allowed.push(/inline event handler/, /script-src-attr/)
     const account = await newAccount(door.url)
-    // The password has to be typed: the key comes of it.
+    // The test types the password, because the encryption key is derived from it.
     await open(page, `${door.url}/signin`)
     await fillSignIn(page, account)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
     const { Slug } = await findProduct(door.url, isPlain)
     await open(page, `${door.url}/product/${Slug}`)
-    await savedHere(page, ['product', Slug])
+    await expectSaved(page, ['product', Slug])
     await controlled(page)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Try your logo' })).toBeVisible()
@@ -72,8 +75,8 @@ offlineTest(
     expect(await scrollsSideways(page)).toBe(false)
 
     await dialog.getByRole('button', { name: 'Add to draft' }).click()
-    await question(page).getByLabel('New draft for').fill('Harbour Bank')
-    await question(page).getByRole('button', { name: 'Add to new draft' }).click()
+    await draftDialog(page).getByLabel('New draft for').fill('Harbour Bank')
+    await draftDialog(page).getByRole('button', { name: 'Add to new draft' }).click()
     await page.getByRole('button', { name: 'Open draft' }).click()
     const picture = lines(page).locator('img').first()
     await expect(picture).toHaveAttribute('src', /^blob:/)
@@ -89,7 +92,7 @@ offlineTest(
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect
-      .poll(async () => findings(await deviceDump(page), [/harbour bank\.svg/, /data:image/]))
+      .poll(async () => matchesIn(await deviceDump(page), [/harbour bank\.svg/, /data:image/]))
       .toEqual([])
   },
 )

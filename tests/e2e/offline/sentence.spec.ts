@@ -1,4 +1,7 @@
-/** A buyer's sentence, typed once: filters, what comes nearest, and the same without a network (req 1.8, 17.1, 17.5). */
+/**
+ * A buyer's sentence, typed once: its filters, the nearest matches, and the same result offline (req 1.8, 17.1,
+ * 17.5).
+ */
 import { signInAs } from '../../support/accounts'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startSaving } from '../../support/saved-catalogue'
@@ -6,7 +9,7 @@ import { startSaving } from '../../support/saved-catalogue'
 const vip = 4
 const sentence = 'bottles under $1 for 250 with engraving'
 
-test('a sentence finds the same with and without a network', async ({ page, door }) => {
+test('search by sentence finds the same products online and offline', async ({ page, door }) => {
   await signInAs(page, door.url, vip)
   await open(page, `${door.url}/offline`)
   await controlled(page)
@@ -18,24 +21,24 @@ test('a sentence finds the same with and without a network', async ({ page, door
   const box = page.getByRole('combobox', { name: 'Search products' })
   const names = page.locator('main article h2')
   const applied = page.getByRole('list', { name: 'Applied filters' }).getByRole('button')
-  const ask = async (text: string) => {
+  const submitSearch = async (text: string) => {
     await box.fill(text)
     await page.keyboard.press('Enter')
     await expect(page.locator('main h1')).toHaveText(`Results for “${text}”`)
   }
 
-  await ask('engraved bottles under $15 for 250')
+  await submitSearch('engraved bottles under $15 for 250')
   await expect(applied).toHaveText([/250 pieces/, /Laser Engraving/, /\$15/, 'Clear all'])
   await expect(names.first()).toHaveText(/Bottle$/)
   const online = await names.allInnerTexts()
 
-  await ask(sentence)
-  const words = page.getByText(/^No bottle under \$1 with engraving at 250\. From \$\d+\.\d\d\.$/)
+  await submitSearch(sentence)
+  const explanation = page.getByText(/^No bottle under \$1 with engraving at 250\. From \$\d+\.\d\d\.$/)
   await expect(page.getByText('No results found.')).toBeVisible()
-  await expect(words).toBeVisible()
-  const said = await words.innerText()
+  await expect(explanation).toBeVisible()
+  const explanationText = await explanation.innerText()
 
-  // The list of the box comes from the device before the provider answers.
+  // The search box lists products from the device before the provider answers.
   door.delay(10_000, ({ url }) => url.includes('search'))
   await box.fill('lanyard')
   const options = page.getByRole('listbox', { name: 'Search results' }).getByRole('option')
@@ -45,9 +48,9 @@ test('a sentence finds the same with and without a network', async ({ page, door
 
   await door.shut()
   const before = Date.now()
-  await ask('engraved bottles under $15 for 250')
+  await submitSearch('engraved bottles under $15 for 250')
   await expect(names).toHaveText(online)
   console.log(`${Date.now() - before} ms from Enter to the list without a network`)
-  await ask(sentence)
-  await expect(page.getByText(said)).toBeVisible()
+  await submitSearch(sentence)
+  await expect(page.getByText(explanationText)).toBeVisible()
 })

@@ -1,9 +1,12 @@
-/** The sync centre and the header's words about what waits: all of it is seen, kept, mended, taken along or let go (req 12). */
+/**
+ * The sync centre and the header's status of pending edits: they can be seen, corrected, copied, sent or discarded
+ * (req 12).
+ */
 import type { Page } from '@playwright/test'
 import { signIn } from '../../support/accounts'
 import { briefOf, customerWithLine } from '../../support/cart'
 import { expect, test } from '../../support/fixtures'
-import { pressWishlist, status, untilListed } from '../../support/wishlist'
+import { pressWishlist, pendingNotice, untilListed } from '../../support/wishlist'
 
 const fourLines =
   'Logo in white on the left.\nKeep 2 cm to the edge.\nBack side: our address.\nA fourth line.'
@@ -11,7 +14,11 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const row = (page: Page, title: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 
-test('refused edits are retried, mended, copied and sent', async ({ page, door, context }) => {
+test('refused edits can be retried, corrected, copied and sent in the sync centre', async ({
+  page,
+  door,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { account, product } = await customerWithLine(door.url)
   await signIn(page, door.url, account)
@@ -25,13 +32,13 @@ test('refused edits are retried, mended, copied and sent', async ({ page, door, 
   await page.goto(`${door.url}/cart`)
   await page.getByRole('textbox', { name: 'Brief' }).fill(fourLines)
   await page.getByRole('button', { name: 'Save brief' }).click()
-  await expect(status(page, '1 change needs you')).toBeVisible()
+  await expect(pendingNotice(page, '1 change needs you')).toBeVisible()
   await pressWishlist(page, door.url, 2)
-  // The first is refused, the second is sent all the same.
-  await expect(status(page, '2 changes need you')).toBeVisible()
+  // The second edit is sent although the first one is refused.
+  await expect(pendingNotice(page, '2 changes need you')).toBeVisible()
   await untilListed(door.url, account, 1)
 
-  await status(page, '2 changes need you').click()
+  await pendingNotice(page, '2 changes need you').click()
   const needs = section(page, 'Needs you')
   await expect(needs.getByText('The shop cannot take this.')).toHaveCount(2)
   const brief = row(page, `Brief for ${product.productname}`)
@@ -44,6 +51,6 @@ test('refused edits are retried, mended, copied and sent', async ({ page, door, 
   await expect(brief.getByRole('textbox', { name: 'Brief' })).toBeFocused()
   await brief.getByRole('textbox', { name: 'Brief' }).fill('Mended')
   await brief.getByRole('button', { name: 'Save brief' }).click()
-  await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
+  await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
   expect(await briefOf(door.url, account)).toBe('Mended')
 })

@@ -1,8 +1,8 @@
-/** A new version while people work: offered, put off, accepted, and nothing typed is lost (req 13.2). */
+/** A new version while people work: it is offered, postponed and accepted, and no typed text is lost (req 13.2). */
 import { controlled, expect, screenReady } from '../../support/fixtures'
-import { check, field, follow, offer, press, script, test } from '../../support/updates'
+import { checkForUpdate, field, follow, offer, press, script, test } from '../../support/updates'
 
-test('an update waits while a form is half filled, and keeps what was typed', async ({
+test('update waits while a form is half filled, and typed text survives the update', async ({
   page,
   shop,
   releases,
@@ -13,16 +13,16 @@ test('an update waits while a form is half filled, and keeps what was typed', as
   await field(page, 'Business name').fill('Visitors Ltd')
   const first = await script(page)
   releases.serve(2)
-  await check(page)
+  await checkForUpdate(page)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
   await press(page, 'Later')
   await expect(offer(page)).toHaveCount(0)
-  await check(page)
+  await checkForUpdate(page)
   await follow(page, 'Shop by category')
   await screenReady(page)
   await expect(offer(page)).toHaveCount(0)
 
-  // The old one at the next start, too, also without a network.
+  // The next start also uses the old version, even offline.
   await shop.shut()
   await page.goto(`${shop.url}/signup`)
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')

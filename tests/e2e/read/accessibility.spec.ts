@@ -1,16 +1,22 @@
-/** What holds for pages, on some of them at one width each; long/e2e has all of them, quality.spec.ts, and what opens on them, states.spec.ts (req 1.21). */
+/**
+ * Quality rules, checked on some pages at one width each. In long/e2e, quality.spec.ts checks all pages and
+ * states.spec.ts everything that opens on them (req 1.21).
+ */
 import { expect, open, test } from '../../support/fixtures'
 import {
   barriers,
   layoutShift,
-  placeOfFocus,
+  focusPosition,
   scrollsSideways,
   scrollThrough,
 } from '../../support/page-quality'
-import { shopPlaces } from '../../support/shop'
+import { shopPaths } from '../../support/shop'
 
-test('home and a product have no barriers, jumps or sideways scrolling', async ({ page, door }) => {
-  const { home, product } = await shopPlaces(door.url)
+test('home and product pages have no barriers, layout shift or sideways scrolling', async ({
+  page,
+  door,
+}) => {
+  const { home, product } = await shopPaths(door.url)
   for (const [address, width, colorScheme] of [
     [home, 360, 'dark'],
     [product, 360, 'light'],
@@ -32,11 +38,8 @@ test('home and a product have no barriers, jumps or sideways scrolling', async (
   }
 })
 
-test('the skip link leads to the content, and the header covers nothing focused', async ({
-  page,
-  origin,
-}) => {
-  const { product } = await shopPlaces(origin)
+test('skip link leads to the content, and the header covers no focused element', async ({ page, origin }) => {
+  const { product } = await shopPaths(origin)
   await page.setViewportSize({ width: 1280, height: 600 })
   await open(page, product)
   await page.keyboard.press('Tab')
@@ -51,8 +54,8 @@ test('the skip link leads to the content, and the header covers nothing focused'
   await page.locator('footer a').first().focus()
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Shift+Tab')
-    if ((await placeOfFocus(page)) === 'in the header') break
-    // Scrolling it into view may take a moment.
-    await expect.poll(() => placeOfFocus(page)).not.toBe('covered by the header')
+    if ((await focusPosition(page)) === 'in the header') break
+    // The browser may need a moment to scroll the element into view.
+    await expect.poll(() => focusPosition(page)).not.toBe('covered by the header')
   }
 })

@@ -5,7 +5,7 @@ import { expect, open, test } from '../../support/fixtures'
 const opened = (page: Page) => page.locator('main details[open]')
 const item = (page: Page, title: string) => page.locator('main details').filter({ hasText: title })
 
-test('the FAQ opens one answer at a time, is searched, addressed, printed, and safe', async ({
+test('FAQ opens one answer at a time, has search, links and print, and sanitises HTML', async ({
   page,
   complaints,
 }) => {
@@ -30,13 +30,13 @@ test('the FAQ opens one answer at a time, is searched, addressed, printed, and s
 
   await page.goto('/faq#q-how-long-does-an-order-take')
   await page.reload()
-  const asked = item(page, 'How long does an order take?')
-  await expect(asked).toHaveAttribute('open')
-  await expect(asked.locator('summary')).toBeInViewport()
+  const linkedItem = item(page, 'How long does an order take?')
+  await expect(linkedItem).toHaveAttribute('open')
+  await expect(linkedItem.locator('summary')).toBeInViewport()
   await page.goto('/faq#q-can-i-see-a-sample-first')
   await expect(item(page, 'Can I see a sample first?')).toHaveAttribute('open')
   await page.goBack()
-  await expect(asked).toHaveAttribute('open')
+  await expect(linkedItem).toHaveAttribute('open')
   await expect(opened(page)).toHaveCount(1)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.join()).toContain('"FAQPage"')
@@ -45,7 +45,7 @@ test('the FAQ opens one answer at a time, is searched, addressed, printed, and s
   await expect(opened(page)).toHaveCount(await page.locator('main details').count())
   await page.emulateMedia({ media: 'screen' })
   await expect(opened(page)).toHaveCount(1)
-  await expect(asked).toHaveAttribute('open')
+  await expect(linkedItem).toHaveAttribute('open')
 
   await open(page, '/terms_condition')
   const words = 'Please add 10% GST to all prices quoted'
@@ -54,7 +54,7 @@ test('the FAQ opens one answer at a time, is searched, addressed, printed, and s
   expect(count).toBeGreaterThan(8)
   await expect(opened(page)).toHaveCount(count)
 
-  // The policy refuses them to the sanitiser's parser already, and says so.
+  // The Content Security Policy blocks them already in the sanitiser's parser, and the browser reports it.
   complaints.allowed.push(/Content Security Policy|^CSP: (style|script)-src-attr inline/)
   const Description =
     '<p id="root" style="color:red" onclick="hacked=2">Some <a href="javascript:hacked=3">words</a></p>' +
@@ -62,7 +62,7 @@ test('the FAQ opens one answer at a time, is searched, addressed, printed, and s
   await page.route('**/FAQ/getFAQData', (route) =>
     route.fulfill({ json: { Description: { Title: 'Fine<script>window.hacked=1</script>?', Description } } }),
   )
-  // Drawn by the device: the provider's own answers are others.
+  // The device renders this page, since the server would render the provider's real answers.
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
   await item(page, 'Fine').locator('summary').click()
   await expect(page.getByText('Some words')).toBeVisible()

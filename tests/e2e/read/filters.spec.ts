@@ -1,4 +1,7 @@
-/** Lists are filtered and ordered by what a buyer asks; the address says it, and Back undoes it (req 16.2, 16.6). */
+/**
+ * Lists are filtered and sorted by a buyer's needs; the address holds the filters, and Back undoes them (req 16.2,
+ * 16.6).
+ */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
@@ -8,15 +11,15 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const applied = (page: Page) => page.getByRole('list', { name: 'Applied filters' })
 
-/** The figure beside a value. */
-async function leaves(page: Page, name: string, value: string): Promise<string> {
+/** Returns the number of products that is shown next to a filter value. */
+async function productCountOf(page: Page, name: string, value: string): Promise<string> {
   const label = group(page, name)
     .locator('label')
     .filter({ hasText: new RegExp(`^\\s*${value}`) })
   return (await label.locator('span').last().innerText()).trim()
 }
 
-test('filters say how many they leave, stand in the address, and are taken off', async ({ page }) => {
+test('filters show product counts, appear in the address, and can be removed', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/category/drinkware')
   const all = await count(page).innerText()
@@ -24,11 +27,11 @@ test('filters say how many they leave, stand in the address, and are taken off',
   await expect(group(page, 'Price each')).toHaveCount(0)
   expect((await layoutShift(page)).total).toBeLessThan(0.02)
 
-  const blue = await leaves(page, 'Colour', 'Blue')
+  const blue = await productCountOf(page, 'Colour', 'Blue')
   await group(page, 'Colour').getByRole('checkbox', { name: 'Blue' }).check()
   await expect(count(page)).toHaveText(`${blue} products`)
   await expect(page).toHaveURL(/colour=Blue/)
-  const quick = await leaves(page, 'Dispatch', 'Within 2 weeks')
+  const quick = await productCountOf(page, 'Dispatch', 'Within 2 weeks')
   await group(page, 'Dispatch').getByRole('checkbox', { name: 'Within 2 weeks' }).check()
   await expect(count(page)).toHaveText(new RegExp(`^${quick} products?$`))
   await expect(applied(page).getByRole('listitem')).toHaveText([/Blue/, /Within 2 weeks/, /Clear all/])
@@ -37,7 +40,7 @@ test('filters say how many they leave, stand in the address, and are taken off',
   const names = () => tiles(page).getByRole('heading').allInnerTexts()
   await expect.poll(async () => (await names()).join()).toBe([...(await names())].sort().join())
 
-  // The same link elsewhere shows the same; Back takes one thing off at a time, a chip another.
+  // The same link shows the same list in another tab. Back removes one filter at a time, and so does a chip.
   const linked = await page.context().newPage()
   await open(linked, page.url())
   await expect(count(linked)).toHaveText(new RegExp(`^${quick} products?$`))

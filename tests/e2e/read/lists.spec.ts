@@ -8,7 +8,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb'
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const title = (page: Page) => page.locator('main h1')
 
-test('the shop leads to a category, its pages and its sorted subcategories', async ({ page, origin }) => {
+test('shop page leads to a category, its pages and its sorted subcategories', async ({ page, origin }) => {
   const all = await categories(origin)
   const { long, short } = await categoriesByPages(origin)
   const second = await categoryTiles(origin, long.Slug, 2)
@@ -32,7 +32,7 @@ test('the shop leads to a category, its pages and its sorted subcategories', asy
   await expect(pages(page).getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await expect(tiles(page).first()).toBeInViewport()
 
-  // Another category begins at its first page, and where there is no other one nothing is said of pages.
+  // Another category starts at its first page, and a category with a single page shows no pagination.
   await page.getByRole('button', { name: 'Products' }).click()
   await page.getByRole('navigation', { name: 'Main' }).locator(`a[href="/category/${short.Slug}"]`).click()
   await expect(title(page)).toHaveText(short.CategoryName)
@@ -49,21 +49,24 @@ test('the shop leads to a category, its pages and its sorted subcategories', asy
   const sort = page.getByLabel('Sort by')
   await expect(sort.locator(':checked')).toHaveText('Recommended')
   const names = () => tiles(page).getByRole('heading').allInnerTexts()
-  const upwards = async () => [...(await names())].sort((one, two) => one.localeCompare(two, 'en'))
+  const sortedNames = async () => [...(await names())].sort((left, right) => left.localeCompare(right, 'en'))
   await sort.selectOption('Name A–Z')
   await expect(page).toHaveURL(/\?sort=name-asc$/)
   await expect(sort.locator(':checked')).toHaveText('Name A–Z')
-  await expect.poll(async () => (await names()).join()).toBe((await upwards()).join())
+  await expect.poll(async () => (await names()).join()).toBe((await sortedNames()).join())
   const first = (await names())[0]
   await sort.selectOption('Name Z–A')
   await expect(page).toHaveURL(/\?sort=name-desc$/)
-  await expect.poll(async () => (await names()).join()).toBe((await upwards()).toReversed().join())
+  await expect.poll(async () => (await names()).join()).toBe((await sortedNames()).toReversed().join())
   await page.goBack()
   await expect(page).toHaveURL(/\?sort=name-asc$/)
   await expect.poll(async () => (await names())[0]).toBe(first)
 })
 
-test('a product whose code cannot be fetched says so, and opens on Retry', async ({ page, complaints }) => {
+test('product page shows an error when its code cannot be loaded, and opens on Retry', async ({
+  page,
+  complaints,
+}) => {
   complaints.allowed.push(/could not be fetched/)
   const code = /\/assets\/product-screen-(?!shared).*\.css$/
   await page.route(code, (route) => route.abort())

@@ -1,4 +1,4 @@
-/** The shop against a provider that keeps to the contract but is not ours: other envelopes, types and broken items. */
+/** The shop against a provider that follows the contract but is not ours: other envelopes, types and broken items. */
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 import { expect, open, test } from '../../support/fixtures'
 
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => other.stop())
 
-test('home and products show every part of it and leave broken ones out', async ({ page }) => {
+test('home and product pages show all data of another provider and omit broken items', async ({ page }) => {
   await open(page, `${other.url}/`)
   for (const name of ['Popular Categories', 'New arrivals', "What's trending now"])
     await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The product page: its tabs and what stands in them, and what search engines are told (req 1.18, 3.3 to 3.5). */
+/** The product page: its tabs, their content, and its metadata for search engines (req 1.18, 3.3 to 3.5). */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
@@ -7,7 +7,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const panel = (page: Page) => page.getByRole('tabpanel')
 const openProduct = (page: Page, { Slug }: Detail) => open(page, `/product/${Slug}`)
 
-test('a product’s tabs by keyboard, what they hold, and what search engines are told', async ({
+test('product tabs work by keyboard and show all data, and search engines get metadata', async ({
   page,
   origin,
 }) => {
@@ -21,7 +21,7 @@ test('a product’s tabs by keyboard, what they hold, and what search engines ar
   await openProduct(page, product)
   const names = ['DETAILS', 'STOCK', 'PRICING', 'BRANDING TEMPLATE']
   await expect(page.getByRole('tablist', { name: 'Product information' }).getByRole('tab')).toHaveText(names)
-  const isChosen = async (name: string) => {
+  const expectChosen = async (name: string) => {
     await expect(tab(page, name)).toBeFocused()
     await expect(page.getByRole('tab', { selected: true })).toHaveText(name)
     await expect(panel(page)).toHaveAccessibleName(name)
@@ -36,7 +36,7 @@ test('a product’s tabs by keyboard, what they hold, and what search engines ar
     ['Home', 'DETAILS'],
   ] as const) {
     await page.keyboard.press(key)
-    await isChosen(name)
+    await expectChosen(name)
   }
   await page.keyboard.press('Tab')
   await expect(panel(page)).toBeFocused()

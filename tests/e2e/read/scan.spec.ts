@@ -1,4 +1,4 @@
-/** Opening a product by a code: the camera is a made-up one, and so is what it reads (req 11.14). */
+/** Opening a product by a code: the camera and the codes it reads are fake (req 11.14). */
 import type { Page } from '@playwright/test'
 import { browserArgs } from '../../support/browser'
 import { expect, open, test } from '../../support/fixtures'
@@ -12,7 +12,7 @@ test.use({
     }),
 })
 
-/** A reader that sees what `showCode` holds up, in a picture that really comes from a camera. */
+/** Stubs a BarcodeDetector that returns the code set by `showCode`, on a picture that really comes from a camera. */
 async function withReader(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const reader = class {
@@ -27,7 +27,7 @@ async function withReader(page: Page): Promise<void> {
   })
 }
 
-/** Until the page is opened anew. */
+/** The code stays in sight until the page is loaded again. */
 const showCode = (page: Page, code: string) =>
   page.evaluate((codeInSight) => {
     Object.assign(window, { codeInSight })
@@ -41,7 +41,10 @@ async function anyProduct(origin: string): Promise<Tile> {
 
 const useCamera = (page: Page) => page.getByRole('button', { name: 'Use camera' }).click()
 
-test('the camera opens a product’s code, no foreign one, and is off then', async ({ page, door }) => {
+test('camera opens the product of a code, ignores foreign codes, and is off afterwards', async ({
+  page,
+  door,
+}) => {
   await withReader(page)
   await open(page, `${door.url}/scan`)
   await useCamera(page)
@@ -71,8 +74,8 @@ test('the camera opens a product’s code, no foreign one, and is off then', asy
   await showCode(page, `${door.url}/product/${Slug}?utm_source=label`)
   await page.evaluate(() => {
     const request = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = async (wanted) => {
-      const camera = await request(wanted)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const camera = await request(constraints)
       Object.assign(window, { camera })
       return camera
     }

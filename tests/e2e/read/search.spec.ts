@@ -1,4 +1,4 @@
-/** The search box by keyboard and mouse, on a late network, and the results page (req 1.8 to 1.11). */
+/** The search box by keyboard and mouse, on a slow network, and the results page (req 1.8 to 1.11). */
 import type { Page } from '@playwright/test'
 import { expect, open, screenReady, test } from '../../support/fixtures'
 import { findProduct, productHits } from '../../support/shop'
@@ -13,7 +13,10 @@ async function openAndType(page: Page, text: string): Promise<void> {
   await expect(options(page)).not.toHaveCount(0)
 }
 
-test('suggestions, results by pages, a SKU in any writing, and no hits', async ({ page, origin }) => {
+test('search shows suggestions, paged results, a SKU in any spelling, and no hits', async ({
+  page,
+  origin,
+}) => {
   await openAndType(page, 'bottle')
   const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
   const sections = page.getByRole('group', { name: 'Categories' }).getByRole('option')
@@ -61,7 +64,7 @@ test('suggestions, results by pages, a SKU in any writing, and no hits', async (
   await page.goBack()
   await expect(page).toHaveURL(/\/shop$/)
   await expect(page.locator('main h1')).toHaveText('Shop by category')
-  // Blanks are no search.
+  // A query of blanks starts no search.
   await box(page).fill('   ')
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/shop$/)

@@ -1,28 +1,31 @@
-/** Public pages that come drawn: they come alive as they are, and can be read without any script (req 1.23). */
+/** Server-rendered public pages: they hydrate unchanged, and can be read without any script (req 1.23). */
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
-import { findProduct, shopPlaces } from '../../support/shop'
+import { findProduct, shopPaths } from '../../support/shop'
 
 const pages = ['/', '/category/drinkware?page=2', '/search/mug', '/branding', '/faq', '/giveaway']
 
-/** What the pages show; the menu is read ahead of its opening, and filters when nothing else is to be done. */
+/**
+ * Reads that the pages need. The menu is prefetched and filters load when the page is idle, so those reads do not
+ * count.
+ */
 const reads = /api\/(HomePage|category\/(getcat|getsub|categoryP)|product\/(?!find)|product_review|FAQ|Terms)/
 
-test('each comes alive without a fault, a shift or a question that is answered already', async ({
+test('server-rendered pages hydrate without errors, layout shift or repeated reads', async ({
   page,
   door,
 }) => {
   const { Slug } = await findProduct(door.url)
-  const asked = door.count(reads)
+  const readsBefore = door.count(reads)
   for (const path of [...pages, `/product/${Slug}`]) {
     await open(page, `${door.url}${path}`)
     await door.idle()
-    expect(door.count(reads), path).toBe(asked)
+    expect(door.count(reads), path).toBe(readsBefore)
     expect((await layoutShift(page)).total, path).toBeLessThan(0.02)
   }
 })
 
-test('a page scrolled and pressed before its scripts arrive stays there and obeys', async ({
+test('page retains its scroll position and obeys clicks made before its scripts load', async ({
   page,
   origin,
 }) => {
@@ -46,32 +49,32 @@ test('a page scrolled and pressed before its scripts arrive stays there and obey
 })
 
 offlineTest(
-  'one that was seen comes at once as it was sent, and newer by the next time',
+  'visited page opens from its stored copy at once and is refreshed for next time',
   async ({ page, door }) => {
-    const { category } = await shopPlaces(door.url)
+    const { category } = await shopPaths(door.url)
     const address = `${door.url}${category}`
     const dateOfCopy = () =>
       page.evaluate(async () => {
         const copy = await caches.match(location.href, { cacheName: 'showfloor-pages-v1' })
         return /data-at="(\d+)"/.exec((await copy?.text()) ?? '')?.[1]
       })
-    const comesAsKept = async () => {
-      const kept = await dateOfCopy()
+    const openStoredCopy = async () => {
+      const storedAt = await dateOfCopy()
       const reply = await page.goto(address)
       expect(reply?.fromServiceWorker()).toBe(true)
-      expect(await reply?.text()).toContain(`data-at="${kept}"`)
+      expect(await reply?.text()).toContain(`data-at="${storedAt}"`)
       await screenReady(page)
       await expect(page.locator('main article')).toHaveCount(24)
-      return kept
+      return storedAt
     }
     await open(page, address)
     await controlled(page)
     await expect.poll(dateOfCopy).toBeTruthy()
-    const first = await comesAsKept()
+    const first = await openStoredCopy()
     await expect.poll(dateOfCopy).not.toBe(first)
     await door.idle()
     await door.silently.shut()
-    await comesAsKept()
+    await openStoredCopy()
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible()
   },
 )

@@ -1,11 +1,11 @@
-/** The cart’s side panel: customer view, and what has the focus in it (req 5.17, 8.7). */
+/** The cart’s side panel: customer view, and the visibility of its focused elements (req 5.17, 8.7). */
 import { expect, open, test } from '../../support/fixtures'
 import { layoutShift, scrollsSideways } from '../../support/page-quality'
 import { addLine } from '../../support/cart'
 import { findProduct } from '../../support/shop'
 import { panel, openShop, openPanel } from '../../support/cart-panel'
 
-test('Customer view hides every price on every page, and is left by holding its mark', async ({
+test('Customer view hides every price on every page and ends when its button is held', async ({
   page,
   door,
 }) => {
@@ -29,7 +29,7 @@ test('Customer view hides every price on every page, and is left by holding its 
     const { total, moved } = await layoutShift(page)
     expect(total, moved.join('\n')).toBeLessThan(0.05)
   }
-  // A tap leaves nothing, it offers.
+  // A tap does not leave customer view, it only offers to.
   await toggle.click()
   await expect(page.getByRole('button', { name: 'Leave customer view' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('Customer view hides every price on every page, and is left by holding its 
   await expect(page.locator('main article').first()).toContainText('$')
 })
 
-test('what has the focus in the panel is never behind its head or foot', async ({ page, door }) => {
+test('focused element in the cart panel is never covered by its header or footer', async ({ page, door }) => {
   await page.setViewportSize({ width: 390, height: 560 })
   const { account } = await openShop(page, door.url)
   const varied = await findProduct(door.url, ({ ProductType }) => ProductType === 2)
@@ -56,7 +56,7 @@ test('what has the focus in the panel is never behind its head or foot', async (
     await page.keyboard.press('Tab')
     const focused = page.locator('dialog[open] :focus')
     if ((await focused.count()) === 0) continue
-    // Whatever is drawn at its middle is itself, or in it.
+    // The topmost element at the centre is the focused element or a descendant of it.
     const isOnTop = await focused.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
       return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))

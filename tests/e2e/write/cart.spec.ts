@@ -1,8 +1,8 @@
-/** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
+/** The cart page: quantities, briefs, artwork and the discount code, also with failing shops and networks (req 5). */
 import type { Page } from '@playwright/test'
 import { asFile, png } from '../../support/artwork'
 import { briefOf, cartLines } from '../../support/cart'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, test } from '../../support/fixtures'
 import { line, quantity, files, uploads, artwork, openCart, expectTotals } from '../../support/cart-page'
 
@@ -11,7 +11,7 @@ const saveBrief = (page: Page) => line(page).getByRole('button', { name: 'Save b
 
 const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'
 
-test('changes of the cart agree with the shop to the cent, and 0 asks to remove', async ({ page, door }) => {
+test('cart changes match the shop to the cent, and quantity 0 asks for removal', async ({ page, door }) => {
   const { account, product } = await openCart(page, door.url)
   const link = page.getByRole('main').getByRole('link', { name: product.productname })
   await expect(link).toHaveAttribute('href', `/product/${product.Slug}`)
@@ -50,7 +50,7 @@ test('changes of the cart agree with the shop to the cent, and 0 asks to remove'
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('files that do not print say why, nothing runs, and none outlives the Logout', async ({
+test('unprintable files show a reason, no script runs, and Logout removes all files', async ({
   page,
   door,
 }) => {
@@ -92,5 +92,5 @@ test('files that do not print say why, nothing runs, and none outlives the Logou
   await page.evaluate(() => localStorage.setItem('coupon', 'SECRET10'))
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)
-  expect(findings(await deviceDump(page), [/secret/i, /uploads\/artwork/])).toEqual([])
+  expect(matchesIn(await deviceDump(page), [/secret/i, /uploads\/artwork/])).toEqual([])
 })

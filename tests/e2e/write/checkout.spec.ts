@@ -1,28 +1,38 @@
-/** The checkout: every message, one order however often it is pressed, and nothing typed that is lost (req 6). */
+/** The checkout: every message, one order however often the button is pressed, and no typed text lost (req 6). */
 import type { Page } from '@playwright/test'
 import { addLine } from '../../support/cart'
-import { checkout, field, isThanked, openCheckout, ordersOf, place } from '../../support/checkout'
+import {
+  checkout,
+  field,
+  expectThanks,
+  openCheckout,
+  ordersOf,
+  placeOrderButton,
+} from '../../support/checkout'
 import { deviceDump } from '../../support/device'
 import { expect, test } from '../../support/fixtures'
 
-/** What was typed is on the device: it is written 400 ms after the last key, and sealed on the way. */
-async function isWritten(page: Page): Promise<void> {
+/**
+ * Resolves once the typed text is on the device: it is written 400 ms after the last key press and encrypted before
+ * that.
+ */
+async function waitUntilWritten(page: Page): Promise<void> {
   let before = ''
-  const isAsBefore = async () => {
+  const isUnchanged = async () => {
     const now = JSON.stringify(await deviceDump(page))
     const isSame = now === before
     before = now
     return isSame
   }
-  await expect.poll(isAsBefore, { intervals: [600] }).toBe(true)
+  await expect.poll(isUnchanged, { intervals: [600] }).toBe(true)
 }
 
-test('ten presses place one order, and what was typed outlives a reload', async ({ page, door }) => {
+test('ten presses place one order, and typed text survives a reload', async ({ page, door }) => {
   const { account } = await checkout(page, door.url)
   await page.getByLabel('PO#').fill('PO 7')
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address 2').fill('')
-  await isWritten(page)
+  await waitUntilWritten(page)
   await page.reload()
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'We kept what you typed.' })
   await expect(notice).toBeVisible()
@@ -30,11 +40,11 @@ test('ten presses place one order, and what was typed outlives a reload', async 
   await expect(field(page, 'City')).toHaveValue('Hobart')
   await expect(field(page, 'Zipcode')).toHaveValue('2000')
   await expect(field(page, 'Address 2')).toHaveValue('')
-  await place(page).evaluate((button: HTMLElement) => {
+  await placeOrderButton(page).evaluate((button: HTMLElement) => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
   await expect(page.getByText('Order Done').first()).toBeVisible()
-  await isThanked(page)
+  await expectThanks(page)
   const orders = await ordersOf(door.url, account)
   expect(orders).toHaveLength(1)
   await expect(page.getByText(`Order ${orders[0]?.OrderID}`)).toBeVisible()
@@ -46,12 +56,15 @@ test('ten presses place one order, and what was typed outlives a reload', async 
   await expect(page.getByText('Please add any Item First')).toBeVisible()
 })
 
-test('an order whose answer is lost is found, never placed twice, never claimed', async ({ page, door }) => {
+test('order is looked up after a lost reply, never placed twice or claimed too early', async ({
+  page,
+  door,
+}) => {
   const { account, product } = await checkout(page, door.url)
   await page.getByLabel('PO#').fill('PO 8')
   door.fault('cut', /\/frontend\/api\/order$/)
-  await place(page).click()
-  await isThanked(page)
+  await placeOrderButton(page).click()
+  await expectThanks(page)
   expect(await ordersOf(door.url, account)).toHaveLength(1)
   expect(door.count(/^POST .*\/frontend\/api\/order$/)).toBe(1)
   door.recover()
@@ -67,12 +80,12 @@ test('an order whose answer is lost is found, never placed twice, never claimed'
     }
     return isLost ? route.abort() : route.continue()
   })
-  await place(page).click()
+  await placeOrderButton(page).click()
   await expect(page.getByText('We don’t know yet whether your order arrived.').first()).toBeVisible()
   await expect(page.getByText(/Order Done|Thank You/i)).toHaveCount(0)
   await expect(page.getByLabel('PO#')).toHaveValue('PO 9')
   await page.unrouteAll()
-  await place(page).click()
-  await isThanked(page)
+  await placeOrderButton(page).click()
+  await expectThanks(page)
   expect(await ordersOf(door.url, account)).toHaveLength(2)
 })

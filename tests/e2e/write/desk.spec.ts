@@ -2,12 +2,12 @@
 import { newOrder, signInToDesk } from '../../support/desk'
 import { expect, newContextTest as test } from '../../support/fixtures'
 
-test('an order is opened from its list, and moves on', async ({ page, origin }) => {
+test('order opens from the list of the desk and moves to its next status', async ({ page, origin }) => {
   const { id, email } = await newOrder(origin)
   await signInToDesk(page)
   await page.getByRole('menuitem', { name: 'Orders' }).click()
   await page.getByLabel('Find').fill(email)
-  // Until then the list has not followed what was typed, and would open itself again.
+  // The list must have applied the typed search first; otherwise it would open itself again.
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: String(id) }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()

@@ -1,15 +1,15 @@
-/** Requests for a quote or a sample: open to visitors, and nothing typed is lost whatever the network does (req 3.15, 12.20). */
+/** Requests for a quote or a sample: open to visitors, and no typed text is lost on any network (req 3.15, 12.20). */
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
 import { newEmail, openDialog, fill } from '../../support/enquiry'
 
 offlineTest(
-  'a visitor’s request without a network waits unreadable, and arrives once',
+  'visitor’s request made offline is stored unreadable and arrives once',
   async ({ page, door }) => {
     const { Slug, productname } = await findProduct(door.url)
     await open(page, `${door.url}/product/${Slug}`)
     await controlled(page)
-    // A page that the worker answers with the shell asks for its product only then.
+    // A page that the worker answers with the shell requests its product only now.
     await expect(page.getByRole('button', { name: 'Request a quote' })).toBeVisible()
     await door.idle()
     await door.shut()

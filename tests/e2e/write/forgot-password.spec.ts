@@ -1,18 +1,21 @@
-/** A forgotten password against our provider: the mail, the link that holds once, and what becomes of its secret (req 7). */
+/**
+ * A forgotten password against our provider: the mail, the link that works once, and the removal of its secret (req
+ * 7).
+ */
 import type { Page } from '@playwright/test'
 import { newAccount, tokenOf } from '../../support/accounts'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, open, screenReady, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-fields'
 import { resetForm } from '../../support/forms'
 import { resetLinkMailedTo } from '../../support/mail'
 import { scrollsSideways } from '../../support/page-quality'
 
-const changed = 'a quieter harbour'
-const elsewhere = 'the quietest harbour'
+const changedPassword = 'a quieter harbour'
+const otherPassword = 'the quietest harbour'
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true })
 
-test('a mailed link changes a password once, and its secret is nowhere on the device', async ({
+test('mailed link changes a password once, and its secret is nowhere on the device', async ({
   page,
   door,
 }) => {
@@ -32,17 +35,17 @@ test('a mailed link changes a password once, and its secret is nowhere on the de
   await expect(newPassword(page)).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   const secret = new RegExp(link)
-  const { address: _, ...kept } = await deviceDump(page)
-  expect(findings(kept, [secret])).toEqual([])
+  const { address: _, ...stored } = await deviceDump(page)
+  expect(matchesIn(stored, [secret])).toEqual([])
   await fillIn(page, [
-    { label: 'New password', type: changed },
-    { label: 'Confirm password', type: changed },
+    { label: 'New password', type: changedPassword },
+    { label: 'Confirm password', type: changedPassword },
   ])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
-  expect(findings(await deviceDump(page), [secret, /quieter/])).toEqual([])
-  expect(await tokenOf(door.url, { email, password: changed })).toBeTruthy()
+  expect(matchesIn(await deviceDump(page), [secret, /quieter/])).toEqual([])
+  expect(await tokenOf(door.url, { email, password: changedPassword })).toBeTruthy()
 
   await page.goto(`${door.url}/confirm_pass/${link}`)
   await expect(page.locator('main h1')).toHaveText('URL expired.')
@@ -64,10 +67,10 @@ test('a mailed link changes a password once, and its secret is nowhere on the de
   await fetch(`${door.url}/frontend/api/auth/forgotpassword/changepassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ VerificationLink: second, Password: elsewhere }),
+    body: JSON.stringify({ VerificationLink: second, Password: otherPassword }),
   })
   await fillIn(page, resetForm.good)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.locator('main h1')).toHaveText('URL expired.')
-  expect(await tokenOf(door.url, { email, password: elsewhere })).toBeTruthy()
+  expect(await tokenOf(door.url, { email, password: otherPassword })).toBeTruthy()
 })

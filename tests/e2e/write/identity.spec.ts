@@ -1,13 +1,23 @@
-/** The end of an identity in a browser: Logout, a refused token, the next customer, and networks that lie (req 14). */
+/**
+ * The end of an identity in a browser: Logout, a refused token, the next customer, and false replies of networks (req
+ * 14).
+ */
 import type { Page, Route } from '@playwright/test'
 import { fillSignIn, signInAsNew } from '../../support/accounts'
-import { anyPrice, deviceDump, findings } from '../../support/device'
-import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
-import { hasEnded, logOut, quantity, tokenIn, tracesOf, visitPrivatePages } from '../../support/private-pages'
+import { anyPrice, deviceDump, matchesIn } from '../../support/device'
+import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
+import {
+  expectSessionEnded,
+  logOut,
+  quantity,
+  tokenIn,
+  tracesOf,
+  visitPrivatePages,
+} from '../../support/private-pages'
 
 const sessionEnded = 'Your session has ended. Please sign in again.'
 
-/** Unsent work of somebody who is away. Sealed, it outlives every end. */
+/** Stores unsent work of a customer who is not signed in. It is encrypted and survives every end of an identity. */
 async function plantUnsentWork(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -39,49 +49,49 @@ offlineTest('Logout leaves nothing of the customer on the device', async ({ page
   await visitPrivatePages(page, door.url)
   await plantUnsentWork(page)
   const token = (await tokenIn(page)) ?? ''
-  expect(findings(await deviceDump(page), tracesOf(account)).length).toBeGreaterThan(3)
+  expect(matchesIn(await deviceDump(page), tracesOf(account)).length).toBeGreaterThan(3)
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
-  await settled(page, door)
+  await finishPendingWork(page, door)
   const dump = await deviceDump(page)
-  expect(findings(dump, [...tracesOf(account), ...anyPrice, new RegExp(token)])).toEqual([])
+  expect(matchesIn(dump, [...tracesOf(account), ...anyPrice, new RegExp(token)])).toEqual([])
   expect(dump['sessionStorage']).not.toContain('showfloor-')
   expect(await unsentWork(page)).toContain('"sealed"')
-  await hasEnded(door, token)
+  await expectSessionEnded(door, token)
 })
 
 test.describe('a refused token', () => {
   const refused = (route: Route) =>
     route.fulfill({ status: 401, json: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' } })
 
-  test('many at once lead to the sign-in page once, and back after it', async ({ page, door }) => {
+  test('many refused replies at once lead to sign-in once, and back after it', async ({ page, door }) => {
     await page.clock.install()
     const account = await signInAsNew(page, door.url)
     const product = await visitPrivatePages(page, door.url)
     await plantUnsentWork(page)
     const first = (await tokenIn(page)) ?? ''
-    const held: Route[] = []
+    const pendingRoutes: Route[] = []
     await page.route('**/frontend/api/**', async (route) => {
       if (route.request().headers()['authorization'] !== first) return route.continue()
-      held.push(route)
+      pendingRoutes.push(route)
     })
     await page.reload()
-    await expect.poll(() => held.length).toBeGreaterThan(1)
+    await expect.poll(() => pendingRoutes.length).toBeGreaterThan(1)
     const before = await page.evaluate(() => history.length)
-    await Promise.all(held.map(refused))
+    await Promise.all(pendingRoutes.map(refused))
     await expect(page).toHaveURL(/\/signin$/)
     await expect(page.getByText(sessionEnded)).toHaveCount(1)
     await page.unroute('**/frontend/api/**')
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     const dump = await deviceDump(page)
-    // What was chosen waits for the same customer; the router keeps how far pages were scrolled.
+    // sessionStorage retains the choices for the same customer, and the scroll positions of the router.
     expect(dump['sessionStorage']).toContain('showfloor-choices')
-    expect(findings({ ...dump, sessionStorage: '' }, [...tracesOf(account), ...anyPrice])).toEqual([])
+    expect(matchesIn({ ...dump, sessionStorage: '' }, [...tracesOf(account), ...anyPrice])).toEqual([])
     expect(await unsentWork(page)).toContain('"sealed"')
     await fillSignIn(page, account)
     await expect(page).toHaveURL(new RegExp(`${product}$`))
     await expect(quantity(page)).toHaveValue('77313')
-    // As long as a message stays.
+    // Messages disappear within this time.
     await page.clock.fastForward(5000)
     await expect(page.getByText(sessionEnded)).toHaveCount(0)
   })

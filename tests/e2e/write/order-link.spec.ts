@@ -1,17 +1,20 @@
-/** The approver's link from a mail: decided by a press, judged by its signature, never claimed before an answer (req 6.17). */
+/**
+ * The approver's link from a mail: it decides on a press, its signature is checked, and success is shown only after a
+ * reply (req 6.17).
+ */
 import CryptoJS from 'crypto-js'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { expect, test } from '../../support/fixtures'
 import { newPortalOrder, statusOf } from '../../support/mail'
 
-const linkTo = (said: object) =>
-  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(said), defaultOrderLinkKey).toString())}`
-const opened = (link: string) =>
+const linkTo = (payload: object) =>
+  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(payload), defaultOrderLinkKey).toString())}`
+const decryptLink = (link: string) =>
   CryptoJS.AES.decrypt(decodeURIComponent(link.split('/').at(-1) ?? ''), defaultOrderLinkKey).toString(
     CryptoJS.enc.Utf8,
   )
 
-test('a mailed link approves or rejects once, and a forged one changes nothing', async ({
+test('mailed link approves or rejects once, and a forged link changes nothing', async ({
   page,
   door,
   origin,
@@ -37,7 +40,7 @@ test('a mailed link approves or rejects once, and a forged one changes nothing',
   await expect(approved).toBeVisible()
   expect(door.count(/orderStatusPortalUser/)).toBe(1)
 
-  // Somebody else with the same mail is told how it stands.
+  // Another person with the same mail sees the current status.
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await expect(page.getByText(`This order was approved already.`)).toBeVisible()
@@ -50,13 +53,13 @@ test('a mailed link approves or rejects once, and a forged one changes nothing',
   expect(await statusOf(origin, order)).toBe('IN REVIEW')
 
   const next = await newPortalOrder(origin)
-  const link = JSON.parse(opened(next.approve)) as { orderId: number; signature: string }
+  const link = JSON.parse(decryptLink(next.approve)) as { orderId: number; signature: string }
   const { signature, ...unsigned } = link
   for (const forged of [
     linkTo(unsigned),
     linkTo({ ...link, orderAction: 'REJECTED' }),
     linkTo({ ...link, signature: signature.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) }),
-    // Not in the middle of what is escaped.
+    // The cut must not fall into an escape sequence.
     next.approve.slice(0, -30).replace(/%.?$/, ''),
   ]) {
     await page.goto(`${door.url}${forged}`)
@@ -73,7 +76,7 @@ test('a mailed link approves or rejects once, and a forged one changes nothing',
   await expect(page.getByText('Not sent')).toBeVisible()
   await expect(page.locator('main')).not.toContainText(/successfully|approved|rejected/)
   door.recover()
-  // Loaded again it is not sent by itself.
+  // A reload does not send the decision again.
   await page.reload()
   await expect(page.getByText('Not sent')).toBeVisible()
   expect(await statusOf(origin, next)).toBe('PENDING')

@@ -1,11 +1,14 @@
-/** An order's page for those who read large text (req 6.33). */
+/** An order's page for people who read large text (req 6.33). */
 import { signInAs } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways, withLargeText } from '../../support/page-quality'
 
 const wholesaler = 2
 
-test('an order with text of twice the size scrolls down alone, its steps apart', async ({ page, door }) => {
+test('order page with doubled text size scrolls only down, and steps do not overlap', async ({
+  page,
+  door,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, door.url, wholesaler)
   await withLargeText(page)

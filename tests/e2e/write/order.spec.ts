@@ -1,4 +1,4 @@
-/** Choosing, quoting and adding to the cart with the keyboard alone, and with a shop that fails (req 3, 4). */
+/** Choosing, quoting and adding to the cart by keyboard alone, and with a failing shop (req 3, 4). */
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
 import { cartLines } from '../../support/cart'
@@ -10,14 +10,14 @@ const order = (page: Page) => page.getByRole('region', { name: 'Order' })
 const add = (page: Page) => order(page).getByRole('button', { name: 'Add to cart' })
 const quantity = (page: Page) => order(page).getByLabel('Quantity')
 const panel = (page: Page) => page.getByRole('dialog', { name: /cart/i })
-const inColours = ({ ProductType, ProductAttribute, getinstantcourt }: Detail) =>
+const hasColourOptions = ({ ProductType, ProductAttribute, getinstantcourt }: Detail) =>
   ProductType === 1 && ProductAttribute.length === 1 && getinstantcourt === 1
 
-test('colour, quantity and order grid go to the cart by keyboard, once unless asked', async ({
+test('choice and order grid reach the cart by keyboard, a repeated line only after Yes', async ({
   page,
   door,
 }) => {
-  const product = await findProduct(door.url, inColours)
+  const product = await findProduct(door.url, hasColourOptions)
   const account = await signInAsNew(page, door.url)
   await open(page, `${door.url}/product/${product.Slug}`)
   await expect(order(page).getByText('Unit price')).toBeVisible()
@@ -50,16 +50,16 @@ test('colour, quantity and order grid go to the cart by keyboard, once unless as
   const [line] = await cartLines(door.url, account)
   expect(line?.QTY).toBe(1000)
   expect(line?.randomnumber.map(({ value }) => value)).toEqual([colour])
-  // What was shown is what the provider reckons.
+  // The shown price is the same as the provider's.
   const each = order(page).locator('dl > div').filter({ hasText: 'Price each' }).locator('dd')
   expect((await each.innerText()).replace(/[^\d.]/g, '')).toBe(line?.BasePrice)
 
   const inGrid = await findProduct(door.url, ({ isordergrid }) => isordergrid === 1)
-  const ordered = async () =>
+  const orderedQuantities = async () =>
     (await cartLines(door.url, account))
       .filter(({ ProductID }) => ProductID === inGrid.ProductID)
       .map(({ QTY }) => QTY)
-      .toSorted((one, two) => one - two)
+      .toSorted((left, right) => left - right)
   await open(page, `${door.url}/product/${inGrid.Slug}`)
   const cells = order(page).getByRole('table').getByRole('textbox')
   await cells.first().focus()
@@ -72,29 +72,29 @@ test('colour, quantity and order grid go to the cart by keyboard, once unless as
   await add(page).press('Enter')
   await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
-  expect(await ordered()).toEqual([10, 20, 30])
+  expect(await orderedQuantities()).toEqual([10, 20, 30])
 
   await cells.first().focus()
   await page.keyboard.type('50')
   await add(page).press('Enter')
-  const asked = page.getByRole('dialog', { name: 'Already in your cart' })
-  await expect(asked).toContainText('already in your cart')
-  await expect(asked.getByRole('button', { name: 'No' })).toBeFocused()
+  const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
+  await expect(duplicateDialog).toContainText('already in your cart')
+  await expect(duplicateDialog.getByRole('button', { name: 'No' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(asked).toBeHidden()
-  expect(await ordered()).toEqual([10, 20, 30])
+  await expect(duplicateDialog).toBeHidden()
+  expect(await orderedQuantities()).toEqual([10, 20, 30])
   await add(page).press('Enter')
-  await asked.getByRole('button', { name: 'Yes' }).press('Enter')
+  await duplicateDialog.getByRole('button', { name: 'Yes' }).press('Enter')
   await expect(panel(page)).toBeVisible()
-  expect(await ordered()).toEqual([10, 20, 50])
+  expect(await orderedQuantities()).toEqual([10, 20, 50])
 })
 
-test('a shop that fails keeps the customer and the choice; without one nothing is sent', async ({
+test('choice survives a failing shop, and offline the page offers a draft instead', async ({
   page,
   door,
 }) => {
   await page.clock.install()
-  const product = await findProduct(door.url, inColours)
+  const product = await findProduct(door.url, hasColourOptions)
   await signInAsNew(page, door.url)
   await open(page, `${door.url}/product/${product.Slug}`)
   await order(page).getByRole('radio').nth(1).check({ force: true })
@@ -103,7 +103,7 @@ test('a shop that fails keeps the customer and the choice; without one nothing i
   await add(page).click()
   await expect(order(page).getByRole('button', { name: 'Retry' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(1)
-  // A visitor would be at the sign-in page by then.
+  // By then, the page would have sent a visitor to the sign-in page.
   await page.clock.fastForward(5000)
   await expect(page).toHaveURL(new RegExp(`/product/${product.Slug}`))
   await expect(quantity(page)).toHaveValue('333')

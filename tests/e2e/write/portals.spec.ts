@@ -1,4 +1,6 @@
-/** Portals: a company's own people find them in the menu; for everybody else, and afterwards, they are not there (req 15). */
+/**
+ * Portals: a company's people find them in the menu; for all others, and after Logout, they do not exist (req 15).
+ */
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
@@ -10,7 +12,7 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'In this port
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
-test('portals are found by their people in the menu, and by nobody else', async ({ page, door }) => {
+test('portals are in the menu of their people and not found by anyone else', async ({ page, door }) => {
   await page.goto(`${door.url}/harbour-bank`)
   await expect(notFound(page)).toBeVisible()
   await expect(menu(page)).toHaveCount(0)

@@ -1,11 +1,14 @@
-/** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
+/**
+ * Prices belong to the signed-in customer: later users find none on the device, and a visitor never gets one (req 4,
+ * 14).
+ */
 import type { Page } from '@playwright/test'
-import { askAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
-import { anyPrice, deviceDump, findings } from '../../support/device'
+import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
+import { anyPrice, deviceDump, matchesIn } from '../../support/device'
 import type { Door } from '../../support/door'
-import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import { oracleFigure, type RawPrices } from '../../support/price-oracle'
-import { categories, categoryTiles, type Detail, findProduct, shopPlaces } from '../../support/shop'
+import { categories, categoryTiles, type Detail, findProduct, shopPaths } from '../../support/shop'
 
 const retailer = 1
 const wholesaler = 2
@@ -20,16 +23,16 @@ async function openPricing(page: Page, origin: string, slug: string): Promise<vo
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible()
 }
 
-/** The lowest break's unit price of a role, as the page writes it. */
+/** Resolves to the unit price of the lowest quantity break for a role, formatted as on the page. */
 async function unitPrice(origin: string, slug: string, roleId: number): Promise<string> {
   const token = await demoTokenOf(origin, roleId)
-  const { Data } = await askAs<{ Data: RawPrices }>(origin, token, `product/login/${slug}`)
+  const { Data } = await getAs<{ Data: RawPrices }>(origin, token, `product/login/${slug}`)
   const quantity = Number(Data.ProductUnbrandedPrice[0]?.['QTY'])
   const { unit = 0n } = oracleFigure(Data, roleId, quantity, new Map()) ?? {}
   return `$${dollars.format(Number(unit) / 100)}`
 }
 
-/** A wholesaler who looked at a search and a product. */
+/** Opens a search and a product as a wholesaler. */
 async function signedInWithPrices(page: Page, door: Door) {
   const { Slug } = await findProduct(door.url, isPriced)
   await signInAs(page, door.url, wholesaler)
@@ -40,54 +43,54 @@ async function signedInWithPrices(page: Page, door: Door) {
   return { slug: Slug, price }
 }
 
-offlineTest('Logout takes every price along, also of a reply on its way', async ({ page, door }) => {
+offlineTest('Logout removes every price, also those of a reply still on its way', async ({ page, door }) => {
   await page.clock.install()
   await open(page, `${door.url}/shop`)
   await controlled(page)
   const { slug, price } = await signedInWithPrices(page, door)
-  // The same search finds plenty as long as somebody is signed in, so that finding nothing later means something.
+  // While a customer is signed in, the same search finds prices, so finding none later is meaningful.
   await expect
-    .poll(async () => findings(await deviceDump(page), anyPrice).map((found) => found.split(' ')[0]))
+    .poll(async () => matchesIn(await deviceDump(page), anyPrice).map((match) => match.split(' ')[0]))
     .toEqual(expect.arrayContaining(['page:', 'IndexedDB']))
-  for (const [place, text] of Object.entries(await deviceDump(page)))
-    if (place.startsWith('Cache') || place.includes('anon'))
-      expect(findings({ [place]: text }, anyPrice)).toEqual([])
+  for (const [storageName, text] of Object.entries(await deviceDump(page)))
+    if (storageName.startsWith('Cache') || storageName.includes('anon'))
+      expect(matchesIn({ [storageName]: text }, anyPrice)).toEqual([])
 
   const [{ Slug: category } = { Slug: '' }] = await categories(door.url)
   const tile = (await categoryTiles(door.url, category)).Data.find(({ Slug }) => Slug !== slug)
   await open(page, `${door.url}/category/${category}`)
-  // The list has brought the prices of its tiles: those of another quantity are on their way at the logout.
+  // The list already has the prices of its tiles. The prices for another quantity are still loading at Logout.
   door.delay(2000, ({ url }) => url.includes('/product/login/'))
-  const asked = page.waitForRequest(/product\/login\/find$/)
+  const pricesRequested = page.waitForRequest(/product\/login\/find$/)
   await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('500')
-  await asked
+  await pricesRequested
   await page.locator(`main a[href="/product/${tile?.Slug}"]`).first().click()
   await logOut(page)
   await expect(page).toHaveURL(/\/signin$/)
-  await settled(page, door)
-  expect(findings(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
+  await finishPendingWork(page, door)
+  expect(matchesIn(await deviceDump(page), [...anyPrice, asPattern(price)])).toEqual([])
   door.recover()
   await page.goBack()
-  await settled(page, door)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  await finishPendingWork(page, door)
+  expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
   await open(page, `${door.url}/product/${tile?.Slug}`)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
 
   await page.goto(`${door.url}/signin`)
   await fillSignIn(page, demoCredentials(retailer))
   await expect(page).not.toHaveURL(/\/signin$/)
-  const own = await unitPrice(door.url, slug, retailer)
-  expect(own).not.toBe(price)
+  const retailerPrice = await unitPrice(door.url, slug, retailer)
+  expect(retailerPrice).not.toBe(price)
   await openPricing(page, door.url, slug)
-  await expect(page.getByRole('tabpanel')).toContainText(own)
-  const others = [
+  await expect(page.getByRole('tabpanel')).toContainText(retailerPrice)
+  const otherRolePatterns = [
     /"(?:Wholesaler|PortalUser|VIPUser|SaleAgent)\\?"/,
     /"(?:wholesaler|portalUser|vipUser|saleAgent)\\?"/,
   ]
-  expect(findings(await deviceDump(page), [/wholesal/i, asPattern(price), ...others])).toEqual([])
+  expect(matchesIn(await deviceDump(page), [/wholesal/i, asPattern(price), ...otherRolePatterns])).toEqual([])
 })
 
-test('a visitor’s whole visit has no price in page, storage or any answer', async ({ page, door }) => {
+test('visitor gets no price in any page, storage or reply during a whole visit', async ({ page, door }) => {
   await page.clock.install()
   const answers: Promise<[string, string]>[] = []
   page.on('response', (response) => {
@@ -95,19 +98,19 @@ test('a visitor’s whole visit has no price in page, storage or any answer', as
     const text = response.text().catch(() => '')
     answers.push(text.then((body) => [response.url(), body]))
   })
-  const { home, subcategory, product, search } = await shopPlaces(door.url)
-  for (const place of [home, subcategory, product, search]) {
-    await open(page, `${door.url}${place}`)
+  const { home, subcategory, product, search } = await shopPaths(door.url)
+  for (const address of [home, subcategory, product, search]) {
+    await open(page, `${door.url}${address}`)
     for (const tab of await page.getByRole('tablist', { name: 'Product information' }).getByRole('tab').all())
       await tab.click()
-    expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+    expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
   }
   await page.getByRole('combobox', { name: 'Search products' }).fill('mug')
   await expect(page.getByRole('listbox')).toBeVisible()
-  await settled(page, door)
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  await finishPendingWork(page, door)
+  expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
   const texts = Object.fromEntries(await Promise.all(answers))
   expect(Object.keys(texts).length).toBeGreaterThan(7)
-  expect(findings(texts, anyPrice)).toEqual([])
+  expect(matchesIn(texts, anyPrice)).toEqual([])
   expect(door.tokens.filter(({ token }) => token !== null)).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** Signing in, on the page and in the dialog of a product: where it leads, what it keeps, and what it never follows (req 14). */
+/**
+ * Signing in, on the page and in a product's dialog: its next page, the data it stores, and the links it never
+ * follows (req 14).
+ */
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
@@ -7,12 +10,12 @@ import { scrollsSideways } from '../../support/page-quality'
 const retailer = demoCredentials(1)
 const agent = demoCredentials(5)
 
-/** What the header has for a customer, at any width. */
+/** The header shows this link to a customer at any width. */
 const customer = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
 const token = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 
-test('a refusal is a toast and stays on the page, and nobody is signed in', async ({ page, door }) => {
+test('refused sign-in shows a message, stays on the page and signs nobody in', async ({ page, door }) => {
   await page.goto(`${door.url}/login`)
   await fillSignIn(page, { ...retailer, password: 'not the password' })
   const words = page.getByText('That email or password isn’t right.')
@@ -26,10 +29,7 @@ test('a refusal is a toast and stays on the page, and nobody is signed in', asyn
   expect(await token(page)).toBeNull()
 })
 
-test('signing in by keyboard leads back to the page before, and waits for a network', async ({
-  page,
-  door,
-}) => {
+test('sign-in by keyboard returns to the page before, and waits for the network', async ({ page, door }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `${door.url}/shop`)
   await open(page, `${door.url}/category/sale?page=2`)

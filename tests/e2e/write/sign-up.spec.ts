@@ -1,8 +1,8 @@
 /** Signing up in two steps against our provider, and signing in with the new account (req 14). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { askAs, tokenOf } from '../../support/accounts'
-import { deviceDump, findings } from '../../support/device'
+import { getAs, tokenOf } from '../../support/accounts'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, test } from '../../support/fixtures'
 import { fillIn, input } from '../../support/form-fields'
 import { bothAddressesForm, personForm } from '../../support/forms'
@@ -28,12 +28,12 @@ async function goToSecondStep(page: Page, email: string) {
 async function addressesOf(origin: string, email: string) {
   const token = await tokenOf(origin, { email, password })
   const kinds = ['billing', 'shipping'].map((kind) =>
-    askAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
+    getAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
   )
   return (await Promise.all(kinds)).map(({ Data }) => Data)
 }
 
-test('a new customer signs up, goes back and forth, has both addresses, and signs in', async ({
+test('new customer signs up, goes back and forth, has both addresses, and signs in', async ({
   page,
   door,
 }) => {
@@ -60,7 +60,7 @@ test('a new customer signs up, goes back and forth, has both addresses, and sign
   await expect(page.locator('main').getByText(/^Account created\./)).toBeVisible()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  expect(findings(await deviceDump(page), [/harbour/])).toEqual([])
+  expect(matchesIn(await deviceDump(page), [/harbour/])).toEqual([])
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toBeVisible()

@@ -1,20 +1,20 @@
-/** The wishlist: its buttons on products, the page of what is on it, and presses that wait (req 8, 12). */
+/** The wishlist: its buttons on products, its page, and presses that are not sent yet (req 8, 12). */
 import { signInAsNew } from '../../support/accounts'
-import { savedHere } from '../../support/device'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest } from '../../support/fixtures'
 import { pressWishlist, untilListed, wishlistButtons } from '../../support/wishlist'
 
 const pressed = 'aria-pressed'
 
 offlineTest(
-  'without a network it changes at once, waits with a mark, and is sent later',
+  'wishlist changes at once offline, marks the product as not sent, and syncs later',
   async ({ page, door }) => {
     const account = await signInAsNew(page, door.url)
     await page.goto(`${door.url}/wishlist`)
     await expect(page.getByText('Nothing on your wishlist yet')).toBeVisible()
     await pressWishlist(page, door.url, 0)
     await controlled(page)
-    await savedHere(page, ['wishlist'], ['category-products'])
+    await expectSaved(page, ['wishlist'], ['category-products'])
     await door.shut()
     const first = wishlistButtons(page).first()
     await first.click()

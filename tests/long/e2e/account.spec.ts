@@ -1,7 +1,7 @@
-/** The account: what our provider makes of profile, picture and password (req 7). */
+/** The account with our provider: profile, picture and password (req 7). */
 import { readFileSync } from 'node:fs'
 import { fillSignIn, signInAsNew, tokenOf } from '../../support/accounts'
-import { deviceDump, findings, savedHere } from '../../support/device'
+import { deviceDump, matchesIn, expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 
 const photograph = readFileSync(new URL('../../../public/icons/icon-192.png', import.meta.url))
@@ -51,7 +51,7 @@ test('the profile and the password are changed, and a wrong password is refused'
 })
 
 offlineTest(
-  'a picture is uploaded, shown offline, and gone from the device after Logout',
+  'uploaded picture is shown offline and removed from the device at Logout',
   async ({ page, door }) => {
     await signInAsNew(page, door.url)
     await open(page, `${door.url}/account`)
@@ -71,7 +71,7 @@ offlineTest(
     await expect(picture).toHaveJSProperty('naturalWidth', 192)
     await expect(page.getByText('Your picture was updated.')).toBeVisible()
 
-    await savedHere(page, ['profile-picture'])
+    await expectSaved(page, ['profile-picture'])
     await door.shut()
     await page.reload()
     await expect(picture).toHaveJSProperty('naturalWidth', 192)
@@ -81,6 +81,6 @@ offlineTest(
     await door.open()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
-    expect(findings(await deviceDump(page), [/uploads\/profile/])).toEqual([])
+    expect(matchesIn(await deviceDump(page), [/uploads\/profile/])).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 /** The artwork library: a logo that was tried on a product is in it once (req 24.1). */
-import { askAs, signInAsNew } from '../../support/accounts'
-import { question } from '../../support/client-drafts'
+import { getAs, signInAsNew } from '../../support/accounts'
+import { draftDialog } from '../../support/client-drafts'
 import { expect, offlineTest as test, open } from '../../support/fixtures'
 import { logo } from '../../support/mock-up'
 import { findProduct, isPlain } from '../../support/shop'
@@ -9,17 +9,17 @@ type Named = { Data: { Sha256: string; Name: string }[] }
 
 type Drafts = { Data: { Body: { lines: { mockUp?: { files?: { logo: { sha256: string } } } }[] } }[] }
 
-test('an SVG that is tried on a product is in the library once', async ({ page, door }) => {
+test('SVG tried on a product is in the artwork library once', async ({ page, door }) => {
   const { token } = await signInAsNew(page, door.url)
   const { Slug } = await findProduct(door.url, isPlain)
   await open(page, `${door.url}/artwork`)
   await page.getByLabel('Artwork files').setInputFiles(logo)
   await expect(page.getByText('harbour bank.svg is in your artwork.')).toBeVisible()
-  // It is drawn here, as nobody else opens it.
+  // The page renders the SVG on the device, since no other party opens the file.
   const picture = page.getByRole('main').getByRole('listitem').locator('img')
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480)
   await open(page, `${door.url}/product/${Slug}`)
-  // Until then the customer may not be known, who owns the artwork.
+  // The page may not know the customer, who owns the artwork, before the price is shown.
   await expect(page.getByRole('region', { name: 'Order' }).getByText('Unit price')).toBeVisible()
   await page.getByRole('button', { name: 'Try your logo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Try your logo' })
@@ -28,12 +28,12 @@ test('an SVG that is tried on a product is in the library once', async ({ page, 
   await chooser.getByRole('radio', { name: /^harbour bank\.svg/ }).check()
   await chooser.getByRole('button', { name: 'Use this artwork' }).click()
   await dialog.getByRole('button', { name: 'Add to draft' }).click()
-  await question(page).getByLabel('New draft for').fill('Harbour Bank')
-  await question(page).getByRole('button', { name: 'Add to new draft' }).click()
+  await draftDialog(page).getByLabel('New draft for').fill('Harbour Bank')
+  await draftDialog(page).getByRole('button', { name: 'Add to new draft' }).click()
 
-  const library = async () => (await askAs<Named>(door.url, token, 'artwork')).Data
+  const library = async () => (await getAs<Named>(door.url, token, 'artwork')).Data
   const inDrafts = async () =>
-    (await askAs<Drafts>(door.url, token, 'drafts')).Data.flatMap(({ Body }) =>
+    (await getAs<Drafts>(door.url, token, 'drafts')).Data.flatMap(({ Body }) =>
       Body.lines.map(({ mockUp }) => mockUp?.files?.logo.sha256),
     )
   const before = (await library()).map(({ Sha256 }) => Sha256)

@@ -1,37 +1,40 @@
-/** A device under a brand of its own: the first visit, later ones and those without a network, and its next update (req 20.10). */
+/**
+ * A device under the brand of a custom shop: its first visit, later and offline visits, and its next update (req
+ * 20.10).
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import { readSettings } from '../../../server/floor/settings'
 import { changeBrand } from '../../../server/writes/brand'
 import { drawBrandPicture } from '../../../server/writes/brand-picture'
 import { signInAs } from '../../support/accounts'
-import { beginDraft, toDraft } from '../../support/client-drafts'
+import { beginDraft, addToDraftButton } from '../../support/client-drafts'
 import { type Door, openDoor } from '../../support/door'
-import { ownAddresses, publicAddresses } from '../../support/every-address'
+import { memberAddresses, publicAddresses } from '../../support/every-address'
 import { controlled, expect, firstVisitTest, screenReady } from '../../support/fixtures'
-import { check, offer, press } from '../../support/updates'
-import { type OwnShop, openOwnShop } from './own-shop'
+import { checkForUpdate, offer, press } from '../../support/updates'
+import { type TestShop, openTestShop } from './own-shop'
 
 const wine = { name: 'Acme Merch', shortName: 'Acme', primary: '#7a1f5c', accent: '#ffa8d0' }
 const sea = { name: 'Nova Gifts', shortName: 'Nova', primary: '#1a4f8a', accent: '#9fe3c5' }
 type Look = typeof wine
 
-const test = firstVisitTest.extend<{ own: OwnShop; shop: Door }>({
-  own: async ({ browser: _ }, use) => {
-    const own = await openOwnShop()
-    await setBrand(own, wine)
-    await use(own)
-    await own.close()
+const test = firstVisitTest.extend<{ customShop: TestShop; shop: Door }>({
+  customShop: async ({ browser: _ }, use) => {
+    const customShop = await openTestShop()
+    await setBrand(customShop, wine)
+    await use(customShop)
+    await customShop.close()
   },
-  shop: async ({ own }, use) => {
-    const door = await openDoor(own.origin)
+  shop: async ({ customShop }, use) => {
+    const door = await openDoor(customShop.origin)
     await use(door)
     await door.shut()
   },
 })
 
-async function setBrand({ db }: OwnShop, look: Look): Promise<void> {
-  const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${look.primary}"/></svg>`
-  const logo = await drawBrandPicture('logo', Buffer.from(mark))
+async function setBrand({ db }: TestShop, look: Look): Promise<void> {
+  const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50"><rect width="200" height="50" fill="${look.primary}"/></svg>`
+  const logo = await drawBrandPicture('logo', Buffer.from(logoSvg))
   const { name, shortName, primary, accent } = look
   await changeBrand(db, readSettings(), {
     words: { name, shortName, strapline: 'Gifts that last', primary, accent },
@@ -39,40 +42,54 @@ async function setBrand({ db }: OwnShop, look: Look): Promise<void> {
   })
 }
 
-/** Tokens of the build's own palette (src/ui/tokens.css), in both schemes. */
-const ours = ['#0f5b4f', '#0b4a40', '#8fd6c7', '#0a433a', '#f5b700', '#6fc4b3', '#9adccf', '#12332d']
-const asPainted = (colour: string) =>
+/** Colours of the build's default palette (src/ui/tokens.css), in both schemes. */
+const defaultColours = [
+  '#0f5b4f',
+  '#0b4a40',
+  '#8fd6c7',
+  '#0a433a',
+  '#f5b700',
+  '#6fc4b3',
+  '#9adccf',
+  '#12332d',
+]
+const toRgb = (colour: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`
 
-/** Whatever is painted from now on, frame by frame: titles, words and colours that belong to one of these looks. */
+/**
+ * Records in every frame which names and colours of the known brands are shown. The returned function returns and
+ * clears them.
+ */
 async function watchFrames(context: BrowserContext): Promise<() => string[]> {
   const seen = new Set<string>()
-  await context.exposeFunction('noteFrame', (found: string[]) => {
-    for (const one of found) seen.add(one)
+  await context.exposeFunction('noteFrame', (marks: string[]) => {
+    for (const mark of marks) seen.add(mark)
   })
   const known = {
     names: ['Showfloor', wine.name, sea.name],
-    colours: [...ours, wine.primary, sea.primary].map(asPainted),
+    colours: [...defaultColours, wine.primary, sea.primary].map(toRgb),
   }
   await context.addInitScript(({ names, colours }) => {
-    const painted = ['color', 'background-color', 'border-top-color', 'fill'] as const
-    const told = new Set<string>()
-    const look = () => {
+    const colourProperties = ['color', 'background-color', 'border-top-color', 'fill'] as const
+    const reported = new Set<string>()
+    const checkFrame = () => {
       const text = `${document.title} ${document.body?.innerText ?? ''}`
       const styles = [...document.querySelectorAll('body, body *')].map((element) =>
         getComputedStyle(element),
       )
-      const used = new Set(styles.flatMap((style) => painted.map((name) => style.getPropertyValue(name))))
-      const found = [
+      const used = new Set(
+        styles.flatMap((style) => colourProperties.map((name) => style.getPropertyValue(name))),
+      )
+      const marks = [
         ...names.filter((name) => text.includes(name)),
-        ...colours.filter((one) => used.has(one)),
+        ...colours.filter((colour) => used.has(colour)),
       ]
-      const fresh = found.filter((one) => !told.has(one))
-      for (const one of fresh) told.add(one)
-      if (fresh.length > 0) (window as unknown as { noteFrame: (found: string[]) => void }).noteFrame(fresh)
-      requestAnimationFrame(look)
+      const fresh = marks.filter((mark) => !reported.has(mark))
+      for (const mark of fresh) reported.add(mark)
+      if (fresh.length > 0) (window as unknown as { noteFrame: (marks: string[]) => void }).noteFrame(fresh)
+      requestAnimationFrame(checkFrame)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(checkFrame)
   }, known)
   return () => {
     const since = [...seen]
@@ -81,9 +98,9 @@ async function watchFrames(context: BrowserContext): Promise<() => string[]> {
   }
 }
 
-const painted = ({ name, primary }: Look) => [name, asPainted(primary)].toSorted()
+const expectedMarks = ({ name, primary }: Look) => [name, toRgb(primary)].toSorted()
 
-/** Opens a page, and waits until name and logo stand there. */
+/** Opens a page and waits until its name and logo are shown. */
 async function visit(page: Page, url: string, { name }: Look): Promise<void> {
   await page.goto(url)
   await screenReady(page)
@@ -92,90 +109,103 @@ async function visit(page: Page, url: string, { name }: Look): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(name))
 }
 
-test('a device shows the own brand alone, from its first visit on', async ({ page, context, shop }) => {
+test('device shows only the custom brand, from its first visit on', async ({ page, context, shop }) => {
   const frames = await watchFrames(context)
   await visit(page, `${shop.url}/`, wine)
   await controlled(page)
-  expect(frames()).toEqual(painted(wine))
+  expect(frames()).toEqual(expectedMarks(wine))
   for (const path of ['/', '/category/drinkware', '/signin', '/no/such/page', '/offline'])
     await visit(page, `${shop.url}${path}`, wine)
-  expect(frames()).toEqual(painted(wine))
+  expect(frames()).toEqual(expectedMarks(wine))
 
   await shop.shut()
   for (const path of ['/', '/category/drinkware', '/signin', '/Contact', '/sync'])
     await visit(page, `${shop.url}${path}`, wine)
   await page.goto(`${shop.url}/giveaway?kiosk=1`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(frames()).toEqual(painted(wine))
+  expect(frames()).toEqual(expectedMarks(wine))
   await shop.open()
 })
 
-test('a brand that changes comes with the next update, and is whole', async ({
+test('changed brand arrives complete with the next update, and not before', async ({
   page,
   context,
-  own,
+  customShop,
   shop,
 }) => {
   await visit(page, `${shop.url}/`, wine)
   await controlled(page)
   await visit(page, `${shop.url}/`, wine)
-  await setBrand(own, sea)
+  await setBrand(customShop, sea)
   const frames = await watchFrames(context)
   await visit(page, `${shop.url}/signin`, wine)
-  await check(page)
+  await checkForUpdate(page)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
-  const asked = shop.count(/^GET \/$/)
+  const requestsBefore = shop.count(/^GET \/$/)
   await visit(page, `${shop.url}/`, wine)
-  // Behind that it is asked for anew.
-  await expect.poll(() => shop.count(/^GET \/$/)).toBe(asked + 1)
+  // The page is requested again in the background.
+  await expect.poll(() => shop.count(/^GET \/$/)).toBe(requestsBefore + 1)
   await shop.idle()
   await shop.shut()
   for (const path of ['/', '/signin']) await visit(page, `${shop.url}${path}`, wine)
-  expect(frames()).toEqual(painted(wine))
+  expect(frames()).toEqual(expectedMarks(wine))
 
   await shop.open()
-  await check(page)
+  await checkForUpdate(page)
   await press(page, 'Update')
   await expect(page).toHaveTitle(new RegExp(sea.name))
   frames()
   await shop.shut()
   for (const path of ['/', '/signin', '/Contact']) await visit(page, `${shop.url}${path}`, sea)
-  expect(frames()).toEqual(painted(sea))
+  expect(frames()).toEqual(expectedMarks(sea))
   await shop.open()
 })
 
-/** Addresses whose pages need something of the device, or are for the stall. */
-const more = ['/compare', '/scan', '/sync', '/offline', '/branding/thread-colours', '/line-sheet', '/search']
+/** Addresses whose pages need data of the device, or are for the stall. */
+const otherAddresses = [
+  '/compare',
+  '/scan',
+  '/sync',
+  '/offline',
+  '/branding/thread-colours',
+  '/line-sheet',
+  '/search',
+]
 const wholesaler = 2
 
-test('no page says anything of ours, in light and dark and on paper', async ({ page, context, own }) => {
+test('no page shows the default brand, in light, dark or print', async ({ page, context, customShop }) => {
   test.setTimeout(240_000)
   const frames = await watchFrames(context)
-  const looks = [{ colorScheme: 'dark' }, { media: 'print' }, { colorScheme: 'light', media: null }] as const
-  const look = async (address: string) => {
-    await page.goto(`${own.origin}${address}`)
+  const mediaOptions = [
+    { colorScheme: 'dark' },
+    { media: 'print' },
+    { colorScheme: 'light', media: null },
+  ] as const
+  const expectCustomBrand = async (address: string) => {
+    await page.goto(`${customShop.origin}${address}`)
     await screenReady(page)
-    for (const one of looks) {
-      await page.emulateMedia(one)
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+    for (const options of mediaOptions) {
+      await page.emulateMedia(options)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     }
-    const found = frames()
-    expect([address, found.filter((one) => !painted(wine).includes(one))]).toEqual([address, []])
-    expect([address, found]).toEqual([address, expect.arrayContaining([wine.name])])
+    const marks = frames()
+    expect([address, marks.filter((mark) => !expectedMarks(wine).includes(mark))]).toEqual([address, []])
+    expect([address, marks]).toEqual([address, expect.arrayContaining([wine.name])])
   }
-  for (const [address] of await publicAddresses(own.origin)) await look(address)
-  for (const address of more) await look(address)
+  for (const [address] of await publicAddresses(customShop.origin)) await expectCustomBrand(address)
+  for (const address of otherAddresses) await expectCustomBrand(address)
 
-  await signInAs(page, own.origin, wholesaler)
-  for (const [address] of await ownAddresses(own.origin, wholesaler)) await look(address)
-  await page.goto(`${own.origin}/products/new`)
-  await beginDraft(page, toDraft(page).first(), 'Café & Co')
-  await page.goto(`${own.origin}/drafts`)
+  await signInAs(page, customShop.origin, wholesaler)
+  for (const [address] of await memberAddresses(customShop.origin, wholesaler))
+    await expectCustomBrand(address)
+  await page.goto(`${customShop.origin}/products/new`)
+  await beginDraft(page, addToDraftButton(page).first(), 'Café & Co')
+  await page.goto(`${customShop.origin}/drafts`)
   await page
     .getByRole('main')
     .getByRole('link', { name: /Café & Co/ })
     .click()
-  await look(new URL(page.url()).pathname)
-  await look(`${new URL(page.url()).pathname}/quote`)
-  await look('/giveaway?kiosk=1')
+  await expectCustomBrand(new URL(page.url()).pathname)
+  await expectCustomBrand(`${new URL(page.url()).pathname}/quote`)
+  await expectCustomBrand('/giveaway?kiosk=1')
 })

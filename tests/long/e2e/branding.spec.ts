@@ -1,15 +1,21 @@
-/** The branding methods: above any page from the header, and as a page whose address names what is open (req 9.6). */
+/**
+ * The branding methods: a dialog above any page from the header, and a page whose address holds the open method (req
+ * 9.6).
+ */
 import type { Locator, Page } from '@playwright/test'
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
-import { shopPlaces } from '../../support/shop'
+import { shopPaths } from '../../support/shop'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const headerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Branding Solutions' })
-const title = (within: Locator, name: string) => within.getByRole('heading', { name })
+const title = (container: Locator, name: string) => container.getByRole('heading', { name })
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-test('the phone’s menu opens them, a product’s option its method', async ({ page, origin }) => {
+test('branding methods open from the phone menu, and a product opens its own method', async ({
+  page,
+  origin,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/shop')
   const menu = page.getByRole('button', { name: 'Menu' })
@@ -31,7 +37,7 @@ test('the phone’s menu opens them, a product’s option its method', async ({ 
   await all.getByRole('button', { name: 'Close' }).click()
   await expect(menu).toBeFocused()
 
-  const { product } = await shopPlaces(origin)
+  const { product } = await shopPaths(origin)
   await open(page, product)
   const option = page.getByRole('tabpanel').locator('h3 a[href^="/branding?method="]').first()
   const name = (await option.textContent()) ?? ''
@@ -42,7 +48,7 @@ test('the phone’s menu opens them, a product’s option its method', async ({ 
   await expect(option).toBeFocused()
 })
 
-offlineTest('after one visit they open without a network', async ({ page, door }) => {
+offlineTest('branding methods open offline after one visit', async ({ page, door }) => {
   await open(page, `${door.url}/shop`)
   await controlled(page)
   await door.shut()
@@ -58,7 +64,7 @@ offlineTest('after one visit they open without a network', async ({ page, door }
   await expect(dialogOf(page, 'Branding Solutions')).toBeVisible()
 })
 
-test('branding methods open above the page, and on their own by address', async ({ page }) => {
+test('branding methods open above the page, and alone by their address', async ({ page }) => {
   await open(page, '/shop')
   const link = headerLink(page)
   await link.click()
@@ -72,16 +78,16 @@ test('branding methods open above the page, and on their own by address', async 
   await all.getByRole('link', { name: /^Laser Engraving/ }).click()
   const laser = dialogOf(page, 'Laser Engraving')
   await expect(title(laser, 'Laser Engraving')).toBeFocused()
-  const place = await scrolledTo(page)
+  const scrollPosition = await scrolledTo(page)
   await page.mouse.move(640, 400)
   await page.mouse.wheel(0, 5000)
   await expect(title(laser, 'Artwork requirements')).toBeInViewport()
-  expect(await scrolledTo(page)).toBe(place)
+  expect(await scrolledTo(page)).toBe(scrollPosition)
   await page.keyboard.press('ArrowRight')
   const pad = dialogOf(page, 'Pad Print')
   await expect(title(pad, 'Pad Print')).toBeInViewport()
   await pad.getByRole('button', { name: 'All methods' }).click()
-  // Pad Print goes onto timber, too: its tile is there to come back to.
+  // Pad Print also suits timber, so the filtered list has its tile to return to.
   await expect(all.getByRole('link', { name: /^Pad Print/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(all).toBeHidden()

@@ -1,4 +1,7 @@
-/** A brief that was changed elsewhere, whose line is gone, whose session ended, and in two tabs (req 12). */
+/**
+ * A brief that was changed elsewhere, whose line was removed, whose session ended, or that is open in two tabs (req
+ * 12).
+ */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, type NewAccount, signIn } from '../../support/accounts'
 import { briefOf, changeBrief, customerWithLine, emptyCart, unfold } from '../../support/cart'
@@ -8,7 +11,7 @@ import { expect, test } from '../../support/fixtures'
 const line = (page: Page) => page.getByRole('main').getByRole('group').first()
 const brief = (page: Page) => line(page).getByRole('textbox', { name: 'Brief' })
 const save = (page: Page) => line(page).getByRole('button', { name: 'Save brief' })
-const says = (page: Page, words: string) =>
+const expectStatus = (page: Page, words: string) =>
   expect(line(page).getByRole('status').getByText(words, { exact: true })).toBeVisible({ timeout: 40_000 })
 const title = 'This brief was changed somewhere else'
 const writes = (door: Door) => door.count(/addbrief/)
@@ -32,14 +35,14 @@ test('“Use theirs” takes the other brief, and a brief without a line can be 
   await save(page).click()
   const card = page.getByRole('dialog', { name: title })
   await expect(card).toBeVisible()
-  const again = writes(door)
+  const writesBefore = writes(door)
   await card.getByRole('button', { name: 'Use theirs' }).click()
   await expect(brief(page)).toHaveValue('Theirs: bronze')
   await expect(line(page).getByText(title)).toHaveCount(0)
   await page.reload()
   await unfold(line(page))
   await expect(brief(page)).toHaveValue('Theirs: bronze')
-  expect(writes(door)).toBe(again)
+  expect(writes(door)).toBe(writesBefore)
 
   await brief(page).fill('Gold ink, names on the back')
   await emptyCart(door.url, account)
@@ -51,7 +54,7 @@ test('“Use theirs” takes the other brief, and a brief without a line can be 
   await expect(page.getByText('This line is no longer in your cart.').first()).toBeVisible()
 })
 
-test('a brief whose session ended is sent once after signing in, and seen in every tab', async ({
+test('brief whose session ended is sent once after sign-in and shown in every tab', async ({
   page,
   context,
   door,
@@ -77,6 +80,6 @@ test('a brief whose session ended is sent once after signing in, and seen in eve
   await brief(page).fill('Silver ink')
   await save(page).click()
   await expect(brief(other)).toHaveValue('Silver ink')
-  for (const tab of [page, other]) await says(tab, 'Brief saved')
+  for (const tab of [page, other]) await expectStatus(tab, 'Brief saved')
   expect(writes(door) - before).toBe(2)
 })

@@ -6,7 +6,7 @@ import { link, panel, openShop, openPanel } from '../../support/cart-panel'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Remove this line from the cart?' })
 
-test('the cart opens beside the page, and Remove asks, is refused, waits for a network', async ({
+test('cart panel opens beside the page; Remove asks, shows refusals, waits offline', async ({
   page,
   door,
 }) => {
@@ -34,7 +34,7 @@ test('the cart opens beside the page, and Remove asks, is refused, waits for a n
   await question(page).getByRole('button', { name: 'OK' }).click()
   const alert = panel(page).getByRole('alert')
   await expect(alert).toBeVisible()
-  // It covers nothing that is to be pressed, and is not for paper.
+  // The message covers no control and is not printed.
   await panel(page).getByRole('link', { name: 'GO TO CART' }).click({ trial: true })
   await page.emulateMedia({ media: 'print' })
   await expect(alert).toBeHidden()
@@ -68,7 +68,7 @@ test('the cart opens beside the page, and Remove asks, is refused, waits for a n
   expect(await cartLines(door.url, account)).toHaveLength(2)
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
-    // Between the last and the first the browser's own controls have their turn.
+    // Between the last and the first element, the browser's own controls get the focus.
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
       /DIALOG|BODY/,
     )

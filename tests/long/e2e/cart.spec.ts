@@ -1,5 +1,5 @@
-/** The cart page: quantities, briefs, artwork and the discount code, with shops and networks as they are (req 5). */
-import { askAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
+/** The cart page: quantities, briefs, artwork and the discount code, also with failing shops and networks (req 5). */
+import { getAs, type NewAccount, newAccount, signIn } from '../../support/accounts'
 import { png } from '../../support/artwork'
 import { addLine, cartLines, unfold } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
@@ -16,7 +16,7 @@ import {
   expectTotals,
 } from '../../support/cart-page'
 
-async function twoWithGrids(origin: string) {
+async function findTwoGridProducts(origin: string) {
   const isGrid = (product: Detail) =>
     product.isordergrid === 1 && variationsOf(product).length >= 12 && product.unbrandedpriceshow === 1
   const first = await findProduct(origin, isGrid)
@@ -30,16 +30,19 @@ const variationsOf = ({ ProductVariationAttributeValue }: Detail) => [
   ...new Set(ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)),
 ]
 
-/** The first 12 colours and sizes of a product, branded alike. */
+/** Adds the first 12 colours and sizes of a product, all with the same branding. */
 async function addJob(origin: string, account: NewAccount, product: Detail) {
-  const { Data } = await askAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
-  const ProductSetupPrice = Data.ProductSetupPrice.slice(0, 1).map((one) => ({ ...one, QTY: 1 }))
-  const wanted = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
-  const add = (ProductVariationID: number) => addLine(origin, account, { ...wanted, ProductVariationID })
+  const { Data } = await getAs<Priced>(origin, account.token, `product/login/${product.Slug}`)
+  const ProductSetupPrice = Data.ProductSetupPrice.slice(0, 1).map((row) => ({ ...row, QTY: 1 }))
+  const lineBody = { ProductID: product.ProductID, QTY: 24, ProductSetupPrice }
+  const add = (ProductVariationID: number) => addLine(origin, account, { ...lineBody, ProductVariationID })
   await Promise.all(variationsOf(product).slice(0, 12).map(add))
 }
 
-test('a changed variation keeps its options, and their minimum counts together', async ({ page, door }) => {
+test('variation retains its options when changed, and minimums count all variations', async ({
+  page,
+  door,
+}) => {
   const account = await newAccount(door.url)
   const polo = await findProduct(door.url, ({ ProductType }) => ProductType === 2)
   const ids = polo.ProductVariationAttributeValue.map(({ ProductVariationID }) => ProductVariationID)
@@ -58,7 +61,7 @@ test('a changed variation keeps its options, and their minimum counts together',
 
 test('a job of 12 colours and sizes is one card with one brief and one upload', async ({ page, door }) => {
   const account = await newAccount(door.url)
-  const [shirt, other] = await twoWithGrids(door.url)
+  const [shirt, other] = await findTwoGridProducts(door.url)
   for (const product of [shirt, other]) await addJob(door.url, account, product)
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, door.url, account)
@@ -85,7 +88,10 @@ test('a job of 12 colours and sizes is one card with one brief and one upload', 
   expect(await barriers(page)).toEqual([])
 })
 
-test('a file shows its progress, can be cancelled, and is put in once', async ({ page, door }) => {
+test('upload shows progress, can be cancelled, and adds the file only once after Retry', async ({
+  page,
+  door,
+}) => {
   const { account } = await openCart(page, door.url)
   const network = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
@@ -115,7 +121,10 @@ test('a file shows its progress, can be cancelled, and is put in once', async ({
   expect(door.count(/addattchment/)).toBe(sent)
 })
 
-test('a discount code is applied, kept, and taken off when it has expired', async ({ page, door }) => {
+test('discount code is applied, survives a reload, and is removed once it has expired', async ({
+  page,
+  door,
+}) => {
   const { account } = await openCart(page, door.url)
   const code = page.getByLabel('Coupon code')
   await code.fill('NOSUCHCODE')

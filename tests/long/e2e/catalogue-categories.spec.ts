@@ -1,14 +1,16 @@
-/** The saved catalogue of some categories: chosen, saved with a pause, found again and removed (req 11.8). */
+/**
+ * The saved catalogue of some categories: chosen, saved with a pause, present after a reload, and removed (req 11.8).
+ */
 import type { Page } from '@playwright/test'
 import { controlled, expect, firstVisitTest, open } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
-import { onDevice } from '../../support/saved-catalogue'
+import { readSavedState } from '../../support/saved-catalogue'
 
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
 const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true })
 
-/** What brings the products, as against the question how many there are. */
-const brings = ({ url }: { url: string }) => /snapshot(?!.*limit=0)|\/product\//.test(url)
+/** Matches requests that load products, but not the request that only counts them. */
+const loadsProducts = ({ url }: { url: string }) => /snapshot(?!.*limit=0)|\/product\//.test(url)
 
 async function openCatalogue(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/offline`)
@@ -16,7 +18,7 @@ async function openCatalogue(page: Page, origin: string): Promise<void> {
 }
 
 firstVisitTest(
-  'some categories are chosen, saved with a pause, found again and removed',
+  'catalogue of some categories is saved with a pause, found again and removed',
   async ({ page, door }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openCatalogue(page, door.url)
@@ -24,7 +26,7 @@ firstVisitTest(
     await page.getByRole('checkbox', { name: 'Bags' }).check()
     await page.getByRole('radio', { name: /^None/ }).check()
     await expect(page.getByText(/^About [\d,]+ products?, [\d.]+ [KM]B, /)).toBeVisible()
-    door.delay(4000, brings)
+    door.delay(4000, loadsProducts)
     await button(page, 'Save catalogue').press('Enter')
     await expect(page.getByRole('progressbar', { name: 'Saving the catalogue' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Saving the catalogue' })).toBeFocused()
@@ -47,7 +49,7 @@ firstVisitTest(
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await question.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
-    expect(await onDevice(page)).toMatchObject({ pack: null, job: null, generations: 0 })
+    expect(await readSavedState(page)).toMatchObject({ pack: null, job: null, generations: 0 })
 
     const checklist = page.getByRole('region', { name: 'Ready for the show' })
     const line = (name: string) =>

@@ -1,10 +1,10 @@
-/** The saved catalogue: chosen and saved on its page, and every screen of the shop from it with the server stopped (req 11). */
+/** Prices in the saved catalogue: shown offline to their customer, and removed at Logout (req 11). */
 import type { Page } from '@playwright/test'
-import { askAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
-import { anyPrice, deviceDump, findings } from '../../support/device'
+import { getAs, demoCredentials, demoTokenOf, fillSignIn, signInAs } from '../../support/accounts'
+import { anyPrice, deviceDump, matchesIn } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { startSaving, untilOnDevice } from '../../support/saved-catalogue'
+import { startSaving, waitForSavedState } from '../../support/saved-catalogue'
 import { categoryTiles, findProduct } from '../../support/shop'
 
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products?$/ })
@@ -16,14 +16,14 @@ async function openCatalogue(page: Page, origin: string): Promise<void> {
   await controlled(page)
 }
 
-test.describe('own prices', () => {
+test.describe('customer prices in the saved catalogue', () => {
   const retailer = 1
   const wholesaler = 2
-  const ownPrices = (page: Page) => page.getByRole('definition').filter({ hasText: /^[\d,]+ products, / })
-  const arePrices = ({ url }: { url: string }) => url.includes('catalogue/prices')
+  const savedPrices = (page: Page) => page.getByRole('definition').filter({ hasText: /^[\d,]+ products, / })
+  const isPriceRequest = ({ url }: { url: string }) => url.includes('catalogue/prices')
 
-  /** Signs in and asks for one category without pictures. */
-  async function beginSaving(page: Page, door: Door, roleId: number): Promise<void> {
+  /** Signs in and starts to save one category without pictures. */
+  async function startSavingBags(page: Page, door: Door, roleId: number): Promise<void> {
     await signInAs(page, door.url, roleId)
     await openCatalogue(page, door.url)
     await page.getByRole('radio', { name: 'Only some categories' }).check()
@@ -31,26 +31,26 @@ test.describe('own prices', () => {
     await startSaving(page, 'None')
   }
 
-  /** Ends when the prices are asked for. */
+  /** Resolves once the prices are requested. */
   async function signInAndUpdate(page: Page, door: Door, roleId: number): Promise<void> {
     await page.goto(`${door.url}/signin`)
     await fillSignIn(page, demoCredentials(roleId))
     await expect(page).not.toHaveURL(/\/signin$/)
     await page.goto(`${door.url}/offline`)
-    const asked = door.count(/catalogue\/prices/)
+    const requestsBefore = door.count(/catalogue\/prices/)
     await button(page, 'Update').click()
-    await expect.poll(() => door.count(/catalogue\/prices/)).toBeGreaterThan(asked)
+    await expect.poll(() => door.count(/catalogue\/prices/)).toBeGreaterThan(requestsBefore)
   }
 
-  /** What is in stores of the saved catalogue: everybody's, and one customer's alone. */
+  /** Returns the stores of the saved catalogue: those shared by all customers, and those of a single customer. */
   async function stores(page: Page) {
-    const ours = Object.entries(await deviceDump(page)).filter(([place]) =>
-      /showfloor-(?:catalogue|prices)/.test(place),
+    const catalogueStores = Object.entries(await deviceDump(page)).filter(([storeName]) =>
+      /showfloor-(?:catalogue|prices)/.test(storeName),
     )
-    const isOwn = ([place]: [string, string]) => place.includes('showfloor-prices')
+    const isPriceStore = ([storeName]: [string, string]) => storeName.includes('showfloor-prices')
     return {
-      everybodys: Object.fromEntries(ours.filter((entry) => !isOwn(entry))),
-      own: Object.fromEntries(ours.filter(isOwn)),
+      shared: Object.fromEntries(catalogueStores.filter((entry) => !isPriceStore(entry))),
+      personal: Object.fromEntries(catalogueStores.filter(isPriceStore)),
     }
   }
   // FAQ and terms, which the checklist saves, name charges of $15 and $20 to everybody.
@@ -59,7 +59,7 @@ test.describe('own prices', () => {
     /\$\s?(?!(?:15|20)(?!\.?\d))\d/,
   ]
 
-  test('own prices stand on pages offline, and no Logout leaves any of them', async ({
+  test('pages show the customer’s prices offline, and Logout removes all of them', async ({
     page,
     context,
     door,
@@ -70,27 +70,27 @@ test.describe('own prices', () => {
       door.url,
       ({ Slug, unbrandedpriceshow }) => unbrandedpriceshow === 1 && isBag.has(Slug),
     )
-    door.delay(2500, arePrices)
-    await beginSaving(page, door, wholesaler)
+    door.delay(2500, isPriceRequest)
+    await startSavingBags(page, door, wholesaler)
     await expect.poll(() => door.count(/catalogue\/prices/)).toBe(1)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
-    // Here the saver lives on, and the late answer comes to it.
+    // The saver continues on this page, and the late reply arrives there.
     await page.goto(`${door.url}/offline`)
     await expect(saved(page)).toBeVisible({ timeout: 60_000 })
     await door.idle()
-    expect((await stores(page)).own).toEqual({})
+    expect((await stores(page)).personal).toEqual({})
 
     door.recover()
     await signInAndUpdate(page, door, wholesaler)
-    await expect(ownPrices(page)).toBeVisible()
+    await expect(savedPrices(page)).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-    const { everybodys, own } = await stores(page)
-    expect(Object.keys(own)).toHaveLength(1)
-    expect(findings(own, [/"ProductUnbrandedPrice":\[\{/, /"Wholesaler"/])).toHaveLength(2)
-    expect(findings(own, [/"(?:PortalUser|VIPUser|SaleAgent|Admin)"/])).toEqual([])
-    expect(findings(everybodys, prices)).toEqual([])
-    expect(findings({ ...everybodys, ...own }, [new RegExp(token)])).toEqual([])
+    const { shared, personal } = await stores(page)
+    expect(Object.keys(personal)).toHaveLength(1)
+    expect(matchesIn(personal, [/"ProductUnbrandedPrice":\[\{/, /"Wholesaler"/])).toHaveLength(2)
+    expect(matchesIn(personal, [/"(?:PortalUser|VIPUser|SaleAgent|Admin)"/])).toEqual([])
+    expect(matchesIn(shared, prices)).toEqual([])
+    expect(matchesIn({ ...shared, ...personal }, [new RegExp(token)])).toEqual([])
 
     await door.shut()
     await open(page, `${door.url}/product/${product.Slug}`)
@@ -111,10 +111,10 @@ test.describe('own prices', () => {
     await door.open()
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
-    await expect.poll(async () => findings(await deviceDump(page), prices)).toEqual([])
-    expect((await stores(page)).own).toEqual({})
+    await expect.poll(async () => matchesIn(await deviceDump(page), prices)).toEqual([])
+    expect((await stores(page)).personal).toEqual({})
 
-    door.delay(2500, arePrices)
+    door.delay(2500, isPriceRequest)
     await signInAndUpdate(page, door, wholesaler)
     const other = await context.newPage()
     await other.goto(`${door.url}/faq`)
@@ -123,19 +123,19 @@ test.describe('own prices', () => {
     await expect(other).toHaveURL(/\/signin$/)
     await reloaded
     await door.idle()
-    await untilOnDevice(page, ({ job }) => job === null)
-    expect((await stores(page)).own).toEqual({})
+    await waitForSavedState(page, ({ job }) => job === null)
+    expect((await stores(page)).personal).toEqual({})
     await other.close()
     door.recover()
 
     await signInAndUpdate(page, door, retailer)
-    await expect(ownPrices(page)).toBeVisible({ timeout: 60_000 })
-    const next = (await stores(page)).own
-    expect(Object.keys(next)).toHaveLength(1)
-    expect(findings(next, [/"Wholesaler"/])).toEqual([])
+    await expect(savedPrices(page)).toBeVisible({ timeout: 60_000 })
+    const retailerStores = (await stores(page)).personal
+    expect(Object.keys(retailerStores)).toHaveLength(1)
+    expect(matchesIn(retailerStores, [/"Wholesaler"/])).toEqual([])
     type Priced = { Data: { ProductUnbrandedPrice: { Price: number }[] } }
     const key = await demoTokenOf(door.url, retailer)
-    const { Data } = await askAs<Priced>(door.url, key, `product/login/${product.Slug}`)
-    expect(JSON.stringify(next)).toContain(String(Data.ProductUnbrandedPrice[0]?.Price))
+    const { Data } = await getAs<Priced>(door.url, key, `product/login/${product.Slug}`)
+    expect(JSON.stringify(retailerStores)).toContain(String(Data.ProductUnbrandedPrice[0]?.Price))
   })
 })

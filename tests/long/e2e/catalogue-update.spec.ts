@@ -1,15 +1,18 @@
-/** What the shop changed since the catalogue was saved: brought in place, listed, and said where it matters (req 11.18). */
+/**
+ * Changes in the shop since the catalogue was saved: the update brings them in, lists them, and shows them on draft
+ * lines (req 11.18).
+ */
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { priceTier } from '../../../server/db/schema-pricing'
 import { product } from '../../../server/db/schema-product'
 import { refreshProductDocuments } from '../../../server/writes/product-document'
 import { signInAs } from '../../support/accounts'
-import { beginDraft, lines, toDraft } from '../../support/client-drafts'
+import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { onDevice, startSaving } from '../../support/saved-catalogue'
+import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import { categoryTiles } from '../../support/shop'
-import { type OwnShop, openOwnShop } from './own-shop'
+import { type TestShop, openTestShop } from './own-shop'
 
 const wholesaler = 2
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })
@@ -20,25 +23,25 @@ const listed = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
     .last()
 
-let shop: OwnShop
+let shop: TestShop
 test.beforeAll(async () => {
   test.setTimeout(5 * 60_000)
-  shop = await openOwnShop()
+  shop = await openTestShop()
 })
 test.afterAll(() => shop.close())
 
-test('an update lists what changed, and a draft’s line says so', async ({ page }) => {
+test('catalogue update lists changed products, and a draft’s line shows its change', async ({ page }) => {
   const { origin, db } = shop
   const [dearer, hidden] = (await categoryTiles(origin, 'drinkware')).Data
   if (!dearer || !hidden) throw new Error('two products are due')
   await signInAs(page, origin, wholesaler)
   await open(page, `${origin}/product/${dearer.Slug}`)
-  await beginDraft(page, toDraft(page).first(), 'ACME')
+  await beginDraft(page, addToDraftButton(page).first(), 'ACME')
   await open(page, `${origin}/offline`)
   await controlled(page)
   await startSaving(page, 'None')
   await expect(saved(page)).toHaveText('Saved 200 products', { timeout: 60_000 })
-  const before = await onDevice(page)
+  const before = await readSavedState(page)
   await expect(summary(page)).toHaveCount(0)
   await expect(page.getByRole('switch', { name: /Keep it up to date/ })).toBeChecked()
 
@@ -61,7 +64,7 @@ test('an update lists what changed, and a draft’s line says so', async ({ page
   await summary(page).click()
   await expect(listed(page, dearer.ProductName)).toContainText('Price up')
   await expect(listed(page, hidden.ProductName)).toContainText('No longer sold')
-  expect((await onDevice(page)).pack?.generation).toBe(before.pack?.generation)
+  expect((await readSavedState(page)).pack?.generation).toBe(before.pack?.generation)
 
   await page.goto(`${origin}/drafts`)
   await page.getByRole('main').getByRole('link', { name: /ACME/ }).first().click()

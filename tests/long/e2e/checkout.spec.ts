@@ -1,14 +1,14 @@
-/** The checkout: every message, one order however often it is pressed, and nothing typed that is lost (req 6). */
-import { askAs, postAs } from '../../support/accounts'
-import { checkout, field, isThanked, ordersOf, place } from '../../support/checkout'
+/** The checkout: every message, one order however often the button is pressed, and no typed text lost (req 6). */
+import { getAs, postAs } from '../../support/accounts'
+import { checkout, field, expectThanks, ordersOf, placeOrderButton } from '../../support/checkout'
 import { expect, test } from '../../support/fixtures'
-import { fillOne } from '../../support/form-fields'
+import { fillField } from '../../support/form-fields'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('a saved address is a card until another one is typed', async ({ page, origin }) => {
+  test('saved address is a card until another address is chosen', async ({ page, origin }) => {
     const { account } = await checkout(page, origin)
     const billing = page.getByRole('group', { name: 'Billing Address' })
     await expect(billing.getByRole('radio', { name: /Dana Buyer.*1 Harbour St/ })).toBeChecked()
@@ -21,17 +21,17 @@ test.describe('on a phone', () => {
     await field(page, 'State').selectOption('Tasmania')
     await field(page, 'City').fill('Hobart')
     await page.getByLabel('PO#').fill('PO 7')
-    await place(page).tap()
+    await placeOrderButton(page).tap()
     const summary = page.getByRole('alert', { name: 'There is a problem' })
     await expect(summary.getByRole('link')).toHaveText(['Address 1 is required'])
     await summary.getByRole('link').click()
     await page.keyboard.type('5 Dock St')
     expect(await barriers(page)).toEqual([])
     expect(await scrollsSideways(page)).toBe(false)
-    await place(page).tap()
-    await isThanked(page)
+    await placeOrderButton(page).tap()
+    await expectThanks(page)
     const [order] = await ordersOf(origin, account)
-    const { Data } = await askAs<{ Data: object }>(origin, account.token, `order/${order?.OrderID}`)
+    const { Data } = await getAs<{ Data: object }>(origin, account.token, `order/${order?.OrderID}`)
     expect(Data).toMatchObject({
       BState: 'TAS',
       BZipcode: '7000',
@@ -41,43 +41,46 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a checkout without a network claims nothing, and shows a cart that changed', async ({ page, door }) => {
+test('checkout claims no order when offline, and shows when the cart has changed', async ({ page, door }) => {
   const { account, product } = await checkout(page, door.url)
   await page.getByLabel('PO#').fill('PO 10')
   await door.shut()
-  await expect(place(page)).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await expect(placeOrderButton(page)).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await expect(page.getByText(/^You’re offline\./).first()).toBeVisible()
-  await place(page).press('Enter')
+  await placeOrderButton(page).press('Enter')
   await expect(page.getByLabel('PO#')).toHaveValue('PO 10')
   await expect(page.locator('main')).not.toContainText(/placed|thank you|order done/i)
-  const readings = () => door.count(/^GET .*\/frontend\/api\/cart\/?$/)
-  const before = readings()
+  const cartReads = () => door.count(/^GET .*\/frontend\/api\/cart\/?$/)
+  const before = cartReads()
   await door.open()
-  await expect(place(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
-  // The cart is read anew with the network; of what changes afterwards the page knows nothing.
-  await expect.poll(readings).toBeGreaterThan(before)
+  await expect(placeOrderButton(page)).toHaveAttribute('aria-disabled', 'false', { timeout: 20_000 })
+  // The page reads the cart again once the network is back, and does not know of later changes.
+  await expect.poll(cartReads).toBeGreaterThan(before)
   await door.idle()
 
   const changed = { ProductID: product.ProductID, QTY: 2000, ProductSetupPrice: [], randomnumber: [] }
   await postAs(door.url, account.token, 'cart', changed)
-  await place(page).click()
+  await placeOrderButton(page).click()
   await expect(page.getByText('2,000 ×')).toBeVisible()
   await expect(page.getByRole('alert').first()).toBeVisible()
   expect(await ordersOf(door.url, account)).toHaveLength(0)
-  await place(page).click()
-  await isThanked(page)
+  await placeOrderButton(page).click()
+  await expectThanks(page)
 })
 
-test('what is missing is said in all and at each field until it is typed', async ({ page, origin }) => {
+test('missing fields are listed in a summary and at each field until they are filled', async ({
+  page,
+  origin,
+}) => {
   await checkout(page, origin)
   const parts = ['Customer Name', 'Country', 'State', 'City', 'Zipcode', 'Address 1']
   const contact = ['Email', 'Mobile Number']
   const typed: Record<string, string> = { Email: 'JO@ACME.COM.AU', Country: 'Australia', State: 'NSW' }
-  for (const label of [...parts, ...contact]) await fillOne(field(page, label), ' ')
+  for (const label of [...parts, ...contact]) await fillField(field(page, label), ' ')
   await page.getByLabel('I Have a Different Shipping Address').check()
   const shipping = page.getByRole('group', { name: 'Shipping Address' })
-  for (const label of parts) await fillOne(shipping.getByLabel(label, { exact: true }), '')
-  await place(page).click()
+  for (const label of parts) await fillField(shipping.getByLabel(label, { exact: true }), '')
+  await placeOrderButton(page).click()
 
   const summary = page.getByRole('alert', { name: 'There is a problem' })
   const purchaseOrder = 'PO# or Order reference number is required'
@@ -91,7 +94,7 @@ test('what is missing is said in all and at each field until it is typed', async
   for (const label of [...parts, ...contact]) {
     const input = billing.getByLabel(label, { exact: true })
     await expect(input).toHaveAccessibleDescription(new RegExp(`${label} is required`))
-    await fillOne(input, typed[label] ?? '2000 abc')
+    await fillField(input, typed[label] ?? '2000 abc')
     await expect(input).not.toHaveAttribute('aria-invalid', 'true')
   }
   await summary.getByRole('link', { name: purchaseOrder }).click()
@@ -99,6 +102,6 @@ test('what is missing is said in all and at each field until it is typed', async
   await page.keyboard.type('PO 7')
   await expect(summary.getByText(purchaseOrder)).toHaveCount(0)
   await billing.getByLabel('Email', { exact: true }).fill('jo@')
-  await place(page).click()
+  await placeOrderButton(page).click()
   await expect(summary.getByText('Email is invalid')).toBeVisible()
 })

@@ -3,14 +3,14 @@
  * (req 23.8), and a kiosk shows none (req 10.4).
  */
 import type { Page } from '@playwright/test'
-import { askAs, fillSignIn, signInAsNew } from '../../support/accounts'
+import { getAs, fillSignIn, signInAsNew } from '../../support/accounts'
 import { lines } from '../../support/client-drafts'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { isKiosk, openKiosk } from '../../support/giveaway'
+import { expectKiosk, openKiosk } from '../../support/giveaway'
 import { logo } from '../../support/mock-up'
 import { logOut } from '../../support/private-pages'
 import { findProduct, isPlain } from '../../support/shop'
-import { sent, device, openDraft, addressOn } from '../../support/client-link'
+import { sentRegion, openDevice, openDraft, clientLinkPath } from '../../support/client-link'
 
 /** Of a product in a draft, whose page is open afterwards. */
 async function makeLink(page: Page, url: string) {
@@ -21,21 +21,21 @@ async function makeLink(page: Page, url: string) {
   await page.getByRole('button', { name: 'Send to client' }).click()
   const sending = page.getByRole('dialog', { name: 'Send to client' })
   await sending.getByRole('button', { name: 'Make link' }).click()
-  await expect(sent(page)).toContainText('Not opened yet')
+  await expect(sentRegion(page)).toContainText('Not opened yet')
   await sending.getByRole('button', { name: 'Close' }).click()
-  return { account, link: `${url}${await addressOn(page)}` }
+  return { account, link: `${url}${await clientLinkPath(page)}` }
 }
 
-test('a logo that the client sends is laid on the draft’s product by a press', async ({
+test('logo sent by the client is put on the draft’s product by one press', async ({
   page,
   browser,
   door,
   complaints,
 }) => {
-  // That of the logo's SVG, as it is cleaned.
+  // The browser reports the inline event handler of the SVG while the SVG is sanitised.
   complaints.allowed.push(/inline event handler/, /script-src-attr/)
   const { link } = await makeLink(page, door.url)
-  const phone = await device(browser, 390)
+  const phone = await openDevice(browser, 390)
   await phone.page.goto(link)
   await phone.page.getByLabel('Your logo').setInputFiles(logo)
   await phone.page.getByRole('button', { name: 'Upload' }).click()
@@ -43,26 +43,26 @@ test('a logo that the client sends is laid on the draft’s product by a press',
   await phone.context.close()
 
   await page.reload()
-  await sent(page)
+  await sentRegion(page)
     .getByRole('button', { name: /^Use this logo/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Try your logo' })
   await expect(dialog.getByText('harbour bank')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save to draft' }).click()
   await expect(lines(page).locator('img').first()).toHaveAttribute('src', /^blob:/)
-  await expect(sent(page).getByText('It’s on your draft.')).toBeVisible()
+  await expect(sentRegion(page).getByText('It’s on your draft.')).toBeVisible()
 })
 
 test('a kiosk shows its form at the address of a private link', async ({ page, browser, door }) => {
   const { link } = await makeLink(page, door.url)
-  const tablet = await device(browser, 820)
+  const tablet = await openDevice(browser, 820)
   // The pages of links have a service worker of their own from the first visit on.
   await tablet.page.goto(link)
   await controlled(tablet.page)
   await openKiosk(tablet.page, door.url)
-  await isKiosk(tablet.page)
+  await expectKiosk(tablet.page)
   await tablet.page.goto(link)
-  await isKiosk(tablet.page)
+  await expectKiosk(tablet.page)
   await tablet.context.close()
 })
 
@@ -77,7 +77,7 @@ test('a waiting answer outlives the Logout of a rep, and no stored page does', a
   door,
 }) => {
   const { account, link } = await makeLink(page, door.url)
-  const tablet = await device(browser, 1280)
+  const tablet = await openDevice(browser, 1280)
   const client = await tablet.context.newPage()
   await client.goto(link)
   await expect.poll(() => linkCaches(client)).toBe(1)
@@ -99,7 +99,7 @@ test('a waiting answer outlives the Logout of a rep, and no stored page does', a
   await rep.goto(link)
   await expect(rep.getByText('Saved', { exact: true })).toBeVisible()
   await expect(rep.getByLabel('Comment')).toHaveValue('In navy, please')
-  const links = await askAs<Links>(door.url, account.token, 'client-links')
+  const links = await getAs<Links>(door.url, account.token, 'client-links')
   expect(links.Data[0]?.Lines[0]?.Comment).toBe('In navy, please')
   await tablet.context.close()
 

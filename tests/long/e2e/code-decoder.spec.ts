@@ -1,9 +1,9 @@
-/** A browser without a detector of its own reads codes by the shop's decoder, without a network too (req 8.8). */
+/** A browser without its own code detector reads codes with the shop's decoder, also offline (req 8.8). */
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
 import { decoderFiles, scan } from '../../support/scan-page'
 
-test('the decoder comes with the camera, stays, and reads without a network', async ({ page, door }) => {
+test('code decoder loads with the camera, is stored, and reads codes offline', async ({ page, door }) => {
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   const { Slug } = await findProduct(door.url, isPlain)
   await open(page, `${door.url}/scan`)

@@ -1,7 +1,9 @@
-/** Products side by side at the quantity that is needed: for a customer with prices, by a link without (req 8.9, 8.10). */
+/**
+ * Products side by side at the needed quantity: for a customer with prices, by a link without prices (req 8.9, 8.10).
+ */
 import type { Locator, Page } from '@playwright/test'
-import { askAs, demoTokenOf, signInAs } from '../../support/accounts'
-import { anyPrice, deviceDump, findings, savedHere } from '../../support/device'
+import { getAs, demoTokenOf, signInAs } from '../../support/accounts'
+import { anyPrice, deviceDump, matchesIn, expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
@@ -16,8 +18,11 @@ const methodOf = (row: Record<string, unknown>) => String(row['SetupName']).spli
 const setupNamed = (raw: Priced, method: string) =>
   raw.ProductSetupPrice.find((row) => methodOf(row) === method)
 
-/** As the quote says it. Of a method its first set-up on one position; null where the product does not have it. */
-function figure(raw: Priced, needed: number, method: string | null): string | null {
+/**
+ * Returns the price as the quote states it, with the first set-up of the method on one position; null when the
+ * product does not have the method.
+ */
+function expectedPrice(raw: Priced, needed: number, method: string | null): string | null {
   const setup = method === null ? null : setupNamed(raw, method)
   if (setup === undefined) return null
   const counts = setup ? new Map([[String(setup['ProductSetupPriceID']), 1]]) : preselectedOf(raw)
@@ -34,7 +39,7 @@ const prices = (page: Page) => page.getByRole('row', { name: /^Your price/ }).ge
 const box = (page: Page) => page.getByRole('region', { name: 'Products side by side' })
 const listed = (page: Page) => page.evaluate(() => localStorage.getItem('showfloor-compare'))
 
-/** As "Compare" on tiles leaves it. */
+/** Stores the tiles as their "Compare" buttons do. */
 async function compare(page: Page, tiles: Tile[]): Promise<void> {
   await page.evaluate(
     (list) => localStorage.setItem('showfloor-compare', list),
@@ -44,63 +49,66 @@ async function compare(page: Page, tiles: Tile[]): Promise<void> {
   )
 }
 
-async function isWithin(inner: Locator, width: number): Promise<void> {
-  const { x, width: own } = (await inner.boundingBox()) ?? { x: -1, width: 0 }
+async function expectInsideWidth(inner: Locator, width: number): Promise<void> {
+  const { x, width: elementWidth } = (await inner.boundingBox()) ?? { x: -1, width: 0 }
   expect(x).toBeGreaterThanOrEqual(0)
-  expect(x + own).toBeLessThanOrEqual(width)
+  expect(x + elementWidth).toBeLessThanOrEqual(width)
 }
 
-offlineTest('at 250 each costs what its quote says, also without a network', async ({ page, door }) => {
-  const token = await demoTokenOf(door.url, wholesaler)
-  const tiles = (await drinkware(door.url)).slice(0, 4)
-  const raws = await Promise.all(
-    tiles.map(
-      async ({ Slug }) => (await askAs<{ Data: Priced }>(door.url, token, `product/login/${Slug}`)).Data,
-    ),
-  )
-  const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
-  // One that not all of them have.
-  const method = methods.find((name) => raws.some((raw) => !setupNamed(raw, name ?? '')))
-  if (method === undefined) throw new Error('All of these products are branded alike.')
-  const shown = (needed: number, wanted: string | null) =>
-    raws.map((raw) => figure(raw, needed, wanted) ?? `No price with ${wanted}`)
+offlineTest(
+  'comparison at 250 shows the quoted price of each product, also offline',
+  async ({ page, door }) => {
+    const token = await demoTokenOf(door.url, wholesaler)
+    const tiles = (await drinkware(door.url)).slice(0, 4)
+    const raws = await Promise.all(
+      tiles.map(
+        async ({ Slug }) => (await getAs<{ Data: Priced }>(door.url, token, `product/login/${Slug}`)).Data,
+      ),
+    )
+    const methods = raws.flatMap(({ ProductSetupPrice }) => ProductSetupPrice.map(methodOf))
+    // The test needs a method that some of the products do not have.
+    const method = methods.find((name) => raws.some((raw) => !setupNamed(raw, name ?? '')))
+    if (method === undefined) throw new Error('All of these products are branded alike.')
+    const expectedPrices = (needed: number, chosenMethod: string | null) =>
+      raws.map((raw) => expectedPrice(raw, needed, chosenMethod) ?? `No price with ${chosenMethod}`)
 
-  await signInAs(page, door.url, wholesaler)
-  await compare(page, tiles)
-  await open(page, `${door.url}/compare`)
-  await controlled(page)
-  await expect(prices(page)).toContainText(tiles.map(() => /^from \$[\d.,]+ each, /))
-  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
-  await expect(prices(page)).toContainText(shown(250, null))
-  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('1200')
-  await expect(prices(page)).toContainText(shown(1200, null))
-  await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
-  await page.getByRole('combobox', { name: 'Branding' }).selectOption(method)
-  await expect(prices(page)).toContainText(shown(250, method))
-  await savedHere(page, ...tiles.map(({ Slug }) => ['price-list', Slug]))
+    await signInAs(page, door.url, wholesaler)
+    await compare(page, tiles)
+    await open(page, `${door.url}/compare`)
+    await controlled(page)
+    await expect(prices(page)).toContainText(tiles.map(() => /^from \$[\d.,]+ each, /))
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
+    await expect(prices(page)).toContainText(expectedPrices(250, null))
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('1200')
+    await expect(prices(page)).toContainText(expectedPrices(1200, null))
+    await page.getByRole('spinbutton', { name: 'Quantity needed' }).fill('250')
+    await page.getByRole('combobox', { name: 'Branding' }).selectOption(method)
+    await expect(prices(page)).toContainText(expectedPrices(250, method))
+    await expectSaved(page, ...tiles.map(({ Slug }) => ['price-list', Slug]))
 
-  await door.shut()
-  await page.reload()
-  await expect(prices(page)).toContainText(shown(250, method))
-  await expect(page.getByText(/^Prices as of/)).toHaveCount(1)
+    await door.shut()
+    await page.reload()
+    await expect(prices(page)).toContainText(expectedPrices(250, method))
+    await expect(page.getByText(/^Prices as of/)).toHaveCount(1)
 
-  for (const size of [
-    { width: 820, height: 1180 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
-    expect(await scrollsSideways(page)).toBe(false)
-    expect(await scrollsSideways(box(page))).toBe(size.width < 600)
-    for (const cell of await prices(page)
-      .all()
-      .then((all) => all.slice(0, 2)))
-      await isWithin(cell, size.width)
-    await isWithin(page.getByRole('rowheader').first(), size.width)
-    expect(await barriers(page)).toEqual([])
-  }
-})
+    for (const size of [
+      { width: 820, height: 1180 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await scrollsSideways(page)).toBe(false)
+      expect(await scrollsSideways(box(page))).toBe(size.width < 600)
+      for (const cell of await prices(page)
+        .all()
+        .then((all) => all.slice(0, 2)))
+        await expectInsideWidth(cell, size.width)
+      await expectInsideWidth(page.getByRole('rowheader').first(), size.width)
+      expect(await barriers(page)).toEqual([])
+    }
+  },
+)
 
-test('a link shows its products without a price, and replaces the own ones by a press', async ({
+test('link to a comparison shows no prices, and replaces the own list only by a press', async ({
   page,
   context,
   origin,
@@ -110,17 +118,23 @@ test('a link shows its products without a price, and replaces the own ones by a 
     window.print = () => document.documentElement.setAttribute('data-printed', '')
     Object.defineProperty(navigator, 'share', { value: undefined })
   })
-  const own = await findProduct(origin)
-  const first = await findProduct(origin, ({ Slug }) => Slug !== own.Slug)
+  const listedProduct = await findProduct(origin)
+  const first = await findProduct(origin, ({ Slug }) => Slug !== listedProduct.Slug)
   const second = await findProduct(
     origin,
-    ({ Slug, minimumqty }) => ![own.Slug, first.Slug].includes(Slug) && minimumqty === first.minimumqty,
+    ({ Slug, minimumqty }) =>
+      ![listedProduct.Slug, first.Slug].includes(Slug) && minimumqty === first.minimumqty,
   )
   const others = [first, second]
   const address = `${origin}/compare?products=${others.map(({ Slug }) => Slug).join(',')}`
   await open(page, `${origin}/shop`)
   await compare(page, [
-    { Slug: own.Slug, ProductName: own.productname, SKU: own.productSKU, ProductID: own.ProductID },
+    {
+      Slug: listedProduct.Slug,
+      ProductName: listedProduct.productname,
+      SKU: listedProduct.productSKU,
+      ProductID: listedProduct.ProductID,
+    },
   ])
   const before = await listed(page)
   await open(page, `${address},nothing-of-ours`)
@@ -131,7 +145,7 @@ test('a link shows its products without a price, and replaces the own ones by a 
   await expect(prices(page).getByRole('link', { name: 'Sign in to see your price' })).toHaveCount(2)
   await page.getByText('Same for all').click()
   await expect(page.getByRole('term').filter({ hasText: 'Minimum order' })).toBeVisible()
-  expect(findings(await deviceDump(page), anyPrice)).toEqual([])
+  expect(matchesIn(await deviceDump(page), anyPrice)).toEqual([])
   expect(await listed(page)).toBe(before)
 
   await page.getByRole('button', { name: 'Remove nothing-of-ours from the comparison' }).click()
@@ -152,5 +166,5 @@ test('a link shows its products without a price, and replaces the own ones by a 
   await expect(page).toHaveURL(`${origin}/compare`)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('columnheader')).toHaveCount(3)
-  expect(await listed(page)).not.toContain(own.Slug)
+  expect(await listed(page)).not.toContain(listedProduct.Slug)
 })

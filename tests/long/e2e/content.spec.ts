@@ -2,12 +2,12 @@
 import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 
-test('the contact form becomes a mail to the shop, posts nothing, outlives a reload', async ({
+test('contact form makes a mail to the shop, posts nothing, and survives a reload', async ({
   page,
   door,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // The browser's own mail program is not opened.
+  // The click is cancelled, so that no mail program opens.
   await page.addInitScript(() =>
     addEventListener(
       'click',

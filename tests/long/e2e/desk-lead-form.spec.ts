@@ -6,7 +6,7 @@ import { expect, test } from '../../support/fixtures'
 
 const admin = 0
 
-test('a question is added to a new form, which a kiosk and then all devices ask', async ({
+test('question added to a new form is asked by one kiosk, and later by all devices', async ({
   page,
   origin,
 }) => {

@@ -1,4 +1,7 @@
-/** A public shop's second step by a passkey: from the code of the first sign-in to the last one removed (req 22.2, 22.21). */
+/**
+ * A public shop's second sign-in step by passkey: from the code of the first sign-in to the removal of the last
+ * passkey (req 22.2, 22.21).
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { hashPassword } from '../../../server/auth/password'
@@ -6,13 +9,13 @@ import { codeAt } from '../../../server/auth/one-time-code'
 import { appUser } from '../../../server/db/schema-customer'
 import { newContextTest as test, expect } from '../../support/fixtures'
 import { freePort } from '../../support/free-port'
-import { openOwnShop, type OwnShop } from './own-shop'
+import { openTestShop, type TestShop } from './own-shop'
 
 const staff = { email: 'sam@shop.example', password: 'a long enough harbour' }
-let shop: OwnShop
+let shop: TestShop
 
 test.beforeAll(async () => {
-  shop = await openOwnShop({ NODE_ENV: 'production', SEED_PRODUCTS: '0', PORT: String(await freePort()) })
+  shop = await openTestShop({ NODE_ENV: 'production', SEED_PRODUCTS: '0', PORT: String(await freePort()) })
   await shop.db.insert(appUser).values({
     email: staff.email,
     passwordHash: await hashPassword(staff.password),
@@ -23,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop.close())
 
-async function givePassword(page: Page): Promise<void> {
+async function submitPassword(page: Page): Promise<void> {
   await page.goto(`${shop.origin}/desk`)
   await page.getByLabel('Email').fill(staff.email)
   await page.getByLabel('Password').fill(staff.password)
@@ -40,12 +43,12 @@ async function signOut(page: Page): Promise<void> {
 const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 })
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 
-async function expectGood(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('a passkey takes the place of the code, until it is removed', async ({ page }) => {
+test('passkey replaces the code of the second step until it is removed', async ({ page }) => {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -58,7 +61,7 @@ test('a passkey takes the place of the code, until it is removed', async ({ page
     },
   })
 
-  await givePassword(page)
+  await submitPassword(page)
   const secret = /this key there: (\w+)/.exec(
     (await page.getByText('Or type this key there').textContent()) ?? '',
   )?.[1]
@@ -70,15 +73,15 @@ test('a passkey takes the place of the code, until it is removed', async ({ page
   await page.getByLabel('Name').fill('This laptop')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove This laptop' })).toBeVisible()
-  await expectGood(page)
-  // The same device, once more.
+  await expectAccessible(page)
+  // The same device is added again.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
 
   await signOut(page)
-  await givePassword(page)
+  await submitPassword(page)
   await expect(codeField(page)).toBeVisible()
-  await expectGood(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(today(page)).toBeVisible()
 
@@ -86,6 +89,6 @@ test('a passkey takes the place of the code, until it is removed', async ({ page
   await page.getByRole('button', { name: 'Remove This laptop' }).click()
   await expect(page.getByText('You have none yet.')).toBeVisible()
   await signOut(page)
-  await givePassword(page)
+  await submitPassword(page)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
 })

@@ -1,4 +1,7 @@
-/** The desk on a laptop and a phone: every screen, its policy, axe; by keyboard alone; two at once (req 22.4, 22.11, 22.16). */
+/**
+ * The desk on a laptop and a phone: every screen meets its policy and axe, works by keyboard alone, and shows changes
+ * of colleagues (req 22.4, 22.11, 22.16).
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoAccounts, demoPassword } from '../../../demo/seed/demo-accounts'
@@ -31,7 +34,7 @@ const screens: [address: string, heading: string][] = [
   ['acts', 'Log'],
   ['passkeys', 'Passkeys'],
 ]
-/** Whose rows open. */
+/** Lists whose rows open a screen. */
 const lists: [list: string, heading: RegExp][] = [
   ['orders', /^Order \d+: /],
   ['requests', /^Request \d+ for a /],
@@ -42,9 +45,9 @@ const lists: [list: string, heading: RegExp][] = [
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-async function expectGood(page: Page, name: string): Promise<void> {
+async function expectAccessible(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  // Empty until what it names was read.
+  // The heading is empty until its data was read.
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect([name, violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([name, []])
@@ -58,22 +61,22 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
 
-    test('every screen opens by its policy, and axe finds nothing', async ({ page, origin }) => {
+    test('every desk screen opens under its policy without axe violations', async ({ page, origin }) => {
       test.slow()
       await page.goto('/desk')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-      await expectGood(page, 'sign in')
+      await expectAccessible(page, 'sign in')
       await signInToDesk(page)
       await page.goto('/desk/kiosks')
       await newKiosk(page, origin)
       for (const [address, heading] of screens) {
         await page.goto(`/desk/${address}`)
         await expect(title(page, heading)).toBeVisible()
-        await expectGood(page, address)
+        await expectAccessible(page, address)
       }
     })
 
-    test('rows of lists open, and axe finds nothing there', async ({ page, origin }) => {
+    test('rows of desk lists open without axe violations', async ({ page, origin }) => {
       await newRequest(origin)
       await newLead(origin)
       await signInToDesk(page)
@@ -81,7 +84,7 @@ for (const viewport of [
         await page.goto(`/desk/${list}`)
         await page.locator(`#main-content a[href^="/desk/${list}/"][href$="/show"]`).first().click()
         await expect(title(page, heading)).toBeVisible()
-        await expectGood(page, `one of ${list}`)
+        await expectAccessible(page, `one of ${list}`)
       }
     })
   })
@@ -104,7 +107,7 @@ test('an import says how far it is, then all that is wrong', async ({ page }) =>
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('an order is found and shipped by keyboard alone', async ({ page, origin }) => {
+test('order is found and shipped by keyboard alone', async ({ page, origin }) => {
   const { id, email } = await newOrder(origin)
   await page.goto('/desk')
   const type = (text: string) => page.keyboard.type(text)
@@ -134,7 +137,7 @@ test('an order is found and shipped by keyboard alone', async ({ page, origin })
   await expect(page.getByText('Sent by DHL, 33ABC123')).toBeVisible()
 })
 
-test('a lead is followed up, and a program gets its key, by keyboard alone', async ({ page, origin }) => {
+test('lead is followed up and an API key is made, by keyboard alone', async ({ page, origin }) => {
   const email = await newLead(origin)
   await signInToDesk(page)
   const type = (text: string) => page.keyboard.type(text)
@@ -168,7 +171,7 @@ test('a lead is followed up, and a program gets its key, by keyboard alone', asy
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue(/^sfk_/)
 })
 
-test('two colleagues at one order: the second one sees what the first one did', async ({
+test('desk shows a colleague’s change when two people work on the same order', async ({
   page,
   origin,
   browser,
@@ -180,7 +183,7 @@ test('two colleagues at one order: the second one sees what the first one did', 
   const context = await browser.newContext({ baseURL: origin })
   const other = await context.newPage()
   await signInToDesk(other)
-  // The stream is late here.
+  // The event stream is blocked, so that this page learns of changes late.
   await other.route('**/desk/api/events', (route) => route.abort())
   await other.goto(`/desk/orders/${id}/show`)
   await expect(title(other, `Order ${id}: Pending`)).toBeVisible()
@@ -193,7 +196,7 @@ test('two colleagues at one order: the second one sees what the first one did', 
 
   await other.getByRole('button', { name: 'Move on' }).click()
   await expect(title(other, `Order ${id}: In production`)).toBeVisible()
-  // This one follows by its stream.
+  // This page follows the change by its event stream.
   await expect(title(page, `Order ${id}: In production`)).toBeVisible()
   await context.close()
 })

@@ -1,9 +1,9 @@
-/** The shop's own texts: FAQ, terms, contact, and documents in a frame (req 9). */
+/** Documents of the shop in a frame (req 9). */
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
 
 offlineTest(
-  'a document opens in a frame, again without a network; a foreign one does not',
+  'document opens in a frame, also offline, and a foreign document does not',
   async ({ page, door }) => {
     const { brandingtemplate: path } = await findProduct(
       door.url,
@@ -13,7 +13,7 @@ offlineTest(
     const notFound = page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })
     await open(page, `${door.url}/shop`)
     await controlled(page)
-    const asked = door.seen.length
+    const seenBefore = door.seen.length
     for (const foreign of [
       '%2F%2Fevil.example%2Fx.pdf',
       '..%2f..%2fetc.pdf',
@@ -24,9 +24,9 @@ offlineTest(
       await expect(notFound, foreign).toBeVisible()
       await expect(page.locator('iframe')).toHaveCount(0)
     }
-    expect(door.seen.slice(asked).filter((call) => /(evil|etc)/.test(call) && !/pdfview/.test(call))).toEqual(
-      [],
-    )
+    expect(
+      door.seen.slice(seenBefore).filter((call) => /(evil|etc)/.test(call) && !/pdfview/.test(call)),
+    ).toEqual([])
 
     await open(page, `${door.url}/pdfview/${encodeURIComponent(path)}`)
     await expect(title).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * A browser that is killed again and again while a draft is on its way into the cart, with any fault: in the end each line is
- * in the cart once, with its brief, and the draft is empty (req 18.7).
+ * A browser is killed again and again, with any network fault, while a draft moves into the cart. In the end each
+ * line is in the cart once with its brief, and the draft is empty (req 18.7).
  */
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signIn } from '../../support/accounts'
@@ -11,22 +11,22 @@ import { controlled } from '../../support/fixtures'
 import { seeded, testSeed } from '../../support/seed'
 import { type Detail, findProduct } from '../../support/shop'
 import { expect, test } from './killable'
-import { type OwnShop, openOwnShop } from './own-shop'
+import { type TestShop, openTestShop } from './own-shop'
 
 const kills = Number(process.env['DRAFT_KILLS'] ?? 3)
 const faults: (Fault | 'none' | 'shut')[] = ['none', 'cut', 'error', 'hang', 'captive', 'shut']
 const pieces = 50
 const brief = 'Logo in gold'
-/** ms that each line takes, so that a kill falls between them. */
-const slowly = 700
+/** Delay of each line in ms, so that a kill falls between two lines. */
+const lineDelayMs = 700
 
 test.describe.configure({ timeout: 240_000 + kills * 60_000 })
 const random = seeded(testSeed)
-let shop: OwnShop
+let shop: TestShop
 let door: Door
 test.beforeAll(async () => {
   test.setTimeout(5 * 60_000)
-  shop = await openOwnShop()
+  shop = await openTestShop()
   door = await openDoor(shop.origin)
 })
 test.afterAll(async () => {
@@ -34,16 +34,16 @@ test.afterAll(async () => {
   await shop.close()
 })
 
-/** What somebody wants: a row to be pasted, and the line of the cart that it becomes. */
-type Wanted = { row: string; line: string }
+/** A row to paste, and the cart line that it becomes. */
+type PastedRow = { row: string; line: string }
 type Attribute = {
   Attribute: { AttributeName: string }
   ProductAttributeValue: { AttributeValue: unknown }[]
 }
 
-/** Cells of order grids, of which each is a line of its own. */
-async function gridCells(count: number): Promise<Wanted[]> {
-  const wanted: Wanted[] = []
+/** Returns cells of order grids; each cell becomes a cart line of its own. */
+async function gridCells(count: number): Promise<PastedRow[]> {
+  const wanted: PastedRow[] = []
   const seen: string[] = []
   while (wanted.length < count) {
     const isNew = (product: Detail) =>
@@ -59,17 +59,17 @@ async function gridCells(count: number): Promise<Wanted[]> {
       for (const size of sizes)
         wanted.push({
           row: `${productSKU}, ${colour}, ${size}, ${pieces}`,
-          line: lineWords({ ProductID, QTY: pieces, values: [colour, size] }),
+          line: lineKey({ ProductID, QTY: pieces, values: [colour, size] }),
         })
   }
   return wanted.slice(0, count)
 }
 
-function lineWords({ ProductID, QTY, values }: { ProductID: number; QTY: number; values: string[] }): string {
+function lineKey({ ProductID, QTY, values }: { ProductID: number; QTY: number; values: string[] }): string {
   return [QTY, ProductID, ...values.toSorted()].join(' ')
 }
 
-async function pasteAll(page: Page, wanted: Wanted[]): Promise<void> {
+async function pasteAll(page: Page, wanted: PastedRow[]): Promise<void> {
   await page.goto(`${door.url}/drafts`)
   await page.getByRole('button', { name: 'New draft' }).click()
   await page.getByRole('button', { name: 'Paste rows' }).click()
@@ -87,7 +87,7 @@ async function move(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Move \d+ lines?,/ }).click({ timeout: 20_000 })
 }
 
-test('each line is in the cart once', async ({ device }) => {
+test('each draft line is in the cart exactly once after the browser was killed', async ({ device }) => {
   const account = await newAccount(shop.origin)
   const wanted = await gridCells(2 * kills + 4)
   let address = ''
@@ -98,7 +98,7 @@ test('each line is in the cart once', async ({ device }) => {
     await fillSignIn(page, account)
     await expect(page).toHaveURL(address)
   }
-  door.delay(slowly, ({ url }) => url.includes('cart2'))
+  door.delay(lineDelayMs, ({ url }) => url.includes('cart2'))
   for (let life = 0; life < kills; life += 1) {
     const { context, page } = await device.start()
     if (life === 0) {
@@ -111,35 +111,35 @@ test('each line is in the cart once', async ({ device }) => {
     }
     await signInAgain(page)
     const fault = faults[Math.floor(random() * faults.length)] ?? 'none'
-    const isMoved = move(page).catch(() => undefined)
+    const moving = move(page).catch(() => undefined)
     if (fault !== 'none' && fault !== 'shut') door.fault(fault, /cart\/cart2/)
-    await Promise.race([isMoved, new Promise((soon) => setTimeout(soon, 8000))])
-    await new Promise((soon) => setTimeout(soon, random() * 1500))
+    await Promise.race([moving, new Promise((resolve) => setTimeout(resolve, 8000))])
+    await new Promise((resolve) => setTimeout(resolve, random() * 1500))
     if (fault === 'shut') await door.shut()
     device.kill()
-    await isMoved
+    await moving
     await context.close().catch(() => undefined)
     if (fault === 'shut') await door.open()
     door.recover()
-    door.delay(slowly, ({ url }) => url.includes('cart2'))
+    door.delay(lineDelayMs, ({ url }) => url.includes('cart2'))
   }
   const { page } = await device.start()
   await signInAgain(page)
   const empty = page.getByText('Nothing in this draft yet')
   await expect(async () => {
-    // The cart's panel, after a part of it.
+    // The panel of the cart may be open after a partial move.
     await page.keyboard.press('Escape')
-    // A move that takes longer than that goes on, and then there is no button any more.
+    // A move that takes longer than the timeout continues, and then the button is gone.
     if (!(await empty.isVisible())) await move(page).catch(() => undefined)
-    await expect(empty).toBeVisible({ timeout: 2 * slowly * wanted.length + 10_000 })
+    await expect(empty).toBeVisible({ timeout: 2 * lineDelayMs * wanted.length + 10_000 })
   }).toPass({ timeout: 240_000 })
   const cart = await cartLines(shop.origin, account)
   console.log(`seed ${testSeed}, ${kills} kills: ${cart.length} lines in the cart`)
-  const found = cart.map(({ ProductID, QTY, randomnumber }) =>
-    lineWords({ ProductID, QTY, values: randomnumber.map(({ value }) => value) }),
+  const cartKeys = cart.map(({ ProductID, QTY, randomnumber }) =>
+    lineKey({ ProductID, QTY, values: randomnumber.map(({ value }) => value) }),
   )
-  expect(found.toSorted()).toEqual(wanted.map(({ line }) => line).toSorted())
-  // The brief is of the first product, on all of its lines.
+  expect(cartKeys.toSorted()).toEqual(wanted.map(({ line }) => line).toSorted())
+  // The brief belongs to the first product, on all of its lines.
   const [first] = wanted
   const [, product] = first?.line.split(' ') ?? []
   const isFirst = ({ ProductID }: { ProductID: number }) => String(ProductID) === product

@@ -1,13 +1,14 @@
-/** Drafts that follow their customer: two devices of one rep, with and without a network (req 18.27). */
+/** Drafts sync with the account: two devices of one rep, online and offline (req 18.27). */
 import type { Browser, Page } from '@playwright/test'
 import { fillSignIn, newAccount, signIn } from '../../support/accounts'
-import { beginDraft, lines, toDraft } from '../../support/client-drafts'
+import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts'
 import { deviceDump } from '../../support/device'
 import type { Door } from '../../support/door'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { categoryTiles } from '../../support/shop'
 
-const place = (page: Page) => page.getByRole('main').getByText(/your account|this device only|another device/)
+const syncStatus = (page: Page) =>
+  page.getByRole('main').getByText(/your account|this device only|another device/)
 const field = (page: Page, name: string) => page.getByRole('region', { name: 'For whom' }).getByLabel(name)
 const drafts = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -20,58 +21,64 @@ async function secondDevice(browser: Browser, door: Door, account: Parameters<ty
   return { page, close: () => context.close() }
 }
 
-/** The page comes to the front: then it asks what changed. */
+/** Simulates that the page comes to the front, which starts a check for changes. */
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
-/** Which version of its one draft a device agreed on with the account, and whether it has anything besides. */
+/**
+ * Returns the version of the only draft on which device and account agreed, and if the device has unsaved changes.
+ */
 async function agreedState(page: Page): Promise<string> {
   await comeBack(page)
   const stored = Object.entries(await deviceDump(page)).find(([name]) => name.includes('client-drafts'))?.[1]
-  const isSaved = /^(?:Saved to|Changed on)/.test((await place(page).textContent()) ?? '')
+  const isSaved = /^(?:Saved to|Changed on)/.test((await syncStatus(page).textContent()) ?? '')
   return `${/"version":"(\d+)"/.exec(stored ?? '')?.[1]} ${isSaved ? 'saved' : 'not saved'}`
 }
 
-test('a draft is on the other device, and what both change is merged', async ({ page, browser, door }) => {
+test('draft syncs to another device, and changes of both devices are merged', async ({
+  page,
+  browser,
+  door,
+}) => {
   const account = await newAccount(door.url)
   await signIn(page, door.url, account)
   const [mug] = (await categoryTiles(door.url, 'drinkware')).Data
   await open(page, `${door.url}/product/${mug?.Slug}`)
   await controlled(page)
-  await beginDraft(page, toDraft(page).first(), 'ACME')
+  await beginDraft(page, addToDraftButton(page).first(), 'ACME')
   await open(page, `${door.url}/drafts`)
-  await expect(place(page).last()).toContainText('Saved to your account')
+  await expect(syncStatus(page).last()).toContainText('Saved to your account')
 
   const other = await secondDevice(browser, door, account)
   await open(other.page, `${door.url}/drafts`)
   await expect(drafts(other.page).filter({ hasText: 'ACME' })).toBeVisible()
-  for (const one of [page, other.page]) {
-    await one.getByRole('main').getByRole('link', { name: 'ACME' }).click()
-    await expect(lines(one)).toHaveCount(1)
+  for (const tab of [page, other.page]) {
+    await tab.getByRole('main').getByRole('link', { name: 'ACME' }).click()
+    await expect(lines(tab)).toHaveCount(1)
   }
 
-  // Without a network on the first one, both write.
+  // Both devices edit while the first one is offline.
   await page.context().setOffline(true)
   await field(page, 'Contact').fill('Dana')
   await field(page, 'Note').fill('Deliver Monday')
   await field(other.page, 'Note').fill('Deliver Friday')
-  await expect(place(other.page)).toContainText('Saved to your account')
+  await expect(syncStatus(other.page)).toContainText('Saved to your account')
   await page.context().setOffline(false)
   await comeBack(page)
   const clash = page.getByRole('region', { name: 'Note' })
   await expect(clash).toContainText('Deliver Monday')
   await expect(clash).toContainText('Deliver Friday')
   await clash.getByRole('button', { name: 'Keep this one' }).click()
-  await expect(place(page)).toContainText('account')
-  const kept = await field(page, 'Note').inputValue()
+  await expect(syncStatus(page)).toContainText('account')
+  const chosenNote = await field(page, 'Note').inputValue()
   await expect
     .poll(async () => {
       await comeBack(other.page)
       return [await field(other.page, 'Note').inputValue(), await field(other.page, 'Contact').inputValue()]
     })
-    .toEqual([kept, 'Dana'])
+    .toEqual([chosenNote, 'Dana'])
   await expect(other.page.getByRole('region', { name: 'Note' })).toHaveCount(0)
 
-  // Removed on one device, it goes on the other: of a state that both have, as a change is never lost to a removal.
+  // The draft is removed once both devices have the same version, because a removal never discards a change.
   await expect
     .poll(async () => {
       const states = await Promise.all([page, other.page].map(agreedState))

@@ -1,16 +1,16 @@
-/** What is typed in a form and not sent yet: it outlives reloads, ended sessions and a Logout, for its owner alone (req 12). */
+/** Unsent text of forms survives reloads, ended sessions and a Logout, for its owner alone (req 12). */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
-import { fillOne } from '../../support/form-fields'
+import { fillField } from '../../support/form-fields'
 import { findProduct } from '../../support/shop'
 import { field, secret, typeSignUp } from '../../support/sign-up'
 
 const notice = (page: Page) =>
   page.getByRole('main').getByRole('status').filter({ hasText: 'We kept what you typed.' })
 
-test('a visitor’s request for a quote comes along to the account, no half sign-up', async ({
+test('quote request of a visitor moves to the account, but half a sign-up does not', async ({
   page,
   door,
 }) => {
@@ -31,16 +31,16 @@ test('a visitor’s request for a quote comes along to the account, no half sign
   await expect(page).toHaveURL(new RegExp(`/product/${Slug}$`))
   await openDialog()
   await expect(dialog.getByLabel('Anything else?')).toHaveValue('Two colours, by March.')
-  expect(findings(await deviceDump(page), [/Visitors Ltd/, /vera@visitor/])).toEqual([])
+  expect(matchesIn(await deviceDump(page), [/Visitors Ltd/, /vera@visitor/])).toEqual([])
 })
 
-test('an address typed before the session ended is there for its customer alone', async ({ page, door }) => {
+test('address typed before the session ended is restored for its customer alone', async ({ page, door }) => {
   const account = await signInAsNew(page, door.url)
   await open(page, `${door.url}/shipping_address`)
   await field(page, 'City').fill('Hobart')
   await field(page, 'Address Line 1').fill('2 Salamanca Pl')
-  const rest = { 'Customer Name': 'Dana', Country: 'Australia', State: 'TAS', 'Zip Code': '7000' }
-  for (const [label, value] of Object.entries(rest)) await fillOne(field(page, label), value)
+  const otherFields = { 'Customer Name': 'Dana', Country: 'Australia', State: 'TAS', 'Zip Code': '7000' }
+  for (const [label, value] of Object.entries(otherFields)) await fillField(field(page, label), value)
   await endSessionAt(page, door.url, /addshipping/)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page).toHaveURL(/\/signin$/)
@@ -66,16 +66,16 @@ test('an address typed before the session ended is there for its customer alone'
   await open(page, `${door.url}/shipping_address`)
   await expect(field(page, 'City')).toHaveValue('')
   await expect(notice(page)).toHaveCount(0)
-  expect(findings(await deviceDump(page), [/Darwin/])).toEqual([])
+  expect(matchesIn(await deviceDump(page), [/Darwin/])).toEqual([])
 })
 
 offlineTest(
-  'half a sign-up is there after a reload, in another tab, and never its password',
+  'unfinished sign-up is restored after a reload and in a new tab, without password',
   async ({ page, context, door }) => {
     await open(page, `${door.url}/signup`)
     await controlled(page)
     await typeSignUp(page, door.url)
-    // Without a moment between the last key and the end of the page.
+    // The page is left directly after the last key press.
     await page.reload()
     await expect(notice(page)).toContainText('Please type your password again.')
     await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
@@ -83,7 +83,7 @@ offlineTest(
     await expect(page.getByLabel('Customer type')).toHaveValue('2')
     await expect(field(page, 'Password')).toHaveValue('')
     await expect(page.locator(':focus')).toHaveCount(0)
-    expect(findings(await deviceDump(page), [new RegExp(secret)])).toEqual([])
+    expect(matchesIn(await deviceDump(page), [new RegExp(secret)])).toEqual([])
 
     await door.shut()
     await field(page, 'Mobile number').fill('0400 000 000')
@@ -91,9 +91,9 @@ offlineTest(
     await page.getByRole('button', { name: 'Continue' }).click()
     await field(page, 'City').fill('Hobart')
     await page.reload()
-    // The second step without a password leads back to the first.
+    // The second step without a password leads back to the first step.
     await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
-    // Of two tabs the newest typing is kept, and neither changes under the hand of the other.
+    // The newest text of two tabs is stored, and no tab changes its fields because of the other.
     const other = await context.newPage()
     await other.goto(`${door.url}/signup`)
     await expect(field(other, 'Full name')).toHaveValue('Vera Visitor')
@@ -110,6 +110,6 @@ offlineTest(
     await page.reload()
     await screenReady(page)
     await expect(field(page, 'Full name')).toHaveValue('')
-    expect(findings(await deviceDump(page), [/Visitor/, /Hobart/, new RegExp(secret)])).toEqual([])
+    expect(matchesIn(await deviceDump(page), [/Visitor/, /Hobart/, new RegExp(secret)])).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
-/** The engines of iPads and of Firefox read codes by the shop's decoder, without a network (req 8.8). */
-import { type CodeFormat, heldUp, holdUp } from '../../support/code-picture'
+/** The engines of iPads and of Firefox read codes with the shop's decoder, offline (req 8.8). */
+import { type CodeFormat, cameraPicture, installFakeCamera } from '../../support/code-picture'
 import { engines, openEngine } from '../../support/engines'
 import { expect, offlineTest as test } from '../../support/fixtures'
 
@@ -10,43 +10,45 @@ const codes: [CodeFormat, string][] = [
   ['Code128', 'MUG-1003'],
   ['PDF417', 'MUG 1003'],
 ]
-/** ms from the press to the code, of 95 in 100 readings. */
+/** Limit of the 95th percentile, from the press to the code. */
 const maxReadingMs = 1000
 
 for (const engine of engines)
   test(`${engine.name}: codes are read within a second, without the provider`, { tag: '@alone' }, async ({
     door,
   }) => {
-    test.skip(!engine.isHere(), `${engine.name} is not installed.`)
+    test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
     test.setTimeout(240_000)
-    const pictures = await Promise.all(codes.map(([format, text]) => heldUp(format, text)))
+    const pictures = await Promise.all(codes.map(([format, text]) => cameraPicture(format, text)))
     const page = await openEngine(engine)
-    const isSo = (check: () => boolean) => page.run(check).catch(() => false)
+    const isTrue = (check: () => boolean) => page.run(check).catch(() => false)
     try {
       await page.goTo(`${door.url}/offline`)
       await expect
-        .poll(() => isSo(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
+        .poll(() => isTrue(() => navigator.serviceWorker.controller !== null), { timeout: 60_000 })
         .toBe(true)
       await page.goTo(`${door.url}/offline`)
       await expect
-        .poll(() => isSo(() => document.querySelector('main a[href="/scan"]') !== null), { timeout: 60_000 })
+        .poll(() => isTrue(() => document.querySelector('main a[href="/scan"]') !== null), {
+          timeout: 60_000,
+        })
         .toBe(true)
       expect(door.count(/decoder-worker|\.wasm/)).toBe(0)
       await page.run(watchPolicy)
-      for (const picture of pictures) await page.run(holdUp, picture)
+      for (const picture of pictures) await page.run(installFakeCamera, picture)
       await page.run(() => document.querySelector<HTMLElement>('main a[href="/scan"]')?.click())
       await expect
-        .poll(() => isSo(() => /Use camera/.test(document.body.textContent ?? '')), { timeout: 60_000 })
+        .poll(() => isTrue(() => /Use camera/.test(document.body.textContent ?? '')), { timeout: 60_000 })
         .toBe(true)
 
       const readings: number[] = []
       for (let round = 0; round <= rounds; round += 1)
         for (const [index, [, text]] of codes.entries()) {
           const picture = pictures[index]
-          if (picture) await page.run(holdUp, picture)
+          if (picture) await page.run(installFakeCamera, picture)
           const ms = await page.run(read, text)
           if (round > 0) readings.push(Math.round(ms))
-          // The very first one brings the decoder.
+          // The first reading loads the decoder.
           else if (index === 0) await door.shut()
         }
       readings.sort((a, b) => a - b)
@@ -68,16 +70,16 @@ function watchPolicy(): void {
 /** Presses "Use camera", and resolves to the ms until the field has the text. */
 async function read(text: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('main form input:not([type=checkbox])')
-  const button = [...document.querySelectorAll('main button')].find((one) =>
-    one.textContent?.includes('Use camera'),
+  const button = [...document.querySelectorAll('main button')].find((candidate) =>
+    candidate.textContent?.includes('Use camera'),
   )
   if (!field || !(button instanceof HTMLElement)) throw new Error('There is no camera to use.')
-  const began = performance.now()
+  const startedAt = performance.now()
   button.click()
   while (field.value !== text || !/Use camera/.test(document.querySelector('main')?.textContent ?? '')) {
-    if (performance.now() - began > 20_000)
+    if (performance.now() - startedAt > 20_000)
       throw new Error(`${field.value} ${document.querySelector('main [role=status]')?.textContent}`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -1,6 +1,7 @@
 /**
- * The engines of iPads and of Firefox: a customer signs in and leaves the page at that moment, saves the catalogue, loses
- * the provider, and goes on. Skipped where the engine is not installed (Debian: webkit2gtk-driver with xvfb, firefox-esr).
+ * The engines of iPads and of Firefox: a customer signs in and leaves the page at that moment, saves the catalogue,
+ * continues without the provider, and syncs later. Skipped where the engine is not installed (Debian:
+ * webkit2gtk-driver with xvfb, firefox-esr).
  */
 import { newAccount } from '../../support/accounts'
 import { type EnginePage, engines, openEngine } from '../../support/engines'
@@ -12,23 +13,25 @@ const runs = Number(process.env['ENGINE_RUNS'] ?? 1)
 
 for (const engine of engines)
   for (let run = 1; run <= runs; run += 1)
-    test(`${engine.name}: saved, browsed and edited without the provider (${run})`, async ({ door }) => {
-      test.skip(!engine.isHere(), `${engine.name} is not installed.`)
+    test(`${engine.name}: shop is saved, browsed and edited without the provider (${run})`, async ({
+      door,
+    }) => {
+      test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
       test.setTimeout(240_000)
       const account = await newAccount(door.url)
       const product = await findProduct(door.url, isPlain)
       const page = await openEngine(engine)
       try {
         await page.goTo(`${door.url}/shop`)
-        await shows(page, 'main h1', /./)
+        await expectText(page, 'main h1', /./)
         await until(page, 'the worker is in charge', () => navigator.serviceWorker.controller !== null)
 
         await page.goTo(`${door.url}/signin`)
-        await shows(page, 'main h1', /sign in/i)
+        await expectText(page, 'main h1', /sign in/i)
         await fill(page, 'Email', account.email)
         await fill(page, 'Password', account.password)
         await page.run(() => {
-          // In the very moment: what the sign-in still has to write is cut off.
+          // The page is left as soon as the token is stored, which cuts off the remaining writes of the sign-in.
           const watch = setInterval(() => {
             if (localStorage.getItem('token') === null) return
             clearInterval(watch)
@@ -37,7 +40,7 @@ for (const engine of engines)
           document.querySelector<HTMLFormElement>('main form')?.requestSubmit()
         })
         await until(page, 'the page was left', () => location.pathname === '/offline')
-        await shows(page, 'main form button', /Save catalogue/)
+        await expectText(page, 'main form button', /Save catalogue/)
         await page.run(() => {
           const none = [...document.querySelectorAll('label')].find((label) =>
             label.textContent?.startsWith('None'),
@@ -45,26 +48,26 @@ for (const engine of engines)
           none?.click()
           document.querySelector<HTMLButtonElement>('main form button[type=submit]')?.click()
         })
-        await shows(page, '#catalogue', /^Saved [\d,]+ products$/)
+        await expectText(page, '#catalogue', /^Saved [\d,]+ products$/)
 
         await door.shut()
         await page.goTo(`${door.url}/product/${product.Slug}`)
-        await shows(page, 'main h1', new RegExp(product.productname.slice(0, 12)))
-        await shows(page, 'main', /\$\d/)
+        await expectText(page, 'main h1', new RegExp(product.productname.slice(0, 12)))
+        await expectText(page, 'main', /\$\d/)
         await until(page, 'the heart is pressed', () => {
-          const button = [...document.querySelectorAll('main button')].find((one) =>
-            /^Add .* to wishlist$/.test(one.getAttribute('aria-label') ?? ''),
+          const button = [...document.querySelectorAll('main button')].find((candidate) =>
+            /^Add .* to wishlist$/.test(candidate.getAttribute('aria-label') ?? ''),
           )
           if (button instanceof HTMLButtonElement) button.click()
           return button !== undefined
         })
-        await shows(page, 'header', /1 change waiting/)
+        await expectText(page, 'header', /1 change waiting/)
         await page.goTo(`${door.url}/search/${encodeURIComponent(product.productname.split(' ')[0] ?? '')}`)
-        // A list, or where nothing else is called so, the product itself.
-        await shows(page, 'main', new RegExp(product.productname.slice(0, 12)))
+        // The search shows a list, or the product itself when it is the only match.
+        await expectText(page, 'main', new RegExp(product.productname.slice(0, 12)))
 
         await door.open()
-        await shows(page, 'header', /All synced/)
+        await expectText(page, 'header', /All synced/)
         await untilListed(door.url, account, 1)
       } finally {
         await page.close()
@@ -73,20 +76,20 @@ for (const engine of engines)
 
 async function until<A extends unknown[]>(
   page: EnginePage,
-  what: string,
+  condition: string,
   script: (...args: A) => boolean,
   ...args: A
 ): Promise<void> {
-  // A page that is being left has nothing to run it in.
+  // A page that is being left cannot run the script.
   const seen = () => page.run(script, ...args).catch(() => false)
-  await expect.poll(seen, { message: what, timeout: 60_000 }).toBe(true)
+  await expect.poll(seen, { message: condition, timeout: 60_000 }).toBe(true)
 }
 
-async function shows(page: EnginePage, selector: string, words: RegExp): Promise<void> {
+async function expectText(page: EnginePage, selector: string, words: RegExp): Promise<void> {
   const text = () =>
     page
       .run(
-        (where) => [...document.querySelectorAll(where)].map((one) => one.textContent).join('\n'),
+        (query) => [...document.querySelectorAll(query)].map((element) => element.textContent).join('\n'),
         selector,
       )
       .catch(String)
@@ -94,20 +97,20 @@ async function shows(page: EnginePage, selector: string, words: RegExp): Promise
     .poll(text, { message: selector, timeout: 60_000 })
     .toMatch(words)
     .catch(async (error: unknown) => {
-      const found = () => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`
-      throw new Error(`Instead there is ${await page.run(found).catch(String)}`, { cause: error })
+      const actualText = () => `${location.pathname}: ${document.body.innerText.slice(0, 500)}`
+      throw new Error(`Instead there is ${await page.run(actualText).catch(String)}`, { cause: error })
     })
 }
 
 async function fill(page: EnginePage, label: string, value: string): Promise<void> {
   await page.run(
     (name, typed) => {
-      const named = [...document.querySelectorAll('main label')].find((one) =>
-        one.textContent?.trim().startsWith(name),
+      const named = [...document.querySelectorAll('main label')].find((candidate) =>
+        candidate.textContent?.trim().startsWith(name),
       )
       const field = named instanceof HTMLLabelElement ? named.control : null
       if (!(field instanceof HTMLInputElement)) throw new Error(`No field ${name}.`)
-      // React has put a setter of its own on the field.
+      // React overrides the setter on the field, so the test calls the setter of the prototype.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },

@@ -1,10 +1,10 @@
-/** Requests for a quote or a sample: open to visitors, and nothing typed is lost whatever the network does (req 3.15, 12.20). */
+/** Requests for a quote or a sample: open to visitors, and no typed text is lost on any network (req 3.15, 12.20). */
 import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { findProduct } from '../../support/shop'
 import { newEmail, openDialog, fill } from '../../support/enquiry'
 
-test('a visitor requests a quote by keyboard; a failure loses nothing typed', async ({ page, door }) => {
+test('visitor requests a quote by keyboard, and a failure loses no typed text', async ({ page, door }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { Slug, productname } = await findProduct(door.url)
   await open(page, `${door.url}/product/${Slug}`)

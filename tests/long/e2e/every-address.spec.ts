@@ -1,14 +1,14 @@
-/** Every address opens by itself: cold, and where it is public without the provider, too (req 1.17). */
+/** Every address opens directly in a new tab; a public address also without the provider (req 1.17). */
 import type { Page } from '@playwright/test'
 import { signIn, signInAs } from '../../support/accounts'
 import { customerWithLine } from '../../support/cart'
-import { ownAddresses, publicAddresses } from '../../support/every-address'
+import { memberAddresses, publicAddresses } from '../../support/every-address'
 import { controlled, expect, offlineTest, test } from '../../support/fixtures'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 offlineTest(
-  'what everybody may see, with the provider and then without it',
+  'public addresses open cold, with the provider and then without it',
   async ({ page, context, door }) => {
     test.setTimeout(240_000)
     const addresses = await publicAddresses(door.url)
@@ -17,7 +17,7 @@ offlineTest(
     for (const [address, title] of addresses) {
       await page.goto(`${door.url}${address}`)
       await expect(heading(page), address).toHaveText(title)
-      // What was seen is saved a moment later.
+      // Visited pages are saved a moment later.
       await page.waitForLoadState('networkidle')
     }
     await page.close()
@@ -31,23 +31,29 @@ offlineTest(
   },
 )
 
-test('what is a customer’s own, and for others the way to sign in', async ({ page, door }) => {
+test('customer’s addresses open after sign-in and lead visitors to the sign-in page', async ({
+  page,
+  door,
+}) => {
   test.setTimeout(120_000)
-  const own = await ownAddresses(door.url, 1)
-  for (const [address] of own) {
+  const accountAddresses = await memberAddresses(door.url, 1)
+  for (const [address] of accountAddresses) {
     await page.goto(`${door.url}${address}`)
     await expect(page, address).toHaveURL(/\/signin$/)
     await expect(heading(page)).toHaveText('Sign in')
   }
   await signInAs(page, door.url, 1)
-  for (const [address, title] of own) {
+  for (const [address, title] of accountAddresses) {
     await page.goto(`${door.url}${address}`)
     await expect(page, address).toHaveURL(`${door.url}${address}`)
     await expect(heading(page), address).toHaveText(title)
   }
 })
 
-test('the checkout of a cart', async ({ page, door }) => {
+test('checkout address opens for a customer with a cart, and asks a visitor to sign in', async ({
+  page,
+  door,
+}) => {
   const { account } = await customerWithLine(door.url)
   await page.goto(`${door.url}/checkout`)
   await expect(page).toHaveURL(/\/signin$/)

@@ -1,8 +1,11 @@
-/** Figures of the field: a sampled visit tells them when it goes; no other loads a script for it (req 19.23). */
+/**
+ * Field metrics: a sampled visit reports its figures when the page is left, and other visits load no script for them
+ * (req 19.23).
+ */
 import { sampleName } from '../../../src/domain/field-metrics'
 import { expect, open, test } from '../../support/fixtures'
 
-test('a sampled visit tells its figures when it goes, and no other loads the script', async ({
+test('sampled visit reports its metrics when left, and other visits load no script', async ({
   page,
   door,
 }) => {
@@ -18,7 +21,7 @@ test('a sampled visit tells its figures when it goes, and no other loads the scr
   })
   await open(page, `${door.url}/`)
   await expect.poll(loaded).toBe(1)
-  // It has come and run.
+  // The script has loaded and run.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -27,9 +30,9 @@ test('a sampled visit tells its figures when it goes, and no other loads the scr
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   await door.idle()
   await page.goto(`${door.url}/terms_condition`)
-  const told = () => door.asked.filter((call) => call.startsWith('POST /service/field-metrics'))
-  await expect.poll(told).toHaveLength(1)
-  const { page: kind, network, times } = JSON.parse(told()[0]?.replace(/^\S+ \S+ /, '') ?? '')
+  const reports = () => door.requests.filter((call) => call.startsWith('POST /service/field-metrics'))
+  await expect.poll(reports).toHaveLength(1)
+  const { page: kind, network, times } = JSON.parse(reports()[0]?.replace(/^\S+ \S+ /, '') ?? '')
   expect({ kind, network }).toEqual({ kind: 'home', network: 'online' })
   expect(times.lcp).toBeGreaterThan(0)
   expect(times.ttfb).toBeLessThanOrEqual(times.fcp)

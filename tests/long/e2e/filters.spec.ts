@@ -1,4 +1,7 @@
-/** Lists are filtered and ordered by what a buyer asks; the address says it, and Back undoes it (req 16.2, 16.6). */
+/**
+ * Lists are filtered and sorted by a buyer's needs; the address holds the filters, and Back undoes them (req 16.2,
+ * 16.6).
+ */
 import type { Page } from '@playwright/test'
 import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
@@ -6,15 +9,15 @@ import { scrollsSideways } from '../../support/page-quality'
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+ products?$/ })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** The figure beside a value. */
-async function leaves(page: Page, name: string, value: string): Promise<string> {
+/** Returns the number of products that is shown next to a filter value. */
+async function productCountOf(page: Page, name: string, value: string): Promise<string> {
   const label = group(page, name)
     .locator('label')
     .filter({ hasText: new RegExp(`^\\s*${value}`) })
   return (await label.locator('span').last().innerText()).trim()
 }
 
-test('a filter that is ticked before its code arrives applies', async ({ page }) => {
+test('filter that is ticked before its code arrives is applied', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -23,14 +26,14 @@ test('a filter that is ticked before its code arrives applies', async ({ page })
     await route.continue()
   })
   await page.goto('/category/drinkware', { waitUntil: 'commit' })
-  const blue = await leaves(page, 'Colour', 'Blue')
+  const blue = await productCountOf(page, 'Colour', 'Blue')
   await group(page, 'Colour').getByRole('checkbox', { name: 'Blue' }).check()
   release()
   await expect(count(page)).toHaveText(`${blue} products`)
   await expect(page).toHaveURL(/colour=Blue/)
 })
 
-test('on a phone the filters are a dialog, and all can be taken off', async ({ page }) => {
+test('filters on a phone are a dialog, and all of them can be cleared', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/category/drinkware')
   const all = await count(page).innerText()

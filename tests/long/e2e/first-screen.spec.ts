@@ -1,8 +1,8 @@
-/** What a product shows before anybody scrolls: price, colours, quantity and Add to cart, at three sizes (req 3.17, 3.18). */
+/** The first screen of a product shows price, colours, quantity and Add to cart, at three sizes (req 3.17, 3.18). */
 import type { Locator, Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
-import { isOnFirstScreen, layoutShift, scrollsSideways, withLargeText } from '../../support/page-quality'
+import { expectOnFirstScreen, layoutShift, scrollsSideways, withLargeText } from '../../support/page-quality'
 import { type Detail, findProduct } from '../../support/shop'
 
 const sizes = [
@@ -13,7 +13,7 @@ const sizes = [
 const wholesaler = 2
 
 const order = (page: Page) => page.getByRole('region', { name: 'Order' })
-const inColours = ({ ProductType, ProductAttribute, ProductGallery, unbrandedpriceshow }: Detail) =>
+const hasColourOptions = ({ ProductType, ProductAttribute, ProductGallery, unbrandedpriceshow }: Detail) =>
   ProductType === 1 && ProductAttribute.length === 1 && ProductGallery.length > 3 && unbrandedpriceshow === 1
 
 for (const size of sizes)
@@ -21,38 +21,35 @@ for (const size of sizes)
     page,
     origin,
   }) => {
-    const { Slug } = await findProduct(origin, inColours)
+    const { Slug } = await findProduct(origin, hasColourOptions)
     await page.setViewportSize(size)
-    const show = async (price: Locator) => {
+    const expectFirstScreen = async (price: Locator) => {
       await open(page, `${origin}/product/${Slug}`)
       const colours = order(page).getByRole('radiogroup', { name: /^Colour/ })
-      for (const wanted of [
+      for (const element of [
         page.getByRole('heading', { level: 1 }),
         price,
         colours.getByRole('radio').first(),
         page.getByLabel('Quantity', { exact: true }),
         page.getByRole('button', { name: 'Add to cart' }),
       ])
-        await isOnFirstScreen(page, wanted)
+        await expectOnFirstScreen(page, element)
       expect(await scrollsSideways(page)).toBe(false)
       const { total, moved } = await layoutShift(page)
       expect(total, moved.join('\n')).toBeLessThanOrEqual(0.02)
     }
-    await show(order(page).getByRole('link', { name: 'Sign in to see your price' }))
+    await expectFirstScreen(order(page).getByRole('link', { name: 'Sign in to see your price' }))
     await signInAs(page, origin, wholesaler)
-    await show(order(page).getByText(/^\$[\d,.]+ each at 250, branded$/))
+    await expectFirstScreen(order(page).getByText(/^\$[\d,.]+ each at 250, branded$/))
   })
 
-test('on a phone the bar at the foot covers nothing focused, and is not printed', async ({
-  page,
-  origin,
-}) => {
-  const { Slug } = await findProduct(origin, inColours)
+test('bottom bar on a phone covers no focused element and is not printed', async ({ page, origin }) => {
+  const { Slug } = await findProduct(origin, hasColourOptions)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${origin}/product/${Slug}`)
   const add = page.getByRole('button', { name: 'Add to cart' })
   const top = async () => (await add.boundingBox())?.y ?? 0
-  // Parts below the fold come late, and the end moves down with them.
+  // Parts below the fold load late and move the end of the page down.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const end = await page.getByText(/^© Showfloor/).boundingBox()
@@ -71,8 +68,8 @@ test('on a phone the bar at the foot covers nothing focused, and is not printed'
   await expect(add).toBeHidden()
 })
 
-test('at 200 % text nothing on a phone is wider than the screen', async ({ page, origin }) => {
-  const { Slug } = await findProduct(origin, inColours)
+test('product page on a phone does not scroll sideways at 200 % text size', async ({ page, origin }) => {
+  const { Slug } = await findProduct(origin, hasColourOptions)
   await page.setViewportSize({ width: 390, height: 844 })
   await withLargeText(page)
   await signInAs(page, origin, wholesaler)
@@ -82,8 +79,8 @@ test('at 200 % text nothing on a phone is wider than the screen', async ({ page,
   expect(await scrollsSideways(page)).toBe(false)
 })
 
-test('a chip sets the quantity, and a colour brings its picture into the cart', async ({ page, door }) => {
-  const product = await findProduct(door.url, inColours)
+test('chip sets the quantity, and the picture of a colour is shown in the cart', async ({ page, door }) => {
+  const product = await findProduct(door.url, hasColourOptions)
   const pictured = product.ProductGallery.flatMap((picture) => (picture as { Colour?: string }).Colour ?? [])
   const colour = pictured.at(-1) ?? ''
   await signInAs(page, door.url, wholesaler)

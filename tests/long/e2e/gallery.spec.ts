@@ -2,7 +2,7 @@
 import { expect, open, test } from '../../support/fixtures'
 import { findProduct } from '../../support/shop'
 
-test('pictures are turned by buttons and keys, magnified, and seen in full view', async ({
+test('product pictures change by buttons and keys, magnify, and have a full view', async ({
   page,
   origin,
 }) => {
@@ -12,24 +12,24 @@ test('pictures are turned by buttons and keys, magnified, and seen in full view'
   const pictures = page.getByRole('group', { name: 'Product pictures' })
   const thumbs = pictures.getByRole('button', { name: /^Picture \d/ })
   const stage = pictures.getByRole('button', { name: 'Open full view' })
-  const isShown = async (number: number) => {
+  const expectShown = async (number: number) => {
     await expect(pictures).toContainText(`${number} / ${total}`)
     await expect(pictures.locator('[aria-current]')).toHaveAttribute('aria-label', `Picture ${number}`)
   }
   await expect(thumbs).toHaveCount(total)
-  await isShown(1)
+  await expectShown(1)
   const before = await stage.locator('img').getAttribute('src')
   await pictures.getByRole('button', { name: 'Next picture' }).click()
-  await isShown(2)
+  await expectShown(2)
   await expect(stage.locator('img')).not.toHaveAttribute('src', before ?? '')
   await pictures.getByRole('button', { name: 'Previous picture' }).press('Enter')
-  await isShown(1)
+  await expectShown(1)
   await pictures.getByRole('button', { name: 'Previous picture' }).press('Enter')
-  await isShown(total)
+  await expectShown(total)
   await page.keyboard.press('ArrowRight')
-  await isShown(1)
+  await expectShown(1)
   await thumbs.nth(2).click()
-  await isShown(3)
+  await expectShown(3)
 
   const width = async () => (await stage.locator('img').boundingBox())?.width ?? 0
   const plain = await width()

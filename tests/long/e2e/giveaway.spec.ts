@@ -1,17 +1,17 @@
-/** The giveaway as a page of the shop and in a kiosk: sent or refused, and never more said than is true (req 10). */
+/**
+ * The giveaway as a page of the shop and in a kiosk: entries are sent or refused, and the page never claims more than
+ * is true (req 10).
+ */
 import type { Page } from '@playwright/test'
 import { signInAs, signInAsNew } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
 import { fillEntry, fullName, openKiosk, sentEntries, submitEntry, visitor } from '../../support/giveaway'
 
-const allSent = (page: Page) => expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
+const expectAllSent = (page: Page) => expect(page.getByText('All sent')).toBeVisible({ timeout: 40_000 })
 
-test('an entry is received in the provider’s words; a refused one stays in the form', async ({
-  page,
-  door,
-}) => {
+test('entry shows the provider’s message, and a refused entry stays in the form', async ({ page, door }) => {
   await page.clock.install()
-  const thenShop = async () => {
+  const expectShopNext = async () => {
     await page.clock.fastForward(3000)
     await expect(page).toHaveURL(`${door.url}/shop`)
   }
@@ -32,14 +32,14 @@ test('an entry is received in the provider’s words; a refused one stays in the
   await summary.getByRole('link', { name: 'Interest is required' }).click()
   await expect(page.getByLabel('Sublimated apparel')).toBeFocused()
   await page.getByLabel('All of the above').check()
-  for (const held of ['Sublimated apparel', 'Signage and marquees', 'Merchandise']) {
-    await expect(page.getByLabel(held)).toBeChecked()
-    await expect(page.getByLabel(held)).toBeDisabled()
+  for (const interest of ['Sublimated apparel', 'Signage and marquees', 'Merchandise']) {
+    await expect(page.getByLabel(interest)).toBeChecked()
+    await expect(page.getByLabel(interest)).toBeDisabled()
   }
   await page.getByLabel('All of the above').uncheck()
-  const who = visitor(1)
+  const entrant = visitor(1)
   await page.getByLabel('Full name').focus()
-  for (const text of [who.name, who.school, who.position, who.email, who.phone]) {
+  for (const text of [entrant.name, entrant.school, entrant.position, entrant.email, entrant.phone]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
@@ -49,7 +49,7 @@ test('an entry is received in the provider’s words; a refused one stays in the
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /\w/ }).first()).toBeVisible()
-  await thenShop()
+  await expectShopNext()
   expect(sentEntries(door).size).toBe(1)
 
   await signInAsNew(page, door.url)
@@ -68,13 +68,13 @@ test('an entry is received in the provider’s words; a refused one stays in the
   refuses = false
   await submitEntry(page)
   await expect(page.getByText('You are in the draw.', { exact: true })).toBeVisible()
-  await thenShop()
-  // Mended, it stands for the one that was refused.
+  await expectShopNext()
+  // The corrected entry replaces the refused one.
   await open(page, `${door.url}/sync`)
   await expect(page.getByText('The draw is over.')).toHaveCount(0)
 })
 
-test('a visitor enters and is thanked, and the next one finds a blank form', async ({ page, door }) => {
+test('kiosk thanks a visitor and then shows a blank form to the next one', async ({ page, door }) => {
   await signInAs(page, door.url, 2)
   await openKiosk(page, door.url)
   await expect(page.getByRole('switch')).not.toBeChecked()
@@ -95,12 +95,12 @@ test('a visitor enters and is thanked, and the next one finds a blank form', asy
   await expect(fullName(page)).toBeFocused()
   await expect(page).not.toHaveTitle(/^Error: /)
   expect((await attributes('name')).filter((name) => first.includes(name))).toEqual([])
-  await allSent(page)
+  await expectAllSent(page)
   expect(sentEntries(door).size).toBe(1)
   expect(door.tokens.filter(({ call, token }) => /campian_add/.test(call) && token !== null)).toEqual([])
 })
 
-test('a kiosk says that it is there, and nothing of anybody', async ({ page, door }) => {
+test('kiosk reports its presence without personal data', async ({ page, door }) => {
   await signInAs(page, door.url, 2)
   const report = page.waitForRequest(/\/frontend\/api\/kiosks\//)
   await openKiosk(page, door.url)

@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('banner').getByRole('navigation', { n
 const menu = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 const shop = (page: Page) => bar(page).getByRole('link', { name: 'Products', exact: true })
 const small = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' })
-const isOpen = (page: Page, name: string, expected: boolean) =>
+const expectOpen = (page: Page, name: string, expected: boolean) =>
   expect(menu(page, name)).toHaveAttribute('aria-expanded', String(expected))
 
 async function openAt(page: Page, width: number): Promise<void> {
@@ -15,20 +15,20 @@ async function openAt(page: Page, width: number): Promise<void> {
   await open(page, '/shop')
 }
 
-test('a mouse that passes opens no menu, one that rests does', async ({ page }) => {
+test('menu opens when the mouse stops on it, and not when the mouse only passes', async ({ page }) => {
   await page.clock.install()
   await openAt(page, 1280)
   const [products, apparel] = [menu(page, 'Products'), menu(page, 'Apparel')]
   await page.clock.pauseAt(new Date(Date.now() + 600_000))
   await products.hover()
   await page.clock.runFor(100)
-  await isOpen(page, 'Products', false)
+  await expectOpen(page, 'Products', false)
   await page.mouse.move(640, 700)
   await page.clock.runFor(1000)
-  await isOpen(page, 'Products', false)
+  await expectOpen(page, 'Products', false)
   await shop(page).hover()
   await page.clock.runFor(400)
-  await isOpen(page, 'Products', true)
+  await expectOpen(page, 'Products', true)
 
   const target = bar(page).locator('li ul a').last()
   await expect(target).toBeVisible()
@@ -38,18 +38,18 @@ test('a mouse that passes opens no menu, one that rests does', async ({ page }) 
   await page.clock.runFor(60)
   await page.mouse.move(to.x + 8, to.y + to.height / 2, { steps: 10 })
   await page.clock.runFor(1000)
-  await isOpen(page, 'Products', true)
-  await isOpen(page, 'Apparel', false)
+  await expectOpen(page, 'Products', true)
+  await expectOpen(page, 'Apparel', false)
   await page.mouse.move(640, 30)
   await page.clock.runFor(1000)
-  await isOpen(page, 'Products', false)
+  await expectOpen(page, 'Products', false)
 })
 
-test('menus by keyboard, and the small menu from 900 px down', async ({ page }) => {
+test('menus work by keyboard, and the small menu replaces them up to 900 px', async ({ page }) => {
   await openAt(page, 1280)
   const products = menu(page, 'Products')
   await products.focus()
-  await isOpen(page, 'Products', false)
+  await expectOpen(page, 'Products', false)
   await page.keyboard.press('Enter')
   const panel = page.locator(`#${await products.getAttribute('aria-controls')}`)
   await expect(panel.getByRole('link', { name: 'Shop by category' })).toBeVisible()
@@ -59,17 +59,17 @@ test('menus by keyboard, and the small menu from 900 px down', async ({ page }) 
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('link').first()).toBeFocused()
   await page.keyboard.press('Escape')
-  await isOpen(page, 'Products', false)
+  await expectOpen(page, 'Products', false)
   await expect(products).toBeFocused()
 
   await menu(page, 'Apparel').press('Enter')
-  await isOpen(page, 'Apparel', true)
+  await expectOpen(page, 'Apparel', true)
   await expect(bar(page).getByRole('link', { name: 'All apparel' })).toBeVisible()
   await menu(page, 'Brand').press('Enter')
-  await isOpen(page, 'Apparel', false)
+  await expectOpen(page, 'Apparel', false)
   await expect(bar(page).getByRole('link', { name: 'All brands' })).toBeVisible()
   await page.keyboard.press('Shift+Tab')
-  await isOpen(page, 'Brand', false)
+  await expectOpen(page, 'Brand', false)
 
   await products.focus()
   await page.keyboard.press('Space')
@@ -81,10 +81,10 @@ test('menus by keyboard, and the small menu from 900 px down', async ({ page }) 
   await expect(subcategory).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/drinkware\/steel-bottles$/)
-  await isOpen(page, 'Products', false)
+  await expectOpen(page, 'Products', false)
 
   await openAt(page, 901)
-  for (const name of ['Products', 'Apparel', 'Brand', 'Collections']) await isOpen(page, name, false)
+  for (const name of ['Products', 'Apparel', 'Brand', 'Collections']) await expectOpen(page, name, false)
   await expect(bar(page).getByRole('link', { name: 'New' })).toHaveAttribute('href', '/products/new')
   await expect(small(page)).toBeHidden()
   expect(await scrollsSideways(page)).toBe(false)
@@ -103,21 +103,21 @@ test('menus by keyboard, and the small menu from 900 px down', async ({ page }) 
   ] as const)
     await expect(tools.getByRole('link', { name })).toHaveAttribute('href', address)
   await expect(tools.getByRole('link')).toHaveCount(2)
-  // The menu's code comes into the page, and no tool moves for it.
+  // The code of the menu loads without moving any tool.
   const more = tools.getByRole('button', { name: 'More' })
-  const isWhereItWas = async () => {
+  const expectMoreUnmoved = async () => {
     const { x, width } = (await more.boundingBox()) ?? { x: 0, width: 0 }
     expect(x + width).toBe(320)
   }
-  await isWhereItWas()
+  await expectMoreUnmoved()
   await more.click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  await isWhereItWas()
+  await expectMoreUnmoved()
   await tools.getByRole('link', { name: 'Shop' }).click()
   await expect(tools.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  // Its ground goes on under the bar, its last line does not.
+  // The footer's background continues under the bar, but its last line ends above the bar.
   const bottom = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0)
   const footer = page.getByRole('contentinfo')
   expect(bottom(await footer.boundingBox())).toBeCloseTo(640, 0)
@@ -141,15 +141,15 @@ test('menus by keyboard, and the small menu from 900 px down', async ({ page }) 
 })
 
 test.describe('by touch', () => {
-  test.use({ hasTouch: true, keepContext: false })
+  test.use({ hasTouch: true, sharesContext: false })
 
-  test('the first tap on Products leads to /shop, its button opens the menu', async ({ page }) => {
+  test('first tap on Products leads to /shop, and its button opens the menu', async ({ page }) => {
     await page.setViewportSize({ width: 1180, height: 820 })
     await open(page, '/faq')
     await shop(page).tap()
     await expect(page).toHaveURL(/\/shop$/)
-    await isOpen(page, 'Products', false)
+    await expectOpen(page, 'Products', false)
     await menu(page, 'Products').tap()
-    await isOpen(page, 'Products', true)
+    await expectOpen(page, 'Products', true)
   })
 })

@@ -5,7 +5,7 @@ import { fullyVisible } from '../../support/page-quality'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('home shows every block in its order, and carousels move by what they show', async ({ page }) => {
+test('home shows all blocks in order, and carousels move by their visible slides', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, '/')
   await expect(page.locator('main h2')).toHaveText([

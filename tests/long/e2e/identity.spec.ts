@@ -1,21 +1,24 @@
-/** The end of an identity in a browser: Logout, a refused token, the next customer, and networks that lie (req 14). */
+/**
+ * The end of an identity in a browser: Logout, a refused token, the next customer, and false replies of networks (req
+ * 14).
+ */
 import { demoCredentials, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
-import { anyPrice, deviceDump, findings } from '../../support/device'
+import { anyPrice, deviceDump, matchesIn } from '../../support/device'
 import type { Fault } from '../../support/door'
-import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import {
-  hasEnded,
+  expectSessionEnded,
   logOut,
   price,
   quantity,
   tokenIn,
   tracesOf,
-  typed,
+  typedQuantity,
   visitPrivatePages,
 } from '../../support/private-pages'
 import { findProduct, isPlain } from '../../support/shop'
 
-test('signing in and out works where the browser keeps no database', async ({ page, door, complaints }) => {
+test('sign-in and Logout work when the browser allows no database', async ({ page, door, complaints }) => {
   complaints.allowed.push(/storage|database|denied/i)
   await page.addInitScript(() => {
     const refuse = () => {
@@ -34,7 +37,7 @@ test('signing in and out works where the browser keeps no database', async ({ pa
 })
 
 test.describe('in several tabs', () => {
-  test('at Logout in one the others are empty, and the next customer’s after that', async ({
+  test('Logout empties the other tabs, which then show only the next customer’s data', async ({
     page,
     context,
     door,
@@ -47,30 +50,31 @@ test.describe('in several tabs', () => {
     await shop.goto(`${door.url}/product/${Slug}`)
     await quantity(shop).fill('77313')
     await expect(price(shop)).toBeVisible()
-    const last = await context.newPage()
-    await last.goto(`${door.url}/compare`)
-    await logOut(last)
+    const logoutTab = await context.newPage()
+    await logoutTab.goto(`${door.url}/compare`)
+    await logOut(logoutTab)
     await expect(page).toHaveURL(/\/signin$/)
-    await expect(last).toHaveURL(/\/signin$/)
+    await expect(logoutTab).toHaveURL(/\/signin$/)
     await expect(shop.getByRole('button', { name: 'Logout' })).toHaveCount(0)
     await expect(shop.locator('body')).not.toContainText('$')
     await expect
-      .poll(async () => findings(await deviceDump(shop), [...anyPrice, ...tracesOf(account)]))
+      .poll(async () => matchesIn(await deviceDump(shop), [...anyPrice, ...tracesOf(account)]))
       .toEqual([])
 
     await signIn(page, door.url, account)
     await page.goto(`${door.url}/saved_address`)
     await expect(page.getByText('1 Harbour St').first()).toBeVisible()
-    // No event tells the tab that wrote: as if the message had come while it was frozen.
-    const shown = page.evaluate(() => {
+    // The storage event does not reach the tab that wrote, so pageshow simulates a tab that was frozen when the
+    // message came.
+    const shownText = page.evaluate(() => {
       localStorage.clear()
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
       return document.body.innerText
     })
-    expect(await shown.catch(() => '')).not.toMatch(/1 Harbour St/)
+    expect(await shownText.catch(() => '')).not.toMatch(/1 Harbour St/)
     await expect(page).toHaveURL(/\/signin$/)
     await shop.close()
-    await last.close()
+    await logoutTab.close()
 
     const unit = page.getByRole('region', { name: 'Order' }).getByText('Unit price').locator('xpath=..')
     const other = await context.newPage()
@@ -80,7 +84,7 @@ test.describe('in several tabs', () => {
     await expect(unit).toContainText('$')
     const before = await unit.innerText()
     const retailer = 1
-    // For another customer the page is loaded anew.
+    // The page is reloaded for another customer.
     const loaded = page.waitForEvent('load')
     await fillSignIn(other, demoCredentials(retailer))
     await loaded
@@ -91,13 +95,13 @@ test.describe('in several tabs', () => {
       page.getByRole('tabpanel', { name: 'PRICING' }).getByText('Unit price').first(),
     ).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Retails' })).toHaveCount(0)
-    // The column of the customer before is in no database any more.
-    await expect.poll(async () => findings(await deviceDump(page), [/"wholesaler\\?":/])).toEqual([])
+    // No database has the column of the previous customer any more.
+    await expect.poll(async () => matchesIn(await deviceDump(page), [/"wholesaler\\?":/])).toEqual([])
   })
 })
 
 offlineTest(
-  'Logout without a network leaves nothing, also from a cold start',
+  'Logout offline leaves no customer data, also after a cold start',
   async ({ page, context, door }) => {
     const account = await signInAsNew(page, door.url)
     await open(page, `${door.url}/shop`)
@@ -114,25 +118,25 @@ offlineTest(
     const token = (await tokenIn(cold)) ?? ''
     await logOut(cold)
     await expect(cold.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await settled(cold, door)
-    const nothing = [...tracesOf(account), ...anyPrice, new RegExp(token)]
-    expect(findings(await deviceDump(cold), nothing)).toEqual([])
+    await finishPendingWork(cold, door)
+    const privateTraces = [...tracesOf(account), ...anyPrice, new RegExp(token)]
+    expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
     await cold.goBack()
-    await settled(cold, door)
-    expect(findings(await deviceDump(cold), nothing)).toEqual([])
+    await finishPendingWork(cold, door)
+    expect(matchesIn(await deviceDump(cold), privateTraces)).toEqual([])
     await door.open()
     await cold.clock.fastForward(60_000)
-    await hasEnded(door, token)
+    await expectSessionEnded(door, token)
     await cold.goto(`${door.url}/saved_address`)
     await expect(cold).toHaveURL(/\/signin$/)
     expect(await tokenIn(cold)).toBeNull()
   },
 )
 
-test('after a refused token the next customer finds nothing of the last one', async ({ page, door }) => {
+test('next customer finds no data of the previous one after a refused token', async ({ page, door }) => {
   const account = await signInAsNew(page, door.url)
   const product = await visitPrivatePages(page, door.url)
-  // The page that goes would hear of the refusal too, and its own way to sign in ends with it.
+  // The old page would also receive the refusal, and its redirect to sign-in would end with it.
   await page.goto('about:blank')
   await page.route('**/frontend/api/**', (route) =>
     'authorization' in route.request().headers()
@@ -142,28 +146,28 @@ test('after a refused token the next customer finds nothing of the last one', as
   await page.goto(`${door.url}${product}`)
   await expect(page).toHaveURL(/\/signin$/)
   await page.unroute('**/frontend/api/**')
-  const waiting = await page.context().newPage()
-  await waiting.goto(`${door.url}/signin`)
+  const waitingTab = await page.context().newPage()
+  await waitingTab.goto(`${door.url}/signin`)
   const second = await newAccount(door.url)
   await fillSignIn(page, second)
   await expect(page).toHaveURL(new RegExp(`${product}$`))
   await expect(quantity(page)).not.toHaveValue('77313')
-  const ofFirst = [new RegExp(account.email.replaceAll('.', '\\.')), typed]
-  expect(findings(await deviceDump(page), ofFirst)).toEqual([])
+  const firstTraces = [new RegExp(account.email.replaceAll('.', '\\.')), typedQuantity]
+  expect(matchesIn(await deviceDump(page), firstTraces)).toEqual([])
 
   const token = (await tokenIn(page)) ?? ''
-  // A form that was open before leads to a third customer, and the second one's page comes anew.
+  // A form that was open before signs in a third customer, and the second customer's page is reloaded.
   const reloaded = page.waitForEvent('load')
-  await fillSignIn(waiting, await newAccount(door.url))
-  await expect(waiting).not.toHaveURL(/\/signin$/)
+  await fillSignIn(waitingTab, await newAccount(door.url))
+  await expect(waitingTab).not.toHaveURL(/\/signin$/)
   await reloaded
   await open(page, `${door.url}/account`)
-  const ofSecond = [new RegExp(second.email.replaceAll('.', '\\.')), new RegExp(token)]
-  expect(findings(await deviceDump(page), ofSecond)).toEqual([])
-  await hasEnded(door, token)
+  const secondTraces = [new RegExp(second.email.replaceAll('.', '\\.')), new RegExp(token)]
+  expect(matchesIn(await deviceDump(page), secondTraces)).toEqual([])
+  await expectSessionEnded(door, token)
 })
 
-test('no spoilt answer signs anybody out', async ({ page, door, complaints }) => {
+test('no broken reply signs the customer out', async ({ page, door, complaints }) => {
   complaints.allowed.push(/Restocking|restocked/)
   await page.clock.install()
   await signInAsNew(page, door.url)
@@ -171,11 +175,11 @@ test('no spoilt answer signs anybody out', async ({ page, door, complaints }) =>
   const token = await tokenIn(page)
   for (const fault of ['captive', 'cut', 'empty', 'hang'] satisfies Fault[]) {
     door.fault(fault, /myaccount|cart\/|product\/login|order|portal/)
-    const asked = door.count(/myaccount\/getbilling/)
+    const requestsBefore = door.count(/myaccount\/getbilling/)
     await open(page, `${door.url}/saved_address`)
-    await expect.poll(() => door.count(/myaccount\/getbilling/)).toBeGreaterThan(asked)
+    await expect.poll(() => door.count(/myaccount\/getbilling/)).toBeGreaterThan(requestsBefore)
     if (fault === 'hang') await page.clock.fastForward(30_000)
-    else await settled(page, door)
+    else await finishPendingWork(page, door)
     await expect(page).toHaveURL(/\/saved_address$/)
     expect(await tokenIn(page), fault).toBe(token)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

@@ -1,16 +1,19 @@
 /** Installing the shop: who is asked, who is not, and what the installed app offers (req 13.1). */
 import { devices, type Page } from '@playwright/test'
 import type { Door } from '../../support/door'
-import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import { barriers, layoutShift } from '../../support/page-quality'
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Install Showfloor' })
 
-/** Opens a page and makes the browser's own offer, which a headless one never makes, until the page hears it. */
+/**
+ * Opens a page and dispatches the browser's install offer, which a headless browser never makes, until the page
+ * handles it.
+ */
 async function visit(page: Page, url: string): Promise<void> {
   await open(page, url)
-  const isHeard = async () => {
-    // It listens when it has nothing else to do, by the clock.
+  const isOfferHandled = async () => {
+    // The page starts to listen when it is idle, by the clock of the test.
     await page.clock.runFor(500)
     return page.evaluate(() => {
       const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -21,43 +24,43 @@ async function visit(page: Page, url: string): Promise<void> {
       return offer.defaultPrevented
     })
   }
-  await expect.poll(isHeard).toBe(true)
+  await expect.poll(isOfferHandled).toBe(true)
 }
 
-/** By the calendar alone: a clock that is moved on so far fires no timer of the next page for as long. */
+/** Changes only the date, since a clock that is advanced this far fires no timer of the next page for as long. */
 async function daysLater(page: Page, days: number): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.setSystemTime(now + days * 86_400_000)
 }
 
-async function isUnrequested(page: Page, door: Door): Promise<void> {
-  await settled(page, door)
+async function expectNoCard(page: Page, door: Door): Promise<void> {
+  await finishPendingWork(page, door)
   await expect(card(page)).toHaveCount(0)
 }
 
-test('the card comes with the second visit, and a no lasts 30 days', async ({ page, door }) => {
+test('install card appears on the second visit, and a refusal lasts 30 days', async ({ page, door }) => {
   await page.clock.install()
   await visit(page, `${door.url}/shop`)
-  await isUnrequested(page, door)
+  await expectNoCard(page, door)
   await page.clock.fastForward('24:00:00')
   await visit(page, `${door.url}/shop`)
   await expect(card(page)).toBeVisible()
   expect(await barriers(page)).toEqual([])
   expect((await layoutShift(page)).total).toBeLessThan(0.01)
-  // The last thing of the page can be scrolled clear of it.
+  // The end of the page can be scrolled above the card.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const foot = await page.getByRole('contentinfo').getByText(/^©/).boundingBox()
   const over = await card(page).boundingBox()
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0)
 
   await visit(page, `${door.url}/signin`)
-  await isUnrequested(page, door)
+  await expectNoCard(page, door)
   await visit(page, `${door.url}/products/new`)
   await card(page).getByRole('button', { name: 'Not now' }).click()
   await expect(card(page)).toHaveCount(0)
   await daysLater(page, 29)
   await visit(page, `${door.url}/shop`)
-  await isUnrequested(page, door)
+  await expectNoCard(page, door)
   await daysLater(page, 2)
   await visit(page, `${door.url}/shop`)
   await card(page).getByRole('button', { name: 'Install', exact: true }).click()
@@ -69,11 +72,11 @@ test.describe('on an iPhone', () => {
   const { userAgent, viewport } = devices['iPhone 13']
   test.use({ userAgent, viewport })
 
-  test('the card draws how it is done by hand', async ({ page, door }) => {
+  test('install card on an iPhone shows the manual steps as pictures', async ({ page, door }) => {
     await page.clock.install()
     await open(page, `${door.url}/shop`)
-    await settled(page, door)
-    // A visit counts when the page has had nothing else to do.
+    await finishPendingWork(page, door)
+    // A visit counts once the page has been idle.
     await expect(async () => {
       await page.clock.fastForward('24:00:00')
       await open(page, `${door.url}/shop`)
@@ -88,20 +91,17 @@ test.describe('on an iPhone', () => {
   })
 })
 
-offlineTest(
-  'the shortcut to the search puts the cursor there, also without a network',
-  async ({ page, door }) => {
-    const manifest = await (await fetch(`${door.url}/manifest.webmanifest`)).json()
-    const search = `${door.url}${manifest.shortcuts[0].url}`
-    const box = page.getByRole('combobox', { name: 'Search products' })
-    await open(page, search)
-    await expect(box).toBeFocused()
-    await controlled(page)
-    await door.shut()
-    await page.goto('about:blank')
-    await open(page, search)
-    await expect(box).toBeFocused()
-    for (const { src } of manifest.screenshots)
-      expect(await page.evaluate((file) => caches.match(file).then(Boolean), src)).toBe(false)
-  },
-)
+offlineTest('search shortcut focuses the search box, also offline', async ({ page, door }) => {
+  const manifest = await (await fetch(`${door.url}/manifest.webmanifest`)).json()
+  const search = `${door.url}${manifest.shortcuts[0].url}`
+  const box = page.getByRole('combobox', { name: 'Search products' })
+  await open(page, search)
+  await expect(box).toBeFocused()
+  await controlled(page)
+  await door.shut()
+  await page.goto('about:blank')
+  await open(page, search)
+  await expect(box).toBeFocused()
+  for (const { src } of manifest.screenshots)
+    expect(await page.evaluate((file) => caches.match(file).then(Boolean), src)).toBe(false)
+})

@@ -1,4 +1,7 @@
-/** A browser with a profile on the disk, which dies as a phone's does with an app that is swiped away, and starts again. */
+/**
+ * A browser with a profile on disk that can be killed without warning, as a phone kills an app that is swiped away,
+ * and started again.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +13,9 @@ export { expect }
 
 export type Device = {
   start: () => Promise<{ context: BrowserContext; page: Page }>
-  /** Every process of it, without a chance to tidy up. */
+  /** Kills every process of the browser without a chance to clean up. */
   kill: () => void
-  /** Resolves when the disk has this text of localStorage, which the browser writes seconds later. */
+  /** Resolves when this text of localStorage is on disk, to which the browser writes it seconds later. */
   untilWritten: (text: string) => Promise<void>
 }
 
@@ -43,7 +46,7 @@ function killBrowser(profile: string): void {
     try {
       process.kill(Number.parseInt(line, 10), 'SIGKILL')
     } catch {
-      // Its parent took it along.
+      // The process has already ended together with its parent.
     }
   }
   for (const lock of ['SingletonLock', 'SingletonSocket', 'SingletonCookie'])

@@ -1,14 +1,13 @@
-/** Entries without a network: a day at the stall, and one on the shop's own page; all arrive, each once (req 10.2, 10.8). */
-import { deviceDump, findings } from '../../support/device'
+/**
+ * Entries made offline: a day at the stall, and one on the shop's own page. All arrive exactly once (req 10.2, 10.8).
+ */
+import { deviceDump, matchesIn } from '../../support/device'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { enterAtKiosk, fillEntry, sentEntries, submitEntry, traces, visitor } from '../../support/giveaway'
 
 const entries = Number(process.env['KIOSK_ENTRIES'] ?? 12)
 
-test(`${entries} entries in a row without a network are all there, and all arrive`, async ({
-  page,
-  door,
-}) => {
+test(`${entries} kiosk entries made offline are all stored, and all arrive`, async ({ page, door }) => {
   test.setTimeout(60_000 + entries * 4000)
   await page.goto(`${door.url}/giveaway?kiosk=1`)
   await controlled(page)
@@ -16,7 +15,7 @@ test(`${entries} entries in a row without a network are all there, and all arriv
   for (let number = 1; number <= entries; number += 1) {
     await enterAtKiosk(page, visitor(number))
     await expect(page.getByText(`Saved on this device: ${number}`)).toBeVisible()
-    // Now and then the page is closed meanwhile.
+    // The page is reloaded now and then.
     if (number % 50 === 0) await page.reload()
   }
   await page.reload()
@@ -27,17 +26,17 @@ test(`${entries} entries in a row without a network are all there, and all arriv
   expect(sentEntries(door).size).toBe(entries)
 })
 
-test('without a network an entry waits on the device, unreadable, and goes later', async ({ page, door }) => {
+test('offline giveaway entry is stored unreadable on the device and sent later', async ({ page, door }) => {
   await open(page, `${door.url}/giveaway`)
   await controlled(page)
   await door.shut()
   await fillEntry(page, visitor(1))
   await submitEntry(page)
-  const kept = page.getByText('Your entry is saved here. We’ll send it when you’re back online.')
-  await expect(kept).toBeVisible({ timeout: 20_000 })
+  const savedMessage = page.getByText('Your entry is saved here. We’ll send it when you’re back online.')
+  await expect(savedMessage).toBeVisible({ timeout: 20_000 })
   await expect(page.getByLabel('Full name')).toHaveValue('')
   expect(await page.locator('main').innerText()).not.toMatch(/\b(sent|placed|thank you)\b/i)
-  expect(findings(await deviceDump(page), traces(visitor(1)))).toEqual([])
+  expect(matchesIn(await deviceDump(page), traces(visitor(1)))).toEqual([])
   await page.getByRole('link', { name: 'See what’s waiting on this device' }).click()
   await expect(page.getByText('Giveaway entry')).toBeVisible()
   await door.open()

@@ -1,13 +1,10 @@
-/** Leads that a build before the operator’s forms left on a tablet still arrive (req 26.8). */
+/** Leads that a build before the operator’s forms stored on a tablet still arrive (req 26.8). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, offlineTest as test } from '../../support/fixtures'
 import { leadsOf, openForm, saveAndNext } from '../../support/stall-leads'
 
-test('a lead that an earlier build stored is shown as waiting, and sent by this one', async ({
-  page,
-  door,
-}) => {
+test('lead stored by an earlier build is shown as waiting and sent by this build', async ({ page, door }) => {
   const email = `${randomUUID()}@harbour.example`
   await openForm(page, door.url)
   await door.idle()
@@ -24,10 +21,18 @@ test('a lead that an earlier build stored is shown as waiting, and sent by this 
     .toEqual([expect.stringMatching(/warm {2}Noor Quillon, Wombeyan Rowing, .+\n.+: Wants teal caps\./)])
 })
 
-/** The lead that waits on this device, by the names of builds before the operator's forms. */
+/** Rewrites the pending lead of this device with the field names of builds before the operator's forms. */
 async function storeAsBeforeForms(page: Page, email: string): Promise<void> {
-  const said = { name: 'Noor Quillon', company: 'Wombeyan Rowing', email, note: 'Wants teal caps.' }
-  const rest = { badge: '', phone: '', grade: 'warm', timing: '', budget: '', interests: [], consent: null }
+  const filledFields = { name: 'Noor Quillon', company: 'Wombeyan Rowing', email, note: 'Wants teal caps.' }
+  const emptyFields = {
+    badge: '',
+    phone: '',
+    grade: 'warm',
+    timing: '',
+    budget: '',
+    interests: [],
+    consent: null,
+  }
   const stored = await page.evaluate(
     (entry) =>
       new Promise<number>((resolve) => {
@@ -52,7 +57,7 @@ async function storeAsBeforeForms(page: Page, email: string): Promise<void> {
           })
         })
       }),
-    { ...said, ...rest },
+    { ...filledFields, ...emptyFields },
   )
   expect(stored).toBe(1)
 }

@@ -1,4 +1,7 @@
-/** The operator's form for leads: drawn, also without a network, and the last good one where a newer cannot be (req 26.8). */
+/**
+ * The operator's form for leads: it is rendered, also offline, and the last valid form stays in use when a newer one
+ * is invalid (req 26.8).
+ */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +16,7 @@ const saleAgent = 5
 const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-form-'))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-async function operate(...words: string[]): Promise<void> {
+async function runLeadCommand(...words: string[]): Promise<void> {
   const env = { ...process.env, SHOWFLOOR_DATA: process.env['TEST_DATA'] }
   const command = ['--import', 'tsx', 'server/operate/cli.ts', 'leads', ...words]
   await promisify(execFile)('node', command, { env })
@@ -26,21 +29,21 @@ const form = (...fields: object[]) => ({
 })
 const hall = { id: 'hall', kind: 'choice', label: 'Which hall?', options: ['East', 'West'], required: true }
 const staff = (page: Page) => page.getByRole('region', { name: 'Staff' })
-/** As a tablet that is taken up again. */
-const lookAgain = (page: Page) =>
+/** Simulates a tablet that is taken up again. */
+const returnToPage = (page: Page) =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-offlineTest('the operator’s form is asked on this device, offline too', async ({ page, door }) => {
+offlineTest('operator’s form is shown on this device, also offline', async ({ page, door }) => {
   await signInAs(page, door.url, saleAgent)
-  const asked = page.waitForRequest(/leads\/form$/)
+  const formRequest = page.waitForRequest(/leads\/form$/)
   await open(page, `${door.url}/lead`)
   await controlled(page)
   await expect(page.getByRole('group', { name: 'Budget' })).toBeVisible()
-  const device = (await (await asked).headerValue('x-device-id')) ?? ''
+  const device = (await (await formRequest).headerValue('x-device-id')) ?? ''
   const file = path.join(folder, 'expo.json')
   writeFileSync(file, JSON.stringify(form(hall)))
-  await operate('form', file, '--device', device)
-  await lookAgain(page)
+  await runLeadCommand('form', file, '--device', device)
+  await returnToPage(page)
   await expect(page.getByRole('group', { name: 'Which hall?' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Budget' })).toHaveCount(0)
   await expect(staff(page)).toContainText(`“Expo 2026” is in use on this device (${device}).`)
@@ -64,13 +67,13 @@ offlineTest('the operator’s form is asked on this device, offline too', async 
   await door.open()
   const csv = path.join(folder, 'leads.csv')
   const leadsOfShop = async () => {
-    await operate('csv', csv)
+    await runLeadCommand('csv', csv)
     return readFileSync(csv, 'utf8')
   }
   await expect.poll(leadsOfShop, { timeout: 30_000 }).toMatch(new RegExp(`${email}.*expo \\d+.*West`))
 })
 
-test('a form with an unknown field leaves the last one in use, and Staff says why', async ({
+test('form with an unknown field leaves the last one in use, and Staff shows why', async ({
   page,
   origin,
 }) => {
@@ -80,16 +83,16 @@ test('a form with an unknown field leaves the last one in use, and Staff says wh
   await open(page, `${origin}/lead`)
   await page.getByRole('radio', { name: 'West' }).check()
 
-  // A visitor who has begun is asked nothing else.
+  // A visitor who has started to answer sees no other form.
   reply = { Version: 4, Form: form({ ...hall, options: ['North', 'South'] }) }
-  await lookAgain(page)
+  await returnToPage(page)
   await expect(staff(page)).toContainText('Version 4 of “Expo 2026” is in use')
   await expect(page.getByRole('radio', { name: 'West' })).toBeChecked()
   await page.reload()
   await expect(page.getByRole('radio', { name: 'North' })).toBeVisible()
 
   reply = { Version: 5, Form: form(hall, { id: 'size', kind: 'slider', label: 'Size' }) }
-  await lookAgain(page)
+  await returnToPage(page)
   await expect(staff(page).getByRole('status')).toContainText(
     'Version 5 of the form can’t be used on this device. Field 3 ("size"): "slider" is no kind of field',
   )

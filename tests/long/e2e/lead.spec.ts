@@ -1,4 +1,7 @@
-/** A stall for an hour: leads of three tablets without a network, and a question that is changed meanwhile (req 26.1, 26.6, 26.8, 26.9). */
+/**
+ * An hour at a stall: leads of three tablets offline, and a form question that changes meanwhile (req 26.1, 26.6,
+ * 26.8, 26.9).
+ */
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { showLeadForm, writeLeadForm } from '../../../server/writes/lead-form'
@@ -6,22 +9,22 @@ import { findCard, findLead, readLeads } from '../../../server/reads/lead'
 import { maxCardBytes } from '../../../src/domain/lead/card'
 import { signInAs } from '../../support/accounts'
 import { signInToDesk } from '../../support/desk'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { type Door, openDoor } from '../../support/door'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { openOwnShop, type OwnShop } from './own-shop'
+import { openTestShop, type TestShop } from './own-shop'
 
 const leads = Number(process.env['LEADS'] ?? 18)
 const tabletCount = 3
 const kioskCount = 5
 const saleAgent = 5
-/** ms from a scan until the next visitor can come. */
+/** Limit from a scan until the next visitor can come. */
 const maxSaveMs = 10_000
 
-let shop: OwnShop
+let shop: TestShop
 let door: Door
 test.beforeAll(async () => {
-  shop = await openOwnShop()
+  shop = await openTestShop()
   door = await openDoor(shop.origin)
 })
 test.afterAll(async () => {
@@ -39,7 +42,7 @@ async function openTablet(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Every third visitor comes to another tablet again, where the next thing is noted. */
+/** Every third visitor comes again to another tablet, which adds a note to the same lead. */
 const visitorOf = (number: number) => number - (number % tabletCount === 2 ? 1 : 0)
 const emailOf = (visitor: number) => `quillon-${visitor}@harbour.example`
 const noteOf = (number: number) => `Wombeyan note ${number}.`
@@ -59,7 +62,9 @@ async function noteLead(page: Page, number: number): Promise<number> {
   return Date.now() - scanned
 }
 
-test(`${leads} leads of three tablets, an hour offline, arrive once and wait sealed`, async ({ browser }) => {
+test(`${leads} leads of three tablets, an hour offline, are encrypted and arrive once`, async ({
+  browser,
+}) => {
   test.setTimeout(120_000 + leads * 6000)
   const contexts = await Promise.all(
     Array.from({ length: tabletCount }, () => browser.newContext({ serviceWorkers: 'allow' })),
@@ -69,17 +74,17 @@ test(`${leads} leads of three tablets, an hour offline, arrive once and wait sea
   await door.idle()
   await door.shut()
 
-  const took: number[] = []
+  const durations: number[] = []
   for (let number = 0; number < leads; number += 1) {
     const tablet = tablets[number % tabletCount]
     if (!tablet) continue
-    took.push(await noteLead(tablet, number))
+    durations.push(await noteLead(tablet, number))
     await tablet.clock.fastForward((3_600_000 / leads) * tabletCount)
   }
-  console.log(`from scan to saved: ${Math.max(...took)} ms at most`)
-  expect(Math.max(...took)).toBeLessThan(maxSaveMs)
+  console.log(`from scan to saved: ${Math.max(...durations)} ms at most`)
+  expect(Math.max(...durations)).toBeLessThan(maxSaveMs)
   for (const tablet of tablets)
-    expect(findings(await deviceDump(tablet), [/quillon/i, /wombeyan/i, /harbour\.example/i])).toEqual([])
+    expect(matchesIn(await deviceDump(tablet), [/quillon/i, /wombeyan/i, /harbour\.example/i])).toEqual([])
   expect(await readLeads(shop.db)).toEqual([])
 
   await door.open()
@@ -93,13 +98,13 @@ test(`${leads} leads of three tablets, an hour offline, arrive once and wait sea
     await tablet.goto(`${door.url}/sync`)
     await expect(tablet.getByText('Sealed until the shop has it.')).toHaveCount(0, { timeout: 20_000 })
   }
-  const noted = (await readLeads(shop.db)).map(({ email, notes, consent }) => [
+  const storedLeads = (await readLeads(shop.db)).map(({ email, notes, consent }) => [
     email,
     notes.map(({ text }) => text).toSorted(),
     consent?.words.startsWith('Email me about'),
   ])
   const numbers = Array.from({ length: leads }, (_, number) => number)
-  const due = [...new Set(numbers.map(visitorOf))].map((visitor) => [
+  const expectedLeads = [...new Set(numbers.map(visitorOf))].map((visitor) => [
     emailOf(visitor),
     numbers
       .filter((number) => visitorOf(number) === visitor)
@@ -107,12 +112,12 @@ test(`${leads} leads of three tablets, an hour offline, arrive once and wait sea
       .toSorted(),
     true,
   ])
-  const byEmail = (one: unknown[], other: unknown[]) => String(one[0]).localeCompare(String(other[0]))
-  expect(noted.toSorted(byEmail)).toEqual(due.toSorted(byEmail))
+  const byEmail = (left: unknown[], right: unknown[]) => String(left[0]).localeCompare(String(right[0]))
+  expect(storedLeads.toSorted(byEmail)).toEqual(expectedLeads.toSorted(byEmail))
   for (const context of contexts) await context.close()
 })
 
-/** As a camera takes it in bad light. */
+/** Makes a noisy picture, like that of a camera in bad light. */
 const photograph = async () => ({
   name: 'card.jpg',
   mimeType: 'image/jpeg',
@@ -129,7 +134,7 @@ const photograph = async () => ({
     .toBuffer(),
 })
 
-test('a photographed card is a lead: sealed offline, sent later, shown at the desk', async ({ browser }) => {
+test('photographed card is a lead: encrypted offline, sent later, shown at the desk', async ({ browser }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const tablet = await openTablet(context)
@@ -164,7 +169,7 @@ test('a photographed card is a lead: sealed offline, sent later, shown at the de
   expect([format, Math.max(width, height) <= 1600, width / height]).toEqual(['jpeg', true, 1.6])
   expect(stored.length).toBeLessThanOrEqual(maxCardBytes)
   const piece = stored.toString('base64').slice(4000, 4060).replace(/[+/]/g, String.raw`\$&`)
-  expect(findings(dump, [new RegExp(piece)])).toEqual([])
+  expect(matchesIn(dump, [new RegExp(piece)])).toEqual([])
   await context.close()
 
   const desk = await browser.newContext({ baseURL: shop.origin })
@@ -172,12 +177,14 @@ test('a photographed card is a lead: sealed offline, sent later, shown at the de
   await signInToDesk(page)
   await page.goto(`/desk/leads/${id}/show`)
   const shown = page.getByRole('img', { name: 'Photographed card' })
-  await expect.poll(() => shown.evaluate((one) => 'naturalWidth' in one && one.naturalWidth)).toBe(width)
+  await expect
+    .poll(() => shown.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
+    .toBe(width)
   await expect(page.getByRole('heading', { name: 'Photographed card', level: 1 })).toBeVisible()
   await desk.close()
 })
 
-test('a lead names the draft that was started with it', async ({ browser }) => {
+test('lead names the draft that was started with it', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   const tablet = await openTablet(context)
   const email = 'quillon-draft@harbour.example'
@@ -185,15 +192,15 @@ test('a lead names the draft that was started with it', async ({ browser }) => {
   await tablet.getByRole('button', { name: 'Save and start a draft' }).click()
   await tablet.waitForURL(/\/drafts\/[\da-f-]{36}$/)
   const id = new URL(tablet.url()).pathname.split('/').at(-1)
-  const named = async () => {
+  const draftIdOfLead = async () => {
     await tablet.clock.fastForward(60_000)
     return (await findLead(shop.db, email))?.draftId
   }
-  await expect.poll(named, { timeout: 20_000 }).toBe(id)
+  await expect.poll(draftIdOfLead, { timeout: 20_000 }).toBe(id)
   await context.close()
 })
 
-test('five tablets ask a changed question within a minute of network', async ({ browser }) => {
+test('five tablets show a changed question within a minute of being online', async ({ browser }) => {
   test.setTimeout(240_000)
   const form = (label: string) => ({
     id: 'expo',

@@ -1,4 +1,4 @@
-/** A wishlist on paper and as a link that anybody opens; a product handed on by its address (req 5.6, 8). */
+/** A wishlist on paper and as a link that anyone can open, and a product shared by its address (req 5.6, 8). */
 import type { Page } from '@playwright/test'
 import { signInAsNew } from '../../support/accounts'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
@@ -8,7 +8,7 @@ import { categoryTiles } from '../../support/shop'
 const sheet = (page: Page) => page.getByRole('region', { name: 'Line sheet' })
 const drinkware = async (origin: string) => (await categoryTiles(origin, 'drinkware')).Data.slice(0, 4)
 
-test('a wishlist prints prices only when asked for, and never the own ones', async ({
+test('line sheet prints prices only on request, and never the customer’s cost prices', async ({
   page,
   context,
   door,
@@ -31,7 +31,8 @@ test('a wishlist prints prices only when asked for, and never the own ones', asy
     await expect(page.locator('html[data-printed]')).toBeAttached({ timeout: 20_000 })
     await page.emulateMedia({ media: 'print' })
   }
-  const noPrice = async () => expect(await page.locator('body').innerText()).not.toMatch(/\$|Prices as at/)
+  const expectNoPrice = async () =>
+    expect(await page.locator('body').innerText()).not.toMatch(/\$|Prices as at/)
 
   await print()
   for (const { ProductName, Slug } of tiles) {
@@ -44,7 +45,7 @@ test('a wishlist prints prices only when asked for, and never the own ones', asy
     .evaluateAll((all: HTMLImageElement[]) => all.map(({ naturalWidth }) => naturalWidth))
   expect(widths).toHaveLength(tiles.length)
   expect(widths).not.toContain(0)
-  await noPrice()
+  await expectNoPrice()
   for (const part of ['banner', 'navigation', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(part), part).toHaveCount(0)
   await page.emulateMedia({ media: null })
@@ -61,7 +62,7 @@ test('a wishlist prints prices only when asked for, and never the own ones', asy
   await expect(page.getByLabel('Prices shown')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(sheet(page)).toBeVisible()
-  await noPrice()
+  await expectNoPrice()
   await page.emulateMedia({ media: null })
 
   const address = `${door.url}/product/${tiles[0]?.Slug}`
@@ -72,7 +73,7 @@ test('a wishlist prints prices only when asked for, and never the own ones', asy
 })
 
 offlineTest(
-  'the link opens the same list for anybody, without prices, also offline',
+  'line sheet link opens the same list for anyone, without prices, also offline',
   async ({ page, door }) => {
     const tiles = await drinkware(door.url)
     const names = page.getByRole('region', { name: 'Products' }).getByRole('heading')

@@ -9,7 +9,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb'
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pagination' })
 const title = (page: Page) => page.locator('main h1')
 
-test('a press shows the product before its code and data, and nothing moves then', async ({
+test('pressed product is shown before its code and data load, and then nothing moves', async ({
   page,
   origin,
 }) => {
@@ -31,25 +31,25 @@ test('a press shows the product before its code and data, and nothing moves then
   await expect(product.getByRole('link', { name: 'Sign in to see your price' })).toBeVisible()
   const picture = page.locator('main article').getByRole('img', { name: ProductName }).first()
   await expect(picture).toHaveJSProperty('complete', true)
-  const look = async () => ({
+  const measureLayout = async () => ({
     places: await Promise.all([title(page), picture].map((part) => part.boundingBox())),
     shifts: await layoutShift(page),
   })
-  const before = await look()
+  const before = await measureLayout()
 
   release()
   await expect(page.getByRole('tab', { name: 'DETAILS' })).toBeVisible()
-  expect(await look()).toEqual(before)
+  expect(await measureLayout()).toEqual(before)
 })
 
-for (const [what, saves, scripts] of [
+for (const [testCase, savesData, scripts] of [
   ['a list fetches the code of products', false, 1],
   ['a data saver fetches no code of products', true, 0],
 ] as const)
-  firstVisitTest(`${what} before the worker`, async ({ page, door }) => {
+  firstVisitTest(`${testCase} before the worker`, async ({ page, door }) => {
     await page.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
-    }, saves)
+    }, savesData)
     await open(page, `${door.url}/category/drinkware`)
     const worker = () => door.seen.indexOf('GET /sw.js')
     await expect.poll(worker).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ for (const [what, saves, scripts] of [
     expect(code).toHaveLength(scripts)
   })
 
-test('Back from a product returns to the same page of the list, to the same tile', async ({ page }) => {
+test('Back from a product returns to the same page and tile of the list', async ({ page }) => {
   for (const path of ['/category/bags']) {
     await open(page, `${path}?page=2`)
     const link = tiles(page).getByRole('link').nth(9)
@@ -72,7 +72,7 @@ test('Back from a product returns to the same page of the list, to the same tile
   }
 })
 
-test('a filter and an order that follow each other at once are both in the address', async ({ page }) => {
+test('filter and sort order chosen in quick succession are both in the address', async ({ page }) => {
   await open(page, '/category/drinkware')
   await screenReady(page)
   const colour = page.getByRole('group', { name: 'Colour' }).getByRole('checkbox').first()
@@ -84,7 +84,7 @@ test('a filter and an order that follow each other at once are both in the addre
   await expect(page.getByLabel('Sort by')).toHaveValue('newest')
 })
 
-test('lists of their own, unknown addresses and pages that are none', async ({ page, origin }) => {
+test('special lists open, and unknown addresses and page numbers show an error', async ({ page, origin }) => {
   for (const [path, heading] of [
     ['/drinkware/new', 'New arrivals'],
     ['/category/indent', 'Indent range'],

@@ -1,23 +1,23 @@
-/** The full-page loader: on a first visit only, until the first screen is there, and for 4.2 s at the longest (req 1.13). */
+/** The full-page loader: only on a first visit, until the first screen is ready, and for at most 4.2 s (req 1.13). */
 import { controlled, expect, offlineTest, open, screenReady, test } from '../../support/fixtures'
 
-const isThere = '#loader'
+const loaderSelector = '#loader'
 
 offlineTest(
-  'it is there on a first visit until the first screen is ready, and never again',
+  'loader is shown on a first visit until the first screen is ready, never again',
   async ({ page, door }) => {
     door.delay(1500, ({ url }) => url.includes('HomePageSetting'))
     await page.goto(`${door.url}/`, { waitUntil: 'commit' })
     await expect(page.getByText('Loading the shop')).toBeVisible()
     await screenReady(page)
-    await expect(page.locator(isThere)).toHaveCount(0)
+    await expect(page.locator(loaderSelector)).toHaveCount(0)
     await controlled(page)
-    // From the first byte of every page on.
+    // The observer watches every page from its first byte.
     await page.addInitScript((selector) => {
       new MutationObserver(() => {
         if (document.querySelector(selector)) document.documentElement.dataset['loader'] = 'shown'
       }).observe(document, { childList: true, subtree: true })
-    }, isThere)
+    }, loaderSelector)
     for (const path of ['/', '/shop']) {
       await open(page, `${door.url}${path}`)
       await expect(page.locator('html[data-loader]'), path).toHaveCount(0)
@@ -25,13 +25,13 @@ offlineTest(
   },
 )
 
-test('it is gone after 4.2 s, however late the shop answers', async ({ page, door }) => {
+test('loader is removed after 4.2 s, however late the shop answers', async ({ page, door }) => {
   await page.clock.install()
   door.fault('hang')
   await page.goto(`${door.url}/`, { waitUntil: 'commit' })
   await expect(page.getByText('Loading the shop')).toBeVisible()
   await page.clock.fastForward(4200)
-  await expect(page.locator(isThere)).toHaveCount(0)
-  // By then the placeholder, or already the word that nothing came.
+  await expect(page.locator(loaderSelector)).toHaveCount(0)
+  // The placeholder is shown by then, or already the message that no data arrived.
   await expect(page.locator('main')).toContainText(/Loading the page|Not saved on this device yet/)
 })

@@ -1,7 +1,7 @@
 /**
- * How ten pages look, beside the pictures of them that are in this folder: at three widths, one of them in the dark. Fonts
- * come from the repository's packages, so that machines agree. After a change that is meant to be seen, look at the new
- * pictures and keep them: `npx playwright test --project=long looks --update-snapshots`.
+ * Screenshots of ten pages, compared with the pictures in this folder: at three widths, one of them in dark mode.
+ * Fonts come from the repository's packages, so that machines agree. After an intended visual change, check the new
+ * pictures and save them: `npx playwright test --project=long looks --update-snapshots`.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const sizes = [
   { width: 1440, height: 900, colorScheme: 'light' },
 ] as const
 
-/** Days move on, pictures of them do not. */
+/** Dates change every day, but the stored screenshots do not, so dates are masked. */
 const day = /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d/
 
 function fontSettings(): string {
@@ -51,9 +51,9 @@ test.use({
 })
 
 for (const { width, height, colorScheme } of sizes)
-  test(`ten pages look as they did at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`ten pages match their screenshots at ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    // Still, so that no carousel moves on.
+    // Reduced motion stops the carousels.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const address of pages) {
       await open(page, address)

@@ -1,12 +1,12 @@
-/** An update meets what an earlier build left on the device: all of it is shown, and what waited is sent once. */
+/** An update on a device with data of an earlier build: all of it is shown, and its unsent edits are sent once. */
 import { openSession } from '../../support/accounts'
 import { briefOf, cartLines, customerWithLine } from '../../support/cart'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { sentEntries } from '../../support/giveaway'
 import { recorded, restoreOldDevice } from '../../support/old-device'
-import { status, wishlistOf } from '../../support/wishlist'
+import { pendingNotice, wishlistOf } from '../../support/wishlist'
 
-test('what an earlier build saved is read, and what it had not sent arrives once', async ({ page, door }) => {
+test('data saved by an earlier build is read, and its unsent edits arrive once', async ({ page, door }) => {
   const { account } = await customerWithLine(door.url)
   const [line] = await cartLines(door.url, account)
   const { token, data } = await openSession(door.url, account)
@@ -16,7 +16,7 @@ test('what an earlier build saved is read, and what it had not sent arrives once
     email: account.email,
     lineId: String(line?.CartID),
   })
-  // Whatever waits stays where it is until everything was looked at.
+  // Pending edits stay on the device until everything was checked.
   const isWrite = /addwishlist|addbrief|campian_add/
   await page.route(isWrite, (route) => route.abort())
 
@@ -34,7 +34,7 @@ test('what an earlier build saved is read, and what it had not sent arrives once
 
   await page.goto(`${door.url}/contact`)
   await expect(page.getByLabel('Message')).toHaveValue(recorded.message)
-  await expect(status(page, '5 changes waiting')).toBeVisible()
+  await expect(pendingNotice(page, '5 changes waiting')).toBeVisible()
   await page.goto(`${door.url}/sync`)
   for (const name of recorded.wishlist) await expect(page.getByText(name)).toBeVisible()
   await expect(page.getByText(recorded.brief)).toBeVisible()
@@ -50,7 +50,7 @@ test('what an earlier build saved is read, and what it had not sent arrives once
 
   await page.unroute(isWrite)
   await door.open()
-  await expect(status(page, 'All synced')).toBeVisible({ timeout: 60_000 })
+  await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 60_000 })
   expect(await wishlistOf(door.url, account)).toHaveLength(2)
   expect(await briefOf(door.url, account)).toBe(recorded.brief)
   expect(sentEntries(door).size).toBe(2)

@@ -1,11 +1,14 @@
-/** The approver's link from a mail: decided by a press, judged by its signature, never claimed before an answer (req 6.17). */
+/**
+ * The approver's link from a mail: it decides on a press, its signature is checked, and success is shown only after a
+ * reply (req 6.17).
+ */
 import CryptoJS from 'crypto-js'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { expect, test } from '../../support/fixtures'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 
-const linkTo = (said: object) =>
-  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(said), defaultOrderLinkKey).toString())}`
+const linkTo = (payload: object) =>
+  `/order-status/${encodeURIComponent(CryptoJS.AES.encrypt(JSON.stringify(payload), defaultOrderLinkKey).toString())}`
 
 test.describe('another provider, whose links are not signed', () => {
   let other: OtherProvider
@@ -14,12 +17,12 @@ test.describe('another provider, whose links are not signed', () => {
   })
   test.afterEach(() => other.stop())
 
-  test('a press decides where links are not signed, and a refusal leads to /404', async ({ page }) => {
+  test('unsigned link decides on a press, and a refusal leads to /404', async ({ page }) => {
     await page.goto(`${other.url}${linkTo({ orderId: 'B-77', orderAction: 'IN REVIEW' })}`)
     await page.getByRole('button', { name: 'Approve order' }).click()
     await expect(page.getByText('Order B-77 approved successfully')).toBeVisible()
     await expect(page.getByText('Noted, thanks.')).toBeVisible()
-    expect(other.orders.said).toEqual([{ orderId: 'B-77', orderAction: 'IN REVIEW', token: '' }])
+    expect(other.orders.received).toEqual([{ orderId: 'B-77', orderAction: 'IN REVIEW', token: '' }])
 
     other.orders.nextDecision = { reply: { ErrorMessage: 'Not yours.' } }
     await page.goto(`${other.url}${linkTo({ orderId: 1, orderAction: 'NO' })}`)

@@ -1,4 +1,7 @@
-/** Orders after they were placed: the list, one of them with its artwork, reviews, on paper, offline, ordered again (req 6.10 to 6.16). */
+/**
+ * Placed orders: the list, an order with its artwork, reviews, printing, offline use, and ordering again (req 6.10 to
+ * 6.16).
+ */
 import { signIn, signInAs } from '../../support/accounts'
 import { cartLines, emptyCart } from '../../support/cart'
 import { expect, open, test } from '../../support/fixtures'
@@ -8,7 +11,7 @@ import { cartPanel, otherCartLines, otherCredentials } from '../../support/other
 const portalUser = 3
 const vip = 4
 
-test('a review is chosen by arrows, refused without stars, then stands with the line', async ({
+test('review is chosen by arrow keys, refused without stars, then shown with its line', async ({
   page,
   door,
 }) => {
@@ -42,7 +45,7 @@ test.describe('another provider', () => {
   })
   test.afterEach(() => other.stop())
 
-  test('its orders are shown in its own words, reviewed and ordered again', async ({ page }) => {
+  test('orders of another provider show its messages, are reviewed and ordered again', async ({ page }) => {
     await page.goto(`${other.url}/order_detail/5`)
     await expect(page.getByText('We can’t find this order')).toBeVisible()
     await open(page, `${other.url}/order_list`)
@@ -64,7 +67,7 @@ test.describe('another provider', () => {
     const review = page.getByRole('region', { name: 'Review of Thing 7 & Co' })
     await review.getByRole('button', { name: 'Submit' }).click()
     await expect(review.getByText('Stars, please.')).toBeVisible()
-    expect(other.orders.said).toEqual([
+    expect(other.orders.received).toEqual([
       { Rating: 0, Remarks: '', OrderDetailsID: 31, ProductID: 7, OrderID: 901 },
     ])
     await review.getByRole('radio', { name: '5 stars' }).click()
@@ -80,19 +83,19 @@ test.describe('another provider', () => {
     await expect(page.getByText('A thing that was, Colour: Red: It’s no longer sold.')).toBeVisible()
     expect(await otherCartLines(page, other.url)).toHaveLength(1)
     await again.click()
-    const asked = page.getByRole('dialog', { name: 'Already in your cart' })
-    await expect(asked).toContainText('Thing 7 is in your cart. Replace it?')
-    await asked.getByRole('button', { name: 'No', exact: true }).click()
+    const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
+    await expect(duplicateDialog).toContainText('Thing 7 is in your cart. Replace it?')
+    await duplicateDialog.getByRole('button', { name: 'No', exact: true }).click()
     await expect(page.getByText('0 of 2 lines were added to your cart, at today’s price.')).toBeVisible()
   })
 })
 
-test('an order says everything, prints, is ordered again, and opens offline', async ({
+test('order shows all its data, prints, can be ordered again, and opens offline', async ({
   page,
   door,
   complaints,
 }) => {
-  // The file's own tab may run nothing, not even the script that listens for complaints.
+  // The policy of the uploaded file blocks every script in its tab, also the script that records complaints.
   complaints.allowed.push(/^Blocked script execution in .*\/uploads\//)
   await signInAs(page, door.url, vip)
   await page.goto(`${door.url}/order_detail/10001`)

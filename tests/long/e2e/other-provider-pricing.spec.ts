@@ -1,6 +1,9 @@
-/** What of a careless provider's prices is shown and kept: each role its own, though everybody is sent everything (req 4). */
+/**
+ * Prices of a careless provider, which sends the prices of every role: only those of the customer's role are shown
+ * and stored (req 4).
+ */
 import { signIn } from '../../support/accounts'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, open, test } from '../../support/fixtures'
 import { otherMarkups } from '../../support/other-products'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
@@ -12,7 +15,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => other.stop())
 
-test('markups of other roles never reach the device, though the provider sends them', async ({ page }) => {
+test('markups of other roles are never stored, though the provider sends them', async ({ page }) => {
   const replies: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('/product/login/')) replies.push(response.text().catch(() => ''))
@@ -22,20 +25,22 @@ test('markups of other roles never reach the device, though the provider sends t
   await open(page, `${other.url}/product/thing-7`)
   await page.getByRole('tab', { name: 'PRICING' }).click()
   await expect(page.getByRole('tabpanel')).toContainText(figure(7, 1, 250, 'unit'))
-  const { Retailer: own, ...others } = otherMarkups
-  // They did come over the wire, and the own one is kept: so the search would have found them.
+  const { Retailer: retailerMarkup, ...otherRoleMarkups } = otherMarkups
+  // All markups arrived in the reply and the retailer's is stored, so the search would have found the others.
   const sent = (await Promise.all(replies)).join()
   for (const markup of Object.values(otherMarkups)) expect(sent).toContain(markup)
-  await expect.poll(async () => findings(await deviceDump(page), [new RegExp(own)])).not.toEqual([])
-  const strangers = [
-    ...Object.values(others).map((markup) => new RegExp(markup.replace('.', '\\.'))),
+  await expect
+    .poll(async () => matchesIn(await deviceDump(page), [new RegExp(retailerMarkup)]))
+    .not.toEqual([])
+  const forbiddenPatterns = [
+    ...Object.values(otherRoleMarkups).map((markup) => new RegExp(markup.replace('.', '\\.'))),
     /"(?:admin|wholesaler|portalUser|vipUser|saleAgent)\\?"/,
     /wholesal/i,
   ]
-  expect(findings(await deviceDump(page), strangers)).toEqual([])
+  expect(matchesIn(await deviceDump(page), forbiddenPatterns)).toEqual([])
 })
 
-test('a provider that prices no lists is asked for the tiles in sight only', async ({ page }) => {
+test('provider that prices no lists is asked only for the prices of visible tiles', async ({ page }) => {
   await signIn(page, other.url, otherCredentials(1))
   await open(page, `${other.url}/category/cat-1`)
   const tiles = page.locator('main article')
@@ -45,9 +50,9 @@ test('a provider that prices no lists is asked for the tiles in sight only', asy
       .filter((tile) => tile.querySelector('p:last-of-type')!.getBoundingClientRect().top < innerHeight)
       .map((tile) => tile.querySelector('a')!.pathname.replace('/product/', '')),
   )
-  const asked = () =>
+  const requestedSlugs = () =>
     other.seen.flatMap((call) => /product\/login\/([\w-]+)$/.exec(call)?.[1] ?? []).toSorted()
-  await expect.poll(asked).toEqual(inSight.toSorted())
+  await expect.poll(requestedSlugs).toEqual(inSight.toSorted())
   expect(inSight.length).toBeLessThan(await tiles.count())
 })
 
@@ -80,7 +85,7 @@ test('PRICING has the columns and the prices of each role', async ({ page }) => 
           .getByRole('row')
           .nth(row + 1)
           .getByRole('cell'),
-      ).toHaveText(prices.map((one) => new RegExp(asText(figure(7, one, count, 'unit')))))
+      ).toHaveText(prices.map((priceRole) => new RegExp(asText(figure(7, priceRole, count, 'unit')))))
     await expect(breaks.locator('[aria-current]').getByRole('rowheader')).toHaveText(/^250/)
     await expect(panel.getByRole('heading', { name: /PRICE SUMMARY/ })).toHaveText(summaries)
   }

@@ -1,10 +1,13 @@
-/** "What drink bottles do you have under $10 each at 250 with our logo?": answered with no network (req 16.4, 17.1). */
+/**
+ * The question "What drink bottles do you have under $10 each at 250 with our logo?", answered offline (req 16.4,
+ * 17.1).
+ */
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { startOtherProvider } from '../../support/other-provider'
-import { onDevice, startSaving } from '../../support/saved-catalogue'
+import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import type { Page } from '@playwright/test'
 
-test('a provider that cannot filter: the saved catalogue does, with a network', async ({ page }) => {
+test('saved catalogue filters the lists of a provider that cannot filter', async ({ page }) => {
   await page.setViewportSize({ width: 1180, height: 820 })
   const other = await startOtherProvider()
   try {
@@ -40,14 +43,14 @@ async function openCatalogue(page: Page, origin: string): Promise<void> {
   await controlled(page)
 }
 
-test('any provider is saved, browsed when it is gone, and removed whole', async ({ page }) => {
+test('catalogue of another provider is saved, browsed offline, and removed completely', async ({ page }) => {
   const other = await startOtherProvider()
   await openCatalogue(page, other.url)
   await startSaving(page, 'Small')
   await expect(saved(page)).toHaveText('Saved 60 products', { timeout: 60_000 })
-  const found = await onDevice(page)
-  expect(found).toMatchObject({ pack: { products: 60, missing: [] }, job: null, generations: 1 })
-  expect(found.pictures).toBeGreaterThan(60)
+  const stored = await readSavedState(page)
+  expect(stored).toMatchObject({ pack: { products: 60, missing: [] }, job: null, generations: 1 })
+  expect(stored.pictures).toBeGreaterThan(60)
   await other.stop()
   await page.goto(`${other.url}/product/thing-33`)
   await expect(page.getByRole('heading', { name: 'Thing 33 & Co' })).toBeVisible()
@@ -55,5 +58,5 @@ test('any provider is saved, browsed when it is gone, and removed whole', async 
   await button(page, 'Remove').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(button(page, 'Save catalogue')).toBeVisible()
-  expect(await onDevice(page)).toMatchObject({ pack: null, job: null, generations: 0, pictures: 0 })
+  expect(await readSavedState(page)).toMatchObject({ pack: null, job: null, generations: 0, pictures: 0 })
 })

@@ -1,12 +1,15 @@
-/** Buying from a provider that is not ours: careless with markups, sparing with words, and now and then broken (req 4, 5). */
+/**
+ * Buying from another provider, which is careless with markups, terse in its replies, and sometimes broken (req 4,
+ * 5).
+ */
 import type { Page, Route } from '@playwright/test'
 import { fillSignIn, signIn } from '../../support/accounts'
-import { deviceDump, findings } from '../../support/device'
+import { deviceDump, matchesIn } from '../../support/device'
 import { expect, open, test } from '../../support/fixtures'
 import { otherKinds } from '../../support/other-products'
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 import {
-  add,
+  addButton,
   cartPanel,
   figure,
   order,
@@ -25,7 +28,7 @@ const signInAs = (page: Page, role: number) => signIn(page, other.url, otherCred
 const openThing = (page: Page, id: number) => open(page, `${other.url}/product/thing-${id}`)
 const cartLines = (page: Page) => otherCartLines(page, other.url)
 
-test('the live price is the provider’s own to the cent, for every kind of product', async ({ page }) => {
+test('live price equals the provider’s price to the cent for every kind of product', async ({ page }) => {
   await signInAs(page, 2)
   for (const id of [7, otherKinds.withoutSetups]) {
     await openThing(page, id)
@@ -34,7 +37,7 @@ test('the live price is the provider’s own to the cent, for every kind of prod
       await expect(order(page)).toContainText(figure(id, 2, count, 'each'))
       await expect(order(page)).toContainText(figure(id, 2, count, 'line'))
     }
-    await add(page).click()
+    await addButton(page).click()
     await expect(cartPanel(page)).toBeVisible()
   }
   const bought = [7, otherKinds.withoutSetups].map(
@@ -42,15 +45,15 @@ test('the live price is the provider’s own to the cent, for every kind of prod
   )
   expect(await cartLines(page)).toEqual(bought)
 
-  // ProductExit, also with status 200.
+  // The provider also answers ProductExit with status 200.
   await openThing(page, 7)
-  const asked = page.getByRole('dialog', { name: 'Already in your cart' })
+  const duplicateDialog = page.getByRole('dialog', { name: 'Already in your cart' })
   const answer = async (name: string) => {
     await quantity(page).fill('300')
-    await add(page).click()
-    await expect(asked).toContainText('Thing 7 is in your cart. Replace it?')
-    await asked.getByRole('button', { name, exact: true }).click()
-    await expect(asked).toBeHidden()
+    await addButton(page).click()
+    await expect(duplicateDialog).toContainText('Thing 7 is in your cart. Replace it?')
+    await duplicateDialog.getByRole('button', { name, exact: true }).click()
+    await expect(duplicateDialog).toBeHidden()
   }
   await answer('No')
   expect(await cartLines(page)).toEqual(bought)
@@ -61,21 +64,21 @@ test('the live price is the provider’s own to the cent, for every kind of prod
 
   await openThing(page, otherKinds.withoutTiers)
   await expect(order(page)).toContainText('Price on request')
-  await expect(add(page)).toHaveAttribute('aria-disabled', 'true')
-  await expect(add(page)).toHaveAccessibleDescription(/on request/)
+  await expect(addButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(addButton(page)).toHaveAccessibleDescription(/on request/)
   await openThing(page, otherKinds.withoutQuote)
-  // A quantity typed on the product before is no default of this one (req 3.10).
+  // A quantity that was typed on the previous product is not the default of this one (req 3.10).
   await expect(order(page)).toContainText(figure(otherKinds.withoutQuote, 2, 250, 'line'))
   await expect(page.getByRole('heading', { name: 'Instant quote' })).toHaveCount(0)
   await openThing(page, otherKinds.variations)
   await page.getByLabel('Red, S', { exact: true }).fill('12')
   await expect(order(page)).toContainText(figure(otherKinds.variations, 2, 12, 'line'))
   const sent = page.waitForRequest(/cart\/cart2$/)
-  await add(page).click()
+  await addButton(page).click()
   expect((await sent).postDataJSON()).toMatchObject({ ProductID: 20, ProductVariationID: 501, QTY: 12 })
 })
 
-test('a 500 keeps everything chosen, and Retry sends once', async ({ page }) => {
+test('order form retains every choice on a 500, and Retry sends once', async ({ page }) => {
   await page.clock.install()
   await signInAs(page, 1)
   await openThing(page, 7)
@@ -83,7 +86,7 @@ test('a 500 keeps everything chosen, and Retry sends once', async ({ page }) => 
   const setup = order(page).getByRole('combobox', { name: /Second side/ })
   await setup.selectOption('2')
   other.selling.failNextAdd()
-  await add(page).click()
+  await addButton(page).click()
   await expect(order(page)).toContainText('The till is stuck.')
   await page.clock.fastForward(5000)
   await expect(page).toHaveURL(/\/product\/thing-7/)
@@ -91,7 +94,8 @@ test('a 500 keeps everything chosen, and Retry sends once', async ({ page }) => 
   await expect(setup).toHaveValue('2')
   expect(await cartLines(page)).toEqual([])
 
-  // Longer than a read is waited for, by the page's clock; what was added is shown though count and cart are slow.
+  // The delay is longer than the timeout of a read by the page's clock. The added line is shown although count and
+  // cart are slow.
   other.delay(2000, /cart2$|cart(\/getcartcount)?$/)
   const retry = order(page).getByRole('button', { name: 'Retry' })
   await retry.click()
@@ -106,12 +110,12 @@ test('a 500 keeps everything chosen, and Retry sends once', async ({ page }) => 
   expect(await cartLines(page)).toHaveLength(1)
 })
 
-test('a visitor’s Add to cart leads to sign in after 2.5 s, and back to the choice', async ({ page }) => {
+test('visitor’s Add to cart leads to sign-in after 2.5 s, and back to the choice', async ({ page }) => {
   await page.clock.install()
   await openThing(page, 7)
   await quantity(page).fill('654')
   await page.clock.pauseAt(Date.now() + 600_000)
-  await add(page).click()
+  await addButton(page).click()
   await page.clock.runFor(2400)
   await expect(page).toHaveURL(/\/product\/thing-7/)
   await page.clock.runFor(200)
@@ -123,16 +127,17 @@ test('a visitor’s Add to cart leads to sign in after 2.5 s, and back to the ch
   await expect(quantity(page)).toHaveValue('654')
   await expect(order(page)).toContainText(figure(7, 1, 654, 'line'))
 
-  // In the moment of the call: else a read behind the page hears of it before the button is pressed.
+  // The session ends at the moment of the call; otherwise a background read would notice it before the button is
+  // pressed.
   const end = (route: Route) => {
     other.selling.endSessions()
     return route.continue()
   }
   await page.route(/cart\/cart2$/, end, { times: 1 })
-  await add(page).click()
+  await addButton(page).click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
   await page.clock.fastForward(5000)
   const prices = [/\$\s?\d/, /"(?:tiers|markups|setups)\\?"/, /41\.719/]
-  expect(findings(await deviceDump(page), prices)).toEqual([])
+  expect(matchesIn(await deviceDump(page), prices)).toEqual([])
 })

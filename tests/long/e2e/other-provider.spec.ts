@@ -1,4 +1,4 @@
-/** The shop against a provider that keeps to the contract but is not ours: other envelopes, types and broken items. */
+/** The shop against a provider that follows the contract but is not ours: other envelopes, types and broken items. */
 import { type OtherProvider, startOtherProvider } from '../../support/other-provider'
 import { expect, open, test } from '../../support/fixtures'
 
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => other.stop())
 
-test('a search that knows words only is asked as typed, then for the words', async ({ page }) => {
+test('search that knows only words gets the text as typed first, then only its words', async ({ page }) => {
   const searches = () => other.seen.filter((call) => call.includes('product/search')).length
   const before = searches()
   await open(page, `${other.url}/search/40%20things%20under%20$10%20in%20stock`)
@@ -22,7 +22,7 @@ test('a search that knows words only is asked as typed, then for the words', asy
   await expect(page.getByRole('list', { name: 'Applied filters' })).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Search products' }).fill('40 thing 7 in stock')
   await page.keyboard.press('Enter')
-  // Other words than were typed found it: that opens no product.
+  // The match came from other words than were typed, so no product opens directly.
   await expect(page.locator('main h1')).toHaveText('Results for “40 thing 7 in stock”')
   await expect(page.locator('main article')).toHaveCount(1)
   expect(other.seen.filter((call) => call.includes('product/find'))).toEqual([])
@@ -31,7 +31,7 @@ test('a search that knows words only is asked as typed, then for the words', asy
   await expect(page.locator('main h1')).toHaveText('Results for “40 thing in stock”')
 })
 
-test('markup in a name of a list is drawn and runs nothing', async ({ page }) => {
+test('markup in the name of a list is rendered without running scripts', async ({ page }) => {
   await open(page, `${other.url}/category/cat-2`)
   await expect(page.locator('main h1 b')).toHaveText('Eco')
   await expect(page).toHaveTitle(/^Eco/)

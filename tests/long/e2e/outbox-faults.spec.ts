@@ -1,14 +1,16 @@
-/** Edits that wait behind a hotel’s sign-in page, and on a device that is full: nothing is claimed that is not so (req 12). */
+/**
+ * Pending edits behind a hotel’s sign-in page and on a full device: the page never claims more than is true (req 12).
+ */
 import type { Page } from '@playwright/test'
 import { signIn, signInAsNew } from '../../support/accounts'
 import { briefOf, customerWithLine } from '../../support/cart'
 import { limitStorage } from '../../support/device'
-import { expect, newContextTest, settled, test } from '../../support/fixtures'
+import { expect, newContextTest, finishPendingWork, test } from '../../support/fixtures'
 import { fillEntry, sentEntries, submitEntry, visitor } from '../../support/giveaway'
 import {
   pressNth,
   pressWishlist,
-  status,
+  pendingNotice,
   untilListed,
   wishlistButtons,
   wishlistOf,
@@ -16,10 +18,7 @@ import {
 
 const brief = (page: Page) => page.getByRole('main').getByLabel('Brief').first()
 
-test('edits outlast a hotel’s sign-in page, and nothing is said to be sent before', async ({
-  page,
-  door,
-}) => {
+test('edits survive a captive portal, and none is reported as sent too early', async ({ page, door }) => {
   await page.clock.install()
   const { account } = await customerWithLine(door.url)
   await signIn(page, door.url, account)
@@ -31,19 +30,19 @@ test('edits outlast a hotel’s sign-in page, and nothing is said to be sent bef
   await expect(page.getByRole('main').getByText('Saved on this device').first()).toBeVisible()
   await pressWishlist(page, door.url, 1)
   await pressNth(page, 1)
-  await settled(page, door, 60_000)
-  await expect(status(page, '3 changes waiting')).toBeVisible()
+  await finishPendingWork(page, door, 60_000)
+  await expect(pendingNotice(page, '3 changes waiting')).toBeVisible()
   await expect(page.getByText(/All synced|Your brief was saved/)).toHaveCount(0)
   door.recover()
-  // Without a hint it may wait for five minutes; somebody comes back to the page.
+  // Without a hint the next retry may be five minutes away, so the test simulates a user who returns to the page.
   await page.reload()
-  await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
+  await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
   await untilListed(door.url, account, 2)
   expect(await briefOf(door.url, account)).toBe('Logo in gold')
 })
 
 newContextTest(
-  'a full device says so of a wishlist button and of a kiosk’s entry',
+  'full device is reported for a wishlist button and for a kiosk entry',
   async ({ page, door }) => {
     const full = page.getByText(
       'This device is full, so we couldn’t save this. Free up some space and try again.',
@@ -54,7 +53,7 @@ newContextTest(
     await wishlistButtons(page).first().click()
     await expect(full).toBeVisible()
     await expect(wishlistButtons(page).first()).toHaveAttribute('aria-pressed', 'false')
-    await expect(status(page, 'All synced')).toBeVisible()
+    await expect(pendingNotice(page, 'All synced')).toBeVisible()
     expect(await wishlistOf(door.url, account)).toEqual([])
 
     await page.goto(`${door.url}/giveaway?kiosk=1`)

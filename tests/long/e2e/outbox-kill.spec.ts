@@ -1,6 +1,7 @@
 /**
- * A browser that is killed again and again while somebody presses wishlist buttons, saves briefs or enters the draw, with
- * any fault: what it said to have saved is at the provider in the end, once and in order (req 12.1, 12.4).
+ * A browser is killed again and again, with any fault, while wishlist buttons are pressed, briefs saved and draw
+ * entries made. In the end the provider has everything that was reported as saved, once and in order (req 12.1,
+ * 12.4).
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
@@ -13,24 +14,24 @@ import { seeded, testSeed } from '../../support/seed'
 import { categories, categoryTiles } from '../../support/shop'
 import { wishlistButtons } from '../../support/wishlist'
 import { effectsIn, recordEffects } from '../effects'
-import { keysDoneTwice, lastOnes, type Typed, wrongIn } from '../typed'
+import { repeatedKeys, possibleFinalValues, type Typed, mismatchesIn } from '../typed'
 import { type Device, expect, test } from './killable'
-import { type OwnShop, openOwnShop } from './own-shop'
+import { type TestShop, openTestShop } from './own-shop'
 
 const kills = Number(process.env['OUTBOX_KILLS'] ?? 3)
-/** What becomes of the calls that send edits; `shut`: nothing gets through at all. */
+/** Faults of the calls that send edits; `shut`: no request gets through. */
 const faults: (Fault | 'none' | 'shut')[] = ['none', 'cut', 'error', 'hang', 'captive', 'shut']
-const edits = /addwishlist|getwishlist|addbrief|campian_add/
+const editCalls = /addwishlist|getwishlist|addbrief|campian_add/
 
-// One after the other, as they share a provider.
+// The tests run one after the other, as they share a provider.
 test.describe.configure({ mode: 'default', timeout: 240_000 + kills * 60_000 })
 const random = seeded(testSeed)
-const below = (count: number) => Math.floor(random() * count)
-let shop: OwnShop
+const randomBelow = (count: number) => Math.floor(random() * count)
+let shop: TestShop
 let door: Door
 test.beforeAll(async () => {
   test.setTimeout(5 * 60_000)
-  shop = await openOwnShop()
+  shop = await openTestShop()
   door = await openDoor(shop.origin)
   await recordEffects(shop.db)
 })
@@ -39,37 +40,37 @@ test.afterAll(async () => {
   await shop.close()
 })
 
-type Deeds = {
-  /** Opens the pages and gives what is done on them, each over and over until the browser dies. */
+type Scenario = {
+  /** Opens the pages and returns the actions on them, each of which is repeated until the browser dies. */
   begin: (context: BrowserContext, page: Page) => Promise<(() => Promise<void>)[]>
-  /** Opens the page that says when everything has arrived. */
+  /** Opens the page that shows when everything has arrived. */
   end: (page: Page) => Promise<void>
 }
 
-/** Lives that end by a kill, and a last one in which everything arrives. */
-async function liveOn({ start, kill }: Device, { begin, end }: Deeds): Promise<void> {
+/** Runs lives that end by a kill, and a last life in which everything arrives. */
+async function runLives({ start, kill }: Device, { begin, end }: Scenario): Promise<void> {
   for (let life = 0; life < kills; life += 1) {
     const { context, page } = await start()
     const deeds = await begin(context, page)
-    const fault = faults[below(faults.length)] ?? 'none'
+    const fault = faults[randomBelow(faults.length)] ?? 'none'
     if (fault === 'shut') await door.shut()
-    else if (fault !== 'none') door.fault(fault, edits)
+    else if (fault !== 'none') door.fault(fault, editCalls)
     let isDead = false
     const done = deeds.map(async (deed) => {
       for (;;) await deed()
     })
-    const over = Promise.all(
-      done.map((one) =>
-        one.catch((error: unknown) => {
+    const allStopped = Promise.all(
+      done.map((action) =>
+        action.catch((error: unknown) => {
           if (!isDead) throw error
         }),
       ),
     )
-    const moment = 500 + random() * 3000
-    await Promise.race([over, new Promise((soon) => setTimeout(soon, moment))])
+    const killAfterMs = 500 + random() * 3000
+    await Promise.race([allStopped, new Promise((resolve) => setTimeout(resolve, killAfterMs))])
     isDead = true
     kill()
-    await over
+    await allStopped
     await context.close().catch(() => undefined)
     if (fault === 'shut') await door.open()
     door.recover()
@@ -92,7 +93,7 @@ type Buyer = {
   lines: string[]
 }
 
-/** With three lines in the cart, of products that want no choice. */
+/** Creates a customer with three lines in the cart, of products that need no options. */
 async function newBuyer(): Promise<Buyer> {
   const account = await newAccount(shop.origin)
   const [category] = await categories(shop.origin)
@@ -102,42 +103,44 @@ async function newBuyer(): Promise<Buyer> {
     if ((await cartLines(shop.origin, account)).length === 3) break
     await addLine(shop.origin, account, { ProductID, QTY: 1000 })
   }
-  const found = await shop.db.execute<{ id: number }>(
+  const users = await shop.db.execute<{ id: number }>(
     sql`select id from app_user where email = ${account.email}`,
   )
   return {
     account,
-    userId: String(found.rows[0]?.id),
+    userId: String(users.rows[0]?.id),
     list: `/category/${slug}`,
     products: products.slice(0, 5).map(String),
     lines: (await cartLines(shop.origin, account)).map(({ CartID }) => String(CartID)),
   }
 }
 
-/** Waits until the buttons stand as they were left, whatever of it the provider has by now. */
-async function standsAsLeft(page: Page, { products }: Buyer, typed: Typed[]): Promise<void> {
+/** Waits until the buttons show the state in which they were left, even if the provider does not have it yet. */
+async function expectButtonsAsLeft(page: Page, { products }: Buyer, typed: Typed[]): Promise<void> {
   await page.waitForLoadState('networkidle')
-  const wrong = async () => {
+  const findWrongButtons = async () => {
     const states = await Promise.all(
       products.map((_, index) => wishlistButtons(page).nth(index).getAttribute('aria-pressed')),
     )
     return products.flatMap((entity, index) => {
-      const story = typed.filter((one) => one.entity === entity)
+      const buttonEdits = typed.filter((edit) => edit.entity === entity)
       const state = states[index] === 'true' ? 'wanted' : 'unwanted'
-      if (lastOnes(story, 'wish').includes(state)) return []
-      const told = story.map(({ value, maybe }) => (maybe ? `perhaps ${value}` : value))
-      return [`${entity} is ${state} after ${told.join(', ')}`]
+      if (possibleFinalValues(buttonEdits, 'wish').includes(state)) return []
+      const values = buttonEdits.map(({ value, maybe }) => (maybe ? `perhaps ${value}` : value))
+      return [`${entity} is ${state} after ${values.join(', ')}`]
     })
   }
-  await expect.poll(wrong, { message: 'buttons that stand otherwise', timeout: 20_000 }).toEqual([])
+  await expect
+    .poll(findWrongButtons, { message: 'buttons that stand otherwise', timeout: 20_000 })
+    .toEqual([])
 }
 
 async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: Typed[]): Promise<void> {
-  const index = below(products.length)
+  const index = randomBelow(products.length)
   const button = wishlistButtons(page).nth(index)
   const entity = products[index] ?? ''
   const press = (value: string): Typed => ({ owner: userId, kind: 'wish', entity, value, maybe: true })
-  // Which of the two it was is lost when the browser dies in the middle.
+  // A kill in the middle hides which of the two edits was made.
   const [on, off] = [press('wanted'), press('unwanted')]
   typed.push(on, off)
   const wasPressed = await button.evaluate((element: HTMLElement) => {
@@ -147,31 +150,31 @@ async function pressAnyButton(page: Page, { products, userId }: Buyer, typed: Ty
   })
   const pressed = wasPressed ? off : on
   typed.splice(typed.indexOf(on), 2, pressed)
-  // The button itself changes at once; what is said in its live region comes when it is saved.
-  const said = button.locator('xpath=following-sibling::*[@aria-live]')
-  await expect(said).toHaveText(wasPressed ? 'Removed from your wishlist.' : 'Added to your wishlist.')
+  // The button changes at once, but its live region changes only when the edit is saved.
+  const liveRegion = button.locator('xpath=following-sibling::*[@aria-live]')
+  await expect(liveRegion).toHaveText(wasPressed ? 'Removed from your wishlist.' : 'Added to your wishlist.')
   pressed.maybe = false
 }
 
 async function saveAnyBrief(page: Page, { lines, userId }: Buyer, typed: Typed[]): Promise<void> {
-  const index = below(lines.length)
+  const index = randomBelow(lines.length)
   const line: Locator = page.getByRole('main').getByRole('group', { name: /./ }).nth(index)
-  const value = `Logo left, ${below(1e9)}`
-  const says = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
+  const value = `Logo left, ${randomBelow(1e9)}`
+  const expectStatus = (words: RegExp) => expect(line.getByRole('status').getByText(words)).toBeVisible()
   const field = line.getByLabel('Brief')
   await unfold(line)
-  // What the page puts into the field between selecting its text and typing would stand before it.
+  // The page may insert text between selecting and typing, so the field is filled again until it has the value.
   do await field.fill(value)
   while ((await field.inputValue()) !== value)
-  await says(/^Not saved yet$/)
+  await expectStatus(/^Not saved yet$/)
   const brief: Typed = { owner: userId, kind: 'brief', entity: lines[index] ?? '', value, maybe: true }
   typed.push(brief)
   await line.getByRole('button', { name: 'Save brief' }).click()
-  await says(/^(Saved on this device|Sending…|Brief saved)$/)
+  await expectStatus(/^(Saved on this device|Sending…|Brief saved)$/)
   brief.maybe = false
 }
 
-test('a customer’s wishlist and briefs', async ({ device }) => {
+test('wishlist and brief edits survive kills of the browser, and each is sent once', async ({ device }) => {
   const typed: Typed[] = []
   const buyer = await newBuyer()
   /** A killed browser may have forgotten who was signed in. */
@@ -183,7 +186,7 @@ test('a customer’s wishlist and briefs', async ({ device }) => {
     await expect(page).toHaveURL(/\/cart$/)
   }
   let isFirst = true
-  await liveOn(device, {
+  await runLives(device, {
     begin: async (context, cart) => {
       if (isFirst) {
         await signIn(cart, door.url, buyer.account)
@@ -196,13 +199,13 @@ test('a customer’s wishlist and briefs', async ({ device }) => {
       const list = await context.newPage()
       await list.goto(`${door.url}${buyer.list}`)
       await expect(cart.getByLabel('Brief').nth(1)).toBeAttached()
-      await standsAsLeft(list, buyer, typed)
+      await expectButtonsAsLeft(list, buyer, typed)
       return [() => pressAnyButton(list, buyer, typed), () => saveAnyBrief(cart, buyer, typed)]
     },
     end: async (page) => {
       await signInAgain(page)
       await page.goto(`${door.url}/sync`)
-      // Pressed as a person does who does not want to wait.
+      // The test presses "Send now" as an impatient user does.
       await expect(async () => {
         await page
           .getByRole('button', { name: 'Send now' })
@@ -215,23 +218,29 @@ test('a customer’s wishlist and briefs', async ({ device }) => {
   report(typed)
   const effects = (await effectsIn(shop.db)).filter(({ kind }) => kind !== 'entry')
   expect(typed.length).toBeGreaterThan(kills)
-  expect(wrongIn(typed, effects)).toEqual([])
-  expect(keysDoneTwice(effects)).toEqual([])
+  expect(mismatchesIn(typed, effects)).toEqual([])
+  expect(repeatedKeys(effects)).toEqual([])
 })
 
-test('entries of a kiosk', async ({ device }) => {
+test('kiosk entries survive kills of the browser, and each is sent once', async ({ device }) => {
   const typed: Typed[] = []
   const enter = async (page: Page) => {
-    const who = visitor(typed.length + 1)
-    await fillEntry(page, who)
-    const entry: Typed = { owner: '', kind: 'entry', entity: who.email, value: who.email, maybe: true }
+    const entrant = visitor(typed.length + 1)
+    await fillEntry(page, entrant)
+    const entry: Typed = {
+      owner: '',
+      kind: 'entry',
+      entity: entrant.email,
+      value: entrant.email,
+      maybe: true,
+    }
     typed.push(entry)
     await submitEntry(page)
     await expect(page.getByText('You’re in the draw. Good luck!')).toBeVisible()
     entry.maybe = false
     await page.getByRole('button', { name: 'Next visitor' }).click()
   }
-  await liveOn(device, {
+  await runLives(device, {
     begin: async (_, page) => {
       await page.goto(`${door.url}/giveaway?kiosk=1`)
       await controlled(page)
@@ -248,5 +257,5 @@ test('entries of a kiosk', async ({ device }) => {
     .filter(({ kind }) => kind === 'entry')
     .map((effect) => ({ ...effect, entity: effect.value }))
   expect(typed.length).toBeGreaterThan(kills)
-  expect(wrongIn(typed, effects)).toEqual([])
+  expect(mismatchesIn(typed, effects)).toEqual([])
 })

@@ -1,4 +1,7 @@
-/** A provider with the built shop for one file of tests, which can be killed and started again and whose database is open. */
+/**
+ * A provider with the built shop for a single test file, which can be killed and restarted, and whose database is
+ * accessible.
+ */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,18 +10,18 @@ import type { Database } from '../../../server/db/client'
 import { openDatabase } from '../../../server/db/open'
 import { spawnProvider } from '../../support/provider-process'
 
-export type OwnShop = {
-  /** The same after a restart. */
+export type TestShop = {
+  /** The origin stays the same after a restart. */
   origin: string
   db: Database
-  /** Without a chance to finish anything. */
+  /** Kills the process without a chance to finish anything. */
   kill: () => Promise<void>
   start: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** `settings` in place of its own. */
-export async function openOwnShop(settings: Record<string, string> = {}): Promise<OwnShop> {
+/** Starts a provider; `settings` override its default environment variables. */
+export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
   const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-own-'))
   const database = await openDatabase({ databaseUrl: null, dataFolder: folder })
   const env = {

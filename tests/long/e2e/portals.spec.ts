@@ -1,8 +1,18 @@
-/** Portals: a company's own people find them in the menu; for everybody else, and afterwards, they are not there (req 15). */
+/**
+ * Portals: a company's people find them in the menu; for all others, and after Logout, they do not exist (req 15).
+ */
 import type { Page } from '@playwright/test'
 import { fillSignIn, signIn, signInAs } from '../../support/accounts'
-import { deviceDump, findings, savedHere } from '../../support/device'
-import { controlled, expect, offlineTest, open, screenReady, settled, test } from '../../support/fixtures'
+import { deviceDump, matchesIn, expectSaved } from '../../support/device'
+import {
+  controlled,
+  expect,
+  offlineTest,
+  open,
+  screenReady,
+  finishPendingWork,
+  test,
+} from '../../support/fixtures'
 import { otherPortal } from '../../support/other-keeping'
 import { startOtherProvider } from '../../support/other-provider'
 import { otherCredentials } from '../../support/other-shopper'
@@ -14,7 +24,7 @@ const parts = (page: Page) => page.getByRole('navigation', { name: 'In this port
 const notFound = (page: Page) => heading(page, 'Oops! Page not found')
 const menu = (page: Page) => page.getByRole('button', { name: 'Portals' })
 
-test('portals of a provider that is not ours', async ({ page }) => {
+test('portal of another provider opens for its people and is not found by others', async ({ page }) => {
   const other = await startOtherProvider()
   try {
     await signIn(page, other.url, otherCredentials(3))
@@ -30,7 +40,7 @@ test('portals of a provider that is not ours', async ({ page }) => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
-    await expect.poll(async () => findings(await deviceDump(page), [/blue.?mutual/i])).toEqual([])
+    await expect.poll(async () => matchesIn(await deviceDump(page), [/blue.?mutual/i])).toEqual([])
 
     await fillSignIn(page, otherCredentials(1))
     await expect(page).not.toHaveURL(/\/signin$/)
@@ -44,51 +54,48 @@ test('portals of a provider that is not ours', async ({ page }) => {
   }
 })
 
-offlineTest(
-  'a portal that was seen opens offline, and Logout leaves nothing of it',
-  async ({ page, door }) => {
-    await page.clock.install()
-    await signInAs(page, door.url, portalUser)
-    await page.goto(`${door.url}/harbour-bank`)
-    await expect(heading(page, 'Harbour Bank')).toBeVisible()
-    await controlled(page)
-    // Once more, with the worker in charge: it might keep what it sees.
-    await page.reload()
-    await expect(heading(page, 'Harbour Bank')).toBeVisible()
-    const part = new URL((await parts(page).first().getAttribute('href')) ?? '', door.url).pathname
-    await parts(page).first().click()
-    await expect(page).toHaveURL(new RegExp(`${part}$`))
-    await screenReady(page)
-    await savedHere(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
-    await door.shut()
-    await page.goto(`${door.url}/harbour-bank`)
-    await expect(heading(page, 'Harbour Bank')).toBeVisible()
-    await expect(page.getByRole('article')).toHaveCount(24)
-    await expect(page.getByText(/saved copy from/)).toBeVisible()
-    for (const unseen of ['coastline-council', 'never-heard-of']) {
-      await page.goto(`${door.url}/${unseen}`)
-      await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
-    }
-    await door.open()
-    await page.goto(`${door.url}/never-heard-of`)
-    await expect(notFound(page)).toBeVisible()
+offlineTest('visited portal opens offline, and Logout removes all of it', async ({ page, door }) => {
+  await page.clock.install()
+  await signInAs(page, door.url, portalUser)
+  await page.goto(`${door.url}/harbour-bank`)
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+  await controlled(page)
+  // The worker handles the reload, and might store the portal.
+  await page.reload()
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+  const part = new URL((await parts(page).first().getAttribute('href')) ?? '', door.url).pathname
+  await parts(page).first().click()
+  await expect(page).toHaveURL(new RegExp(`${part}$`))
+  await screenReady(page)
+  await expectSaved(page, ['portals'], ['portal', 'harbour-bank'], ['portal-products', 'harbour-bank'])
+  await door.shut()
+  await page.goto(`${door.url}/harbour-bank`)
+  await expect(heading(page, 'Harbour Bank')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.getByText(/saved copy from/)).toBeVisible()
+  for (const unseen of ['coastline-council', 'never-heard-of']) {
+    await page.goto(`${door.url}/${unseen}`)
+    await expect(heading(page, 'Not saved on this device yet')).toBeVisible()
+  }
+  await door.open()
+  await page.goto(`${door.url}/never-heard-of`)
+  await expect(notFound(page)).toBeVisible()
 
-    // The same search finds them as long as somebody is signed in, and then only where private copies lie.
-    const dump = await deviceDump(page)
-    expect(findings(dump, secrets).map((found) => found.split(' ')[0])).toContain('IndexedDB')
-    for (const [place, text] of Object.entries(dump))
-      if (place.startsWith('Cache') || place.includes('anon'))
-        expect(findings({ [place]: text }, secrets)).toEqual([])
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(/\/signin$/)
-    await expect(menu(page)).toHaveCount(0)
-    await settled(page, door)
-    expect(findings(await deviceDump(page), secrets)).toEqual([])
-    for (const path of ['/harbour-bank', part]) {
-      await page.goto(`${door.url}${path}`)
-      await expect(notFound(page)).toBeVisible()
-    }
-    await open(page, door.url)
-    expect(findings(await deviceDump(page), secrets)).toEqual([])
-  },
-)
+  // While a customer is signed in, the same search finds the portals, but only in private copies.
+  const dump = await deviceDump(page)
+  expect(matchesIn(dump, secrets).map((match) => match.split(' ')[0])).toContain('IndexedDB')
+  for (const [storageName, text] of Object.entries(dump))
+    if (storageName.startsWith('Cache') || storageName.includes('anon'))
+      expect(matchesIn({ [storageName]: text }, secrets)).toEqual([])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  await expect(menu(page)).toHaveCount(0)
+  await finishPendingWork(page, door)
+  expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
+  for (const path of ['/harbour-bank', part]) {
+    await page.goto(`${door.url}${path}`)
+    await expect(notFound(page)).toBeVisible()
+  }
+  await open(page, door.url)
+  expect(matchesIn(await deviceDump(page), secrets)).toEqual([])
+})

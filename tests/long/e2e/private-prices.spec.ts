@@ -1,17 +1,20 @@
-/** Prices belong to whoever is signed in: nobody who comes later finds any on the device, and a visitor never gets one (req 4, 14). */
+/**
+ * Prices belong to the signed-in customer: later users find none on the device, and a visitor never gets one (req 4,
+ * 14).
+ */
 import type { Page } from '@playwright/test'
-import { askAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
-import { savedHere } from '../../support/device'
+import { getAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { oracleFigure, preselectedOf, type RawPrices } from '../../support/price-oracle'
-import { categories, type Detail, findProduct, shopPlaces } from '../../support/shop'
+import { categories, type Detail, findProduct, shopPaths } from '../../support/shop'
 
 const wholesaler = 2
 const isPriced = ({ unbrandedpriceshow }: Detail) => unbrandedpriceshow === 1
 const dollars = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2 })
 
-/** What a tile says of a product, as its quote has it; null where there is no price. */
+/** Returns the price text of a tile as the quote states it; null when there is no price. */
 function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number | null): string | null {
   const tiers = raw.ProductUnbrandedPrice.map(({ QTY }) => Number(QTY))
   const quantity = Math.max(needed ?? Math.max(1, ...tiers), raw.minimumqty)
@@ -23,9 +26,12 @@ function tilePrice(raw: RawPrices & Detail, roleId: number, needed: number | nul
   return `${needed === null ? 'from ' : ''}$${dollars.format(Number(each) / 100)} each${at}, ${branding}`
 }
 
-const age = (page: Page) => page.getByText(/^Prices as of/)
+const priceAge = (page: Page) => page.getByText(/^Prices as of/)
 
-/** A subcategory's path, and what its tiles have to say to a role, in order; null where there is no price. */
+/**
+ * Returns the path of a subcategory and the price texts of its tiles for a role, in order; null when a tile has no
+ * price.
+ */
 async function tilePrices(origin: string, roleId: number) {
   const [category] = await categories(origin)
   const section = category?.SubCategory[0]
@@ -43,7 +49,7 @@ async function tilePrices(origin: string, roleId: number) {
   const token = await demoTokenOf(origin, roleId)
   const prices = await Promise.all(
     data.map(async ({ Slug }) => {
-      const { Data } = await askAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
+      const { Data } = await getAs<{ Data: RawPrices & Detail }>(origin, token, `product/login/${Slug}`)
       return tilePrice(Data, roleId, null)
     }),
   )
@@ -57,19 +63,19 @@ const shownPrices = (page: Page) =>
       tiles.map((tile) => /(from )?\$[\d.,]+ each.*branded/.exec(tile.textContent ?? '')?.[0] ?? null),
     )
 
-test('every tile says the quote’s price, none in Customer view', async ({ page, door }) => {
-  const product = await findProduct(door.url, (one) => isPriced(one) && one.minimumqty > 10)
+test('every tile shows the quoted price, and none in Customer view', async ({ page, door }) => {
+  const product = await findProduct(door.url, (candidate) => isPriced(candidate) && candidate.minimumqty > 10)
   const { token } = await signInAsNew(page, door.url)
-  await askAs(door.url, token, `product/addwishlist/${product.ProductID}`)
-  const { Data } = await askAs<{ Data: RawPrices & Detail }>(door.url, token, `product/login/${product.Slug}`)
+  await getAs(door.url, token, `product/addwishlist/${product.ProductID}`)
+  const { Data } = await getAs<{ Data: RawPrices & Detail }>(door.url, token, `product/login/${product.Slug}`)
   const price = String(tilePrice(Data, wholesaler, 10))
-  const { category } = await shopPlaces(door.url)
+  const { category } = await shopPaths(door.url)
   await open(page, `${door.url}${category}`)
   const needed = page.getByRole('spinbutton', { name: 'Quantity needed' })
   await needed.fill('10')
   await needed.press('Enter')
   await open(page, `${door.url}/product/${product.Slug}`)
-  // Drawn alone, it was not viewed yet.
+  // Rendering alone does not count as a view of the product, so the test waits for its price.
   await expect(page.getByRole('region', { name: 'Order' }).getByText(/\$\d/).first()).toBeVisible()
 
   const main = page.getByRole('main')
@@ -92,7 +98,7 @@ test('every tile says the quote’s price, none in Customer view', async ({ page
   await expect(main).not.toContainText(/each at|\$\d/)
 })
 
-test('customer view says that it leaves out a price that was asked for', async ({ page, door }) => {
+test('customer view says that a requested price filter is off', async ({ page, door }) => {
   await signInAs(page, door.url, wholesaler)
   await open(page, `${door.url}/search/bottles%20under%20$5`)
   const main = page.getByRole('main')
@@ -106,28 +112,28 @@ test('customer view says that it leaves out a price that was asked for', async (
 })
 
 offlineTest(
-  'tiles have the own price from one request, and its age without the shop',
+  'tiles get the customer’s prices in a single request, and show their age offline',
   async ({ page, door }) => {
     const { path, prices } = await tilePrices(door.url, wholesaler)
     expect(prices).toContainEqual(expect.anything())
     await signInAs(page, door.url, wholesaler)
-    const asked = door.count(/api\/product\/(login)?$/)
+    const requestsBefore = door.count(/api\/product\/(login)?$/)
     await open(page, `${door.url}${path}`)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
-    await savedHere(page, ['subcategory-products'], ['found'])
-    expect(door.count(/api\/product\/(login)?$/)).toBe(asked + 1)
+    await expectSaved(page, ['subcategory-products'], ['found'])
+    expect(door.count(/api\/product\/(login)?$/)).toBe(requestsBefore + 1)
     await controlled(page)
 
-    // A later visit shows the saved copy first; its age comes and goes in a place of its own.
+    // A later visit shows the saved copy first. The age of its prices has reserved space, so that nothing shifts.
     door.delay(1500, ({ url }) => url.includes('/product/login'))
     await open(page, `${door.url}${path}`)
-    await expect(age(page)).toHaveCount(1)
+    await expect(priceAge(page)).toHaveCount(1)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
-    await expect(age(page)).toHaveCount(0)
+    await expect(priceAge(page)).toHaveCount(0)
     expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.02)
     await door.shut()
     await open(page, `${door.url}${path}`)
-    await expect(age(page)).toHaveText(/^Prices as of \d/)
+    await expect(priceAge(page)).toHaveText(/^Prices as of \d/)
     await expect.poll(() => shownPrices(page)).toEqual(prices)
   },
 )

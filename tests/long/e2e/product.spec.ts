@@ -8,12 +8,15 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const panel = (page: Page) => page.getByRole('tabpanel')
 
 offlineTest(
-  'BRANDING TEMPLATE saves a PDF, again without a network, or says there is none',
+  'BRANDING TEMPLATE saves a PDF, also offline, or says that there is none',
   async ({ page, door }) => {
     const withTemplate = ({ brandingtemplate }: Detail) => brandingtemplate !== ''
-    const kept = await findProduct(door.url, withTemplate)
-    const other = await findProduct(door.url, (one) => withTemplate(one) && one.Slug !== kept.Slug)
-    const none = await findProduct(door.url, (one) => !withTemplate(one))
+    const savedProduct = await findProduct(door.url, withTemplate)
+    const other = await findProduct(
+      door.url,
+      (product) => withTemplate(product) && product.Slug !== savedProduct.Slug,
+    )
+    const none = await findProduct(door.url, (product) => !withTemplate(product))
     const openTemplate = async ({ Slug }: Detail) => {
       await open(page, `${door.url}/product/${Slug}`)
       await tab(page, 'BRANDING TEMPLATE').click()
@@ -21,7 +24,7 @@ offlineTest(
     const link = page.getByRole('link', { name: 'Download template' })
     const download = async () => {
       const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
-      expect(file.suggestedFilename()).toBe(`${kept.productSKU} ${kept.productname}.pdf`)
+      expect(file.suggestedFilename()).toBe(`${savedProduct.productSKU} ${savedProduct.productname}.pdf`)
       return readFileSync(await file.path())
         .subarray(0, 5)
         .toString()
@@ -31,14 +34,14 @@ offlineTest(
     await expect(link).toHaveCount(0)
     await controlled(page)
     await openTemplate(other)
-    await openTemplate(kept)
+    await openTemplate(savedProduct)
     expect(await download()).toBe('%PDF-')
-    const template = `/${kept.brandingtemplate.replace(/^\//, '')}`
+    const template = `/${savedProduct.brandingtemplate.replace(/^\//, '')}`
     await expect
       .poll(() => page.evaluate(async (file) => (await caches.match(file)) !== undefined, template))
       .toBe(true)
     await door.shut()
-    await openTemplate(kept)
+    await openTemplate(savedProduct)
     expect(await download()).toBe('%PDF-')
     await openTemplate(other)
     await link.click()

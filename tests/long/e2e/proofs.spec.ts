@@ -1,11 +1,14 @@
-/** A proof of an order: sent back with a note and a marked place, or approved, by its customer alone (req 6.30, 6.31). */
+/**
+ * A proof of an order: sent back with a note and a marked position, or approved, by its customer alone (req 6.30,
+ * 6.31).
+ */
 import { signInAs } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
 import { barriers, scrollsSideways } from '../../support/page-quality'
 
 const wholesaler = 2
 
-test('a customer marks a place of a proof, and asks for a change once', async ({ page, door }) => {
+test('customer marks a position on a proof and asks for a change once', async ({ page, door }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, door.url, wholesaler)
   await open(page, `${door.url}/order_list`)

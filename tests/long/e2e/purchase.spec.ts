@@ -4,7 +4,7 @@ import { expect, open, test } from '../../support/fixtures'
 import { scrollsSideways, tabTo } from '../../support/page-quality'
 import { findProduct, isPlain } from '../../support/shop'
 
-test('from signing in to the order, by keyboard, at 400 % zoom', async ({ page, origin }) => {
+test('customer buys by keyboard alone at 400 % zoom, from sign-in to order', async ({ page, origin }) => {
   const { email, password } = await newAccount(origin)
   const { Slug } = await findProduct(origin, isPlain)
   await page.setViewportSize({ width: 320, height: 256 })

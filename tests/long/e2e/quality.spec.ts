@@ -1,6 +1,9 @@
-/** What holds for every page: no barriers, landmarks, a title of its own, no sideways scrolling, no jumps (req 1.18, 1.21, 1.28). */
+/**
+ * Rules for every page: no accessibility barriers, landmarks, a unique title, no sideways scrolling, no layout shift
+ * (req 1.18, 1.21, 1.28).
+ */
 import type { Page } from '@playwright/test'
-import { askAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
+import { getAs, demoTokenOf, signInAs, signInAsNew } from '../../support/accounts'
 import { addLine } from '../../support/cart'
 import { beginDraft } from '../../support/client-drafts'
 import { expect, open, test } from '../../support/fixtures'
@@ -11,7 +14,7 @@ import {
   scrollThrough,
   withLargeText,
 } from '../../support/page-quality'
-import { findProduct, isPlain, shopPlaces } from '../../support/shop'
+import { findProduct, isPlain, shopPaths } from '../../support/shop'
 
 const sizes = [
   { width: 360, height: 740 },
@@ -21,8 +24,8 @@ const sizes = [
 const wholesaler = 2
 
 async function publicAddresses(origin: string): Promise<string[]> {
-  const places = Object.values(await shopPlaces(origin))
-  const { brandingtemplate } = await findProduct(origin, (one) => one.brandingtemplate !== '')
+  const places = Object.values(await shopPaths(origin))
+  const { brandingtemplate } = await findProduct(origin, (product) => product.brandingtemplate !== '')
   return [
     ...places,
     '/search/zzqqxx',
@@ -46,11 +49,11 @@ async function publicAddresses(origin: string): Promise<string[]> {
   ]
 }
 
-async function ownAddresses(origin: string): Promise<string[]> {
+async function customerAddresses(origin: string): Promise<string[]> {
   const token = await demoTokenOf(origin, wholesaler)
   const { ProductID } = await findProduct(origin, isPlain)
   await addLine(origin, { token }, { ProductID, QTY: 1000 })
-  const { Data } = await askAs<{ Data: { OrderID: number }[] }>(origin, token, 'order/')
+  const { Data } = await getAs<{ Data: { OrderID: number }[] }>(origin, token, 'order/')
   const forms = ['/account', '/change_password', '/saved_address', '/billing_address', '/shipping_address']
   return [
     '/cart',
@@ -64,29 +67,31 @@ async function ownAddresses(origin: string): Promise<string[]> {
   ]
 }
 
-async function hasNoBarriers(page: Page, name: string): Promise<void> {
+async function expectNoBarriers(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Colours on their way from one scheme to the other are neither. Asked anew each frame, as the promise `finished` of a
-    // transition that was cancelled before it was read never settles.
+    // Colours in a transition belong to neither scheme. The animations are polled in each frame, as the promise
+    // `finished` of a transition that was cancelled before it was read never settles.
     await page.evaluate(
-      () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
-    await page.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
+    await page.waitForFunction(
+      () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    )
     expect.soft(await barriers(page), `${name}, ${colorScheme}`).toEqual([])
   }
 }
 
-async function isSound(page: Page, address: string, size: (typeof sizes)[number]): Promise<void> {
+async function expectQuality(page: Page, address: string, size: (typeof sizes)[number]): Promise<void> {
   await page.setViewportSize(size)
   await open(page, address)
   await expect(page.locator('main article[aria-busy=true]')).toHaveCount(0)
-  // Late pictures and data show by then.
+  // Late pictures and data are shown by then.
   await page.waitForLoadState('networkidle')
   await scrollThrough(page)
   const { total, moved } = await layoutShift(page)
   expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThanOrEqual(0.02)
-  await hasNoBarriers(page, address)
+  await expectNoBarriers(page, address)
   for (const role of ['main', 'banner', 'contentinfo'] as const)
     await expect.soft(page.getByRole(role), `${address}: ${role}`).toHaveCount(1)
   await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveCount(1)
@@ -95,25 +100,28 @@ async function isSound(page: Page, address: string, size: (typeof sizes)[number]
 }
 
 for (const size of sizes) {
-  test(`public pages at ${size.width} px`, async ({ page, origin }) => {
+  test(`public pages meet all quality rules at ${size.width} px`, async ({ page, origin }) => {
     test.setTimeout(10 * 60_000)
-    for (const address of await publicAddresses(origin)) await isSound(page, address, size)
+    for (const address of await publicAddresses(origin)) await expectQuality(page, address, size)
   })
 
-  test(`a customer’s pages at ${size.width} px`, async ({ page, origin }) => {
+  test(`customer’s pages meet all quality rules at ${size.width} px`, async ({ page, origin }) => {
     test.setTimeout(10 * 60_000)
     await signInAs(page, origin, wholesaler)
-    for (const address of await ownAddresses(origin)) await isSound(page, address, size)
+    for (const address of await customerAddresses(origin)) await expectQuality(page, address, size)
   })
 }
 
-test('a quote as a private link, for its rep and its client', async ({ page, origin }) => {
+test('private link of a quote meets all quality rules for its rep and its client', async ({
+  page,
+  origin,
+}) => {
   test.setTimeout(10 * 60_000)
-  const isSoundAt = async (name: string) => {
+  const expectQualityAt = async (name: string) => {
     for (const size of sizes) {
       await page.setViewportSize(size)
       expect.soft(await scrollsSideways(page), `${name} at ${size.width} px`).toBe(false)
-      await hasNoBarriers(page, `${name} at ${size.width} px`)
+      await expectNoBarriers(page, `${name} at ${size.width} px`)
     }
   }
   await signInAsNew(page, origin)
@@ -125,26 +133,26 @@ test('a quote as a private link, for its rep and its client', async ({ page, ori
   await page.getByRole('button', { name: 'Send to client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to client' })
   await expect(dialog.getByLabel('Message')).toBeVisible()
-  await isSoundAt('dialog')
+  await expectQualityAt('dialog')
   await dialog.getByRole('button', { name: 'Make link' }).click()
   const sent = page.getByRole('region', { name: 'Sent to client' })
   await expect(sent).toContainText('Not opened yet', { timeout: 20_000 })
-  await isSoundAt('link')
+  await expectQualityAt('link')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await sent.getByRole('button', { name: 'Get link' }).click()
   const link = await sent.getByRole('link').getAttribute('href')
-  await isSoundAt('draft')
+  await expectQualityAt('draft')
   await page.goto(`${origin}${new URL(link ?? '').pathname}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quote for Harbour Rowing')
-  await isSoundAt('client’s page')
+  await expectQualityAt('client’s page')
   await page.getByLabel('Your name').fill('Noor Client')
   await page.getByLabel('I approve').check()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('Approved by Noor Client')).toBeVisible()
-  await isSoundAt('approved')
+  await expectQualityAt('approved')
 })
 
-test('at 200 % text no public page is wider than a phone', async ({ page, origin }) => {
+test('no public page scrolls sideways on a phone at 200 % text size', async ({ page, origin }) => {
   test.setTimeout(10 * 60_000)
   const phone = { width: 390, height: 844 }
   for (const address of await publicAddresses(origin)) {
@@ -153,14 +161,14 @@ test('at 200 % text no public page is wider than a phone', async ({ page, origin
     await open(page, address)
     await page.waitForLoadState('networkidle')
     expect.soft(await scrollsSideways(page), `${address}, by the browser`).toBe(false)
-    // As an extension or a style of the reader's own does it: media queries know nothing of it.
+    // Extensions and user styles enlarge text in this way, which media queries do not notice.
     await withLargeText(page, 1)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     await expect.soft.poll(() => scrollsSideways(page), `${address}, by the page`).toBe(false)
   }
 })
 
-test('every page has a title of its own', async ({ page, origin }) => {
+test('every public page has a unique title', async ({ page, origin }) => {
   test.setTimeout(5 * 60_000)
   const titles = new Set<string>()
   for (const address of await publicAddresses(origin)) {

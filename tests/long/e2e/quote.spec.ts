@@ -1,8 +1,8 @@
 /** Prices follow the choice, and a quote is printed and shared (req 4). */
 import type { Page } from '@playwright/test'
 import { signInAs } from '../../support/accounts'
-import { savedHere } from '../../support/device'
-import { controlled, expect, offlineTest, open, settled, test } from '../../support/fixtures'
+import { expectSaved } from '../../support/device'
+import { controlled, expect, offlineTest, open, finishPendingWork, test } from '../../support/fixtures'
 import { type Detail, findProduct } from '../../support/shop'
 
 const retailer = 1
@@ -11,7 +11,7 @@ const isQuoted = ({ unbrandedpriceshow, isordergrid, getinstantcourt }: Detail) 
 const priceTable = (page: Page) => page.getByRole('table', { name: /by quantity, ex GST$/ })
 const sheet = (page: Page) => page.locator('section[aria-label=Quote]')
 
-/** As a signed-in customer, on the tab PRICING. */
+/** Opens the tab PRICING as a signed-in customer. */
 async function openPricing(page: Page, origin: string, roleId: number): Promise<Detail> {
   const product = await findProduct(origin, isQuoted)
   await signInAs(page, origin, roleId)
@@ -24,10 +24,10 @@ async function openPricing(page: Page, origin: string, roleId: number): Promise<
 const wholesaler = 2
 const quantity = (page: Page) => page.getByLabel('Quantity', { exact: true })
 
-offlineTest('without a network saved prices say from when they are, on paper too', async ({ page, door }) => {
+offlineTest('saved prices show their age offline, also on paper', async ({ page, door }) => {
   const { Slug } = await openPricing(page, door.url, retailer)
   await controlled(page)
-  await savedHere(page, ['price-list', Slug])
+  await expectSaved(page, ['price-list', Slug])
   await door.shut()
   await open(page, `${door.url}/product/${Slug}`)
   await page.getByRole('tab', { name: 'PRICING' }).click()
@@ -37,7 +37,7 @@ offlineTest('without a network saved prices say from when they are, on paper too
   await expect(sheet(page)).toContainText('Prices as of')
 })
 
-test('on paper there is the quote alone, for a visitor without a price', async ({ page, door }) => {
+test('printed page has only the quote, and for a visitor no prices', async ({ page, door }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
@@ -68,7 +68,7 @@ test('on paper there is the quote alone, for a visitor without a price', async (
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('figures follow the quantity without any request, and a shared link has no price', async ({
+test('figures follow the quantity without requests, and a shared link has no price', async ({
   page,
   door,
 }) => {
@@ -90,16 +90,16 @@ test('figures follow the quantity without any request, and a shared link has no 
   await quantity(page).fill('1000000')
   await expect(rows.last()).toHaveAttribute('aria-current', 'true')
   await expect(priceTable(page).locator('[aria-current=true]')).toHaveCount(1)
-  await settled(page, door)
-  const asked = door.count(/\/frontend\/api\/product/)
+  await finishPendingWork(page, door)
+  const requestsBefore = door.count(/\/frontend\/api\/product/)
   await quantity(page).fill('1')
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
   await expect(rows.last()).not.toHaveAttribute('aria-current')
   const summary = page.getByRole('heading', { name: 'PRICE SUMMARY', exact: true }).locator('xpath=..')
   await expect(summary).toContainText(await rows.first().getByRole('cell').first().innerText())
   await expect(summary).toContainText('inc GST')
-  await settled(page, door)
-  expect(door.count(/\/frontend\/api\/product/)).toBe(asked)
+  await finishPendingWork(page, door)
+  expect(door.count(/\/frontend\/api\/product/)).toBe(requestsBefore)
 
   await quantity(page).fill('325')
   await page.getByRole('button', { name: 'Share product link' }).click()

@@ -6,9 +6,9 @@ import { expect, open, test } from '../../support/fixtures'
 async function openReviews(
   page: Page,
   origin: string,
-  wanted = (count: number) => count > 30,
+  isEnough = (count: number) => count > 30,
 ): Promise<Detail> {
-  const product = await findProduct(origin, ({ NumberRating }) => wanted(NumberRating))
+  const product = await findProduct(origin, ({ NumberRating }) => isEnough(NumberRating))
   await open(page, `/product/${product.Slug}`)
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await expect(reviews(page)).not.toHaveCount(0)
@@ -18,10 +18,7 @@ async function openReviews(
 const box = (page: Page) => page.getByRole('region', { name: /^Reviews of / })
 const reviews = (page: Page) => box(page).getByRole('article')
 
-test('each review is cut at 80 characters; the rest comes by scrolling or a button', async ({
-  page,
-  origin,
-}) => {
+test('reviews are cut at 80 characters, and more load by scrolling or a button', async ({ page, origin }) => {
   const { productname, NumberRating } = await openReviews(page, origin)
   await expect(box(page)).toHaveAccessibleName(`Reviews of ${productname}`)
   const height = async () => Math.round((await box(page).boundingBox())?.height ?? 0)
@@ -39,9 +36,9 @@ test('each review is cut at 80 characters; the rest comes by scrolling or a butt
   const cut = await long.locator('p').innerText()
   await readMore.press('Enter')
   await expect(readMore).toHaveAttribute('aria-expanded', 'true')
-  const whole = await long.locator('p').innerText()
-  expect(whole.length).toBeGreaterThan(80)
-  expect(whole.startsWith(cut.slice(0, -1))).toBe(true)
+  const fullText = await long.locator('p').innerText()
+  expect(fullText.length).toBeGreaterThan(80)
+  expect(fullText.startsWith(cut.slice(0, -1))).toBe(true)
 
   expect(await reviews(page).count()).toBeLessThan(NumberRating)
   await box(page).hover()
@@ -54,7 +51,7 @@ test('each review is cut at 80 characters; the rest comes by scrolling or a butt
   await openReviews(page, origin)
   const before = await reviews(page).count()
   const more = box(page).getByRole('button', { name: /Load more|Loading/ })
-  // The focus alone scrolls to the end, which asks for the next page.
+  // Focusing the button scrolls to the end, which requests the next page.
   await more.focus()
   await expect.poll(() => reviews(page).count()).toBeGreaterThan(before)
   await expect(more).toBeFocused()

@@ -1,7 +1,7 @@
 /** Saved addresses against our provider: adding, changing and removing, by keyboard, offline, and after the session ended (req 7). */
 import type { Page } from '@playwright/test'
-import { askAs, endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
-import { savedHere } from '../../support/device'
+import { getAs, endSessionAt, fillSignIn, newAccount, signInAsNew } from '../../support/accounts'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillIn } from '../../support/form-fields'
 import { accountForms } from '../../support/forms'
@@ -13,9 +13,9 @@ const list = (page: Page, name: 'Billing Address' | 'Shipping Address') => page.
 const save = (page: Page) => page.locator('form').getByRole('button', { name: /Save address|One moment/ })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('somebody else’s address is not found, and an ended session leads back', async ({ page, door }) => {
+test('address of another customer is not found, and an ended session leads back', async ({ page, door }) => {
   const other = await newAccount(door.url)
-  const { Data: foreign } = await askAs<Listed>(door.url, other.token, 'myaccount/getbilling')
+  const { Data: foreign } = await getAs<Listed>(door.url, other.token, 'myaccount/getbilling')
   const account = await signInAsNew(page, door.url)
   door.fault('error', /getbilling/)
   await page.goto(`${door.url}/saved_address`)
@@ -42,15 +42,15 @@ test('somebody else’s address is not found, and an ended session leads back', 
   expect(await page.evaluate(() => localStorage.getItem('FullName'))).toBeNull()
   await fillSignIn(page, account)
   await expect(page).toHaveURL(/\/shipping_address$/)
-  expect((await askAs<Listed>(door.url, account.token, 'myaccount/getshipping')).Data).toHaveLength(1)
+  expect((await getAs<Listed>(door.url, account.token, 'myaccount/getshipping')).Data).toHaveLength(1)
 })
 
-offlineTest('without a network the lists and the form open with their age', async ({ page, door }) => {
+offlineTest('address lists and form open offline and show their age', async ({ page, door }) => {
   await signInAsNew(page, door.url)
   await page.goto(`${door.url}/saved_address`)
   await expect(list(page, 'Shipping Address').getByRole('listitem')).toHaveCount(1)
   await controlled(page)
-  await savedHere(page, ['addresses', 'billing'], ['addresses', 'shipping'])
+  await expectSaved(page, ['addresses', 'billing'], ['addresses', 'shipping'])
   await door.shut()
   await page.reload()
   const billing = list(page, 'Billing Address')
@@ -71,7 +71,10 @@ offlineTest('without a network the lists and the form open with their age', asyn
   await expect(page.getByLabel('Address Line 2')).toHaveValue('Shed 4')
 })
 
-test('addresses are added, changed and removed by keyboard, once for ten presses', async ({ page, door }) => {
+test('addresses are added, changed and removed by keyboard, once despite ten presses', async ({
+  page,
+  door,
+}) => {
   const { token } = await signInAsNew(page, door.url)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `${door.url}/saved_address`)
@@ -115,5 +118,5 @@ test('addresses are added, changed and removed by keyboard, once for ten presses
   await expect(billing.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('Address removed.')).toBeVisible()
   await expect(billing.getByRole('heading')).toBeFocused()
-  expect((await askAs<Listed>(door.url, token, 'myaccount/getbilling')).Data).toHaveLength(1)
+  expect((await getAs<Listed>(door.url, token, 'myaccount/getbilling')).Data).toHaveLength(1)
 })

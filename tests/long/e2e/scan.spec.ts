@@ -1,4 +1,4 @@
-/** Opening a product by a typed SKU, and by a camera whose decoder may compile nothing (req 8.8). */
+/** Opening a product by a typed SKU, and by a camera whose decoder is not allowed to compile code (req 8.8). */
 import type { Page } from '@playwright/test'
 import { browserArgs } from '../../support/browser'
 import { expect, open, test } from '../../support/fixtures'
@@ -20,7 +20,10 @@ async function anyProduct(origin: string): Promise<Tile> {
 
 const useCamera = (page: Page) => page.getByRole('button', { name: 'Use camera' }).click()
 
-test('a typed SKU opens its product without a camera, an unknown one the search', async ({ page, door }) => {
+test('typed SKU opens its product without a camera; an unknown SKU offers the search', async ({
+  page,
+  door,
+}) => {
   const { Slug, SKU } = await anyProduct(door.url)
   await page.addInitScript(() => {
     navigator.mediaDevices.enumerateDevices = async () => []
@@ -41,7 +44,11 @@ test('a typed SKU opens its product without a camera, an unknown one the search'
   await expect(page).toHaveURL(`${door.url}/product/${Slug}`)
 })
 
-test('where the host lets the decoder compile nothing, it says so', async ({ page, door, complaints }) => {
+test('scan page explains when the host lets the decoder compile nothing', async ({
+  page,
+  door,
+  complaints,
+}) => {
   complaints.allowed.push(/WebAssembly/)
   await page.addInitScript(() => Object.assign(globalThis, { BarcodeDetector: undefined }))
   await page.route(/decoder-worker/, async (route) => {

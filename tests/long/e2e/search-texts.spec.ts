@@ -1,4 +1,4 @@
-/** Texts that trip addresses, markup and patterns up: each comes out of the search as it went in. */
+/** Texts that are special in addresses, markup or patterns: each one reaches the search unchanged. */
 import { expect, open, screenReady, test } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 
@@ -20,7 +20,7 @@ const texts = [
   "o'neill",
 ]
 
-test('what is typed is searched for as it is, and again after a reload', async ({ page }) => {
+test('typed text is searched for unchanged, also after a reload', async ({ page }) => {
   const box = page.getByRole('combobox', { name: 'Search products' })
   for (const text of texts) {
     await open(page, '/shop')
@@ -39,7 +39,7 @@ test('what is typed is searched for as it is, and again after a reload', async (
   }
 })
 
-test('300 characters are cut to what is sent, and break nothing', async ({ page }) => {
+test('search text of 300 characters is cut to the maximum and breaks nothing', async ({ page }) => {
   const long = 'mug '.repeat(75)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/shop')

@@ -1,4 +1,4 @@
-/** The search box by keyboard and mouse, on a late network, and the results page (req 1.8 to 1.11). */
+/** The search box by keyboard and mouse, on a slow network, and the results page (req 1.8 to 1.11). */
 import type { Locator, Page } from '@playwright/test'
 import { expect, open, screenReady, test } from '../../support/fixtures'
 import { productHits } from '../../support/shop'
@@ -7,7 +7,7 @@ const box = (page: Page) => page.getByRole('combobox', { name: 'Search products'
 const list = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 const options = (page: Page) => list(page).getByRole('option')
 
-test('filters that a question asks for stay taken off', async ({ page }) => {
+test('filter taken from the search text stays removed once the user removes it', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, '/search/mugs%20in%20stock')
   const applied = page.getByRole('list', { name: 'Applied filters' })
@@ -16,14 +16,14 @@ test('filters that a question asks for stay taken off', async ({ page }) => {
   await expect(applied).toHaveCount(0)
   const count = page.getByRole('status').filter({ hasText: /^\d+ products?$/ })
   const narrow = page.getByRole('group', { name: 'Material' }).getByRole('checkbox').last()
-  const left = /\d+$/.exec((await narrow.locator('..').textContent()) ?? '')?.[0]
+  const expectedCount = /\d+$/.exec((await narrow.locator('..').textContent()) ?? '')?.[0]
   await narrow.check()
-  await expect(count).toHaveText(new RegExp(`^${left} products?$`))
+  await expect(count).toHaveText(new RegExp(`^${expectedCount} products?$`))
   await expect(applied).toBeVisible()
   await expect(page.locator('main h1')).toHaveText('Results for “mugs in stock”')
 })
 
-test('late answers to what was typed before never replace newer ones', async ({ page, door }) => {
+test('late replies to older input never replace the options of newer input', async ({ page, door }) => {
   const { Data: hits } = await productHits(door.url, 'mug')
   const names = hits.Product.slice(0, 8).map(({ ProductName }) => ProductName)
   await open(page, `${door.url}/shop`)
@@ -31,14 +31,14 @@ test('late answers to what was typed before never replace newer ones', async ({ 
   await box(page).pressSequentially('mu')
   await expect.poll(() => door.count(/product\/search/)).toBe(1)
   await box(page).press('g')
-  const found = options(page).filter({ hasText: /[A-Z]+-\d+$/ })
-  await expect(found.first()).toContainText(names[0] ?? '-')
+  const productOptions = options(page).filter({ hasText: /[A-Z]+-\d+$/ })
+  await expect(productOptions.first()).toContainText(names[0] ?? '-')
   await door.idle()
-  await expect(found).toHaveCount(names.length)
-  for (const [index, name] of names.entries()) await expect(found.nth(index)).toContainText(name)
+  await expect(productOptions).toHaveCount(names.length)
+  for (const [index, name] of names.entries()) await expect(productOptions.nth(index)).toContainText(name)
 })
 
-test('a question finds what is looked for, and a whole name opens its product', async ({ page }) => {
+test('search by sentence finds matching products, and a full name opens its product', async ({ page }) => {
   await open(page, '/shop')
   await box(page).fill('250 drink bottles under $20 in stock')
   const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
@@ -69,13 +69,13 @@ test('a question finds what is looked for, and a whole name opens its product', 
   await expect(page.locator('main h1')).toHaveText('Results for “250 drink bottles under $20 in stock”')
 })
 
-test('a combobox: arrows, Enter, Escape, Tab and a press elsewhere', async ({ page }) => {
+test('search box works by arrows, Enter, Escape, Tab and a press elsewhere', async ({ page }) => {
   await open(page, '/shop')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
   await box(page).fill('mug')
   await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(list(page)).toHaveAttribute('id', (await box(page).getAttribute('aria-controls')) ?? '-')
-  const isActive = async (option: Locator) => {
+  const expectActive = async (option: Locator) => {
     await expect(option).toHaveAttribute('aria-selected', 'true')
     const id = (await option.getAttribute('id')) ?? '-'
     await expect(box(page)).toHaveAttribute('aria-activedescendant', id)
@@ -84,12 +84,12 @@ test('a combobox: arrows, Enter, Escape, Tab and a press elsewhere', async ({ pa
   }
   await expect(box(page)).not.toHaveAttribute('aria-activedescendant')
   await page.keyboard.press('ArrowDown')
-  await isActive(options(page).nth(0))
+  await expectActive(options(page).nth(0))
   await page.keyboard.press('ArrowUp')
-  await isActive(options(page).last())
+  await expectActive(options(page).last())
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await isActive(options(page).nth(1))
+  await expectActive(options(page).nth(1))
 
   await page.mouse.click(20, 400)
   await expect(list(page)).toHaveCount(0)
@@ -112,23 +112,23 @@ test('a combobox: arrows, Enter, Escape, Tab and a press elsewhere', async ({ pa
   await expect(page).toHaveURL(/\/shop$/)
 })
 
-test('down and Enter that are quicker than the options wait 400 ms for them', async ({ page, door }) => {
+test('ArrowDown and Enter pressed before the options load wait 400 ms for them', async ({ page, door }) => {
   const { Data: hits } = await productHits(door.url, 'mug')
-  const paused = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  const pauseClock = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
   await page.clock.install()
   await open(page, `${door.url}/shop`)
   await box(page).focus()
-  await paused()
+  await pauseClock()
   await page.keyboard.type('mug')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // However slow the machine is: 10 ms pass at a time.
-  const place = async () => page.clock.runFor(10).then(() => new URL(page.url()).pathname)
-  await expect.poll(place).toBe(`/product/${hits.Product[0]?.Slug}`)
+  // The clock advances by 10 ms at a time, so that the result does not depend on the speed of the machine.
+  const runAndGetPath = async () => page.clock.runFor(10).then(() => new URL(page.url()).pathname)
+  await expect.poll(runAndGetPath).toBe(`/product/${hits.Product[0]?.Slug}`)
 
   await page.clock.resume()
   await screenReady(page)
-  await paused()
+  await pauseClock()
   door.delay(10_000, ({ url }) => url.includes('product/search'))
   await box(page).fill('bottle')
   await page.keyboard.press('ArrowDown')
@@ -137,6 +137,6 @@ test('down and Enter that are quicker than the options wait 400 ms for them', as
   await expect(page).toHaveURL(/\/product\//)
   await page.clock.runFor(40)
   await expect(page).toHaveURL(/\/search\/bottle$/)
-  // It waits for the answer.
+  // The page still waits for the delayed reply.
   await page.close()
 })

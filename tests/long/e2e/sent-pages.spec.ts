@@ -1,32 +1,38 @@
-/** Every public page comes alive as it was sent, for visitors and customers, from the provider and from the device (req 1.23, 1.25). */
+/**
+ * Every public page hydrates unchanged, for visitors and customers, from the provider and from the device (req 1.23,
+ * 1.25).
+ */
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { roles } from '../../../src/domain/account/role'
-import { demoCredentials, fillSignIn, signInAs, storedOfSession } from '../../support/accounts'
+import { demoCredentials, fillSignIn, signInAs, fetchSessionEntries } from '../../support/accounts'
 import { engines, openEngine } from '../../support/engines'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { openRewritingProxy } from '../../support/rewriting-proxy'
-import { findProduct, isPlain, shopPlaces } from '../../support/shop'
+import { findProduct, isPlain, shopPaths } from '../../support/shop'
 
-/** Complaints of the browser or of the content policy fail a test by themselves; what React draws anew is a warning. */
+/**
+ * Complaints of the browser or of the content policy fail a test by themselves, but React only warns when it renders
+ * a page again.
+ */
 async function openAll(page: Page, addresses: string[], maxShift = 0.02): Promise<void> {
   const rerendered: string[] = []
-  const hear = (message: ConsoleMessage) => {
+  const onMessage = (message: ConsoleMessage) => {
     if (/React error #4\d\d/.test(message.text())) rerendered.push(`${page.url()}: ${message.text()}`)
   }
-  page.on('console', hear)
+  page.on('console', onMessage)
   for (const address of addresses) {
     await open(page, address)
     await page.waitForLoadState('networkidle')
     const { total, moved } = await layoutShift(page)
     expect.soft(total, `${address}: ${moved.join('\n')}`).toBeLessThan(maxShift)
   }
-  page.off('console', hear)
+  page.off('console', onMessage)
   expect(rerendered).toEqual([])
 }
 
 async function publicAddresses(origin: string): Promise<string[]> {
-  const { home, category, subcategory, product, search } = await shopPlaces(origin)
+  const { home, category, subcategory, product, search } = await shopPaths(origin)
   const texts = ['/shop', '/products/new', '/category/sale', '/branding', '/branding/thread-colours', '/faq']
   const others = ['/terms_condition', '/Contact', '/giveaway', '/404', '/harbour-bank']
   return [home, category, subcategory, product, search, ...texts, ...others].map((path) => `${origin}${path}`)
@@ -37,28 +43,31 @@ for (const who of ['a visitor', 'a customer'] as const) {
     if (who === 'a customer') await signInAs(page, origin, roles.portalUser)
   }
 
-  test(`${who}, from the provider`, async ({ page, origin }) => {
+  test(`${who} gets pages from the provider that hydrate unchanged`, async ({ page, origin }) => {
     await enter(page, origin)
     await openAll(page, await publicAddresses(origin))
   })
 
-  offlineTest(`${who}, from the device, and without a network`, async ({ page, door }) => {
-    test.setTimeout(180_000)
-    await enter(page, door.url)
-    await open(page, `${door.url}/`)
-    await controlled(page)
-    const addresses = await publicAddresses(door.url)
-    await openAll(page, addresses, 0.03)
-    await openAll(page, addresses, 0.03)
-    await expect(page.getByText('Saved copy from')).toHaveCount(0)
-    await door.shut()
-    // The line that says so comes above what is there.
-    await openAll(page, addresses, 0.06)
-  })
+  offlineTest(
+    `${who} gets pages from the device that hydrate unchanged, also offline`,
+    async ({ page, door }) => {
+      test.setTimeout(180_000)
+      await enter(page, door.url)
+      await open(page, `${door.url}/`)
+      await controlled(page)
+      const addresses = await publicAddresses(door.url)
+      await openAll(page, addresses, 0.03)
+      await openAll(page, addresses, 0.03)
+      await expect(page.getByText('Saved copy from')).toHaveCount(0)
+      await door.shut()
+      // The offline notice moves the content below it, so more layout shift is allowed.
+      await openAll(page, addresses, 0.06)
+    },
+  )
 }
 
-/** The first script of every page: it hears what drivers of other engines hand over nothing of. */
-const ear = `globalThis.heard = []
+/** The first script of every page records messages and errors, which the drivers of other engines do not report. */
+const recorderScript = `globalThis.heard = []
 
 addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => heard.push(violatedDirective + ' ' + sample))
 
@@ -70,11 +79,12 @@ for (const level of ['warn', 'error']) {
 }`
 
 for (const engine of engines)
-  test(`${engine.name} complains of no page, signed out and in`, async ({ origin }) => {
-    test.skip(!engine.isHere(), `${engine.name} is not installed.`)
+  test(`${engine.name} reports no errors on any page, signed out and signed in`, async ({ origin }) => {
+    test.skip(!engine.isInstalled(), `${engine.name} is not installed.`)
     test.setTimeout(600_000)
     const proxy = await openRewritingProxy(origin, {
-      own: (path) => (path === '/ear.js' ? { status: 200, type: 'text/javascript', text: ear } : undefined),
+      replaceReply: (path) =>
+        path === '/ear.js' ? { status: 200, type: 'text/javascript', text: recorderScript } : undefined,
       rewrite: (text, _path, type) =>
         type.includes('html') ? text.replace('<head>', '<head><script src="/ear.js"></script>') : text,
     })
@@ -82,7 +92,7 @@ for (const engine of engines)
     try {
       const addresses = await publicAddresses(proxy.url)
       const complaints: string[] = []
-      let alive = 0
+      let hydratedCount = 0
       const visitAll = async () => {
         for (const address of addresses) {
           await page.goTo(address)
@@ -91,19 +101,19 @@ for (const engine of engines)
               () => !document.getElementById('sent-page') && document.querySelector('main h1') !== null,
             )
           await expect.poll(isHydrated, { message: address, timeout: 30_000 }).toBe(true)
-          alive += 1
+          hydratedCount += 1
           const heard = await page.run(() => (globalThis as unknown as { heard: string[] }).heard)
           complaints.push(...heard.map((words) => `${address}: ${words}`))
         }
       }
       await visitAll()
       await visitAll()
-      const kept = await storedOfSession(origin, demoCredentials(roles.portalUser))
+      const sessionEntries = await fetchSessionEntries(origin, demoCredentials(roles.portalUser))
       await page.run((entries) => {
         for (const [name, value] of entries) localStorage.setItem(name, value)
-      }, kept)
+      }, sessionEntries)
       await visitAll()
-      expect(alive).toBe(3 * addresses.length)
+      expect(hydratedCount).toBe(3 * addresses.length)
       expect(complaints).toEqual([])
     } finally {
       await page.close()
@@ -111,7 +121,7 @@ for (const engine of engines)
     }
   })
 
-test('a customer finds own prices on them, and the own portal', async ({ page, origin }) => {
+test('customer sees prices and the own portal on server-rendered pages', async ({ page, origin }) => {
   await signInAs(page, origin, roles.portalUser)
   const { Slug } = await findProduct(origin, isPlain)
   await open(page, `/product/${Slug}`)
@@ -120,10 +130,7 @@ test('a customer finds own prices on them, and the own portal', async ({ page, o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Harbour Bank')
 })
 
-test('a product pressed before scripts arrive stands there until its page comes', async ({
-  page,
-  origin,
-}) => {
+test('product pressed before scripts load is shown until its page arrives', async ({ page, origin }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto(`${origin}/category/drinkware`)
   const tile = page.locator('main article').nth(1)
@@ -146,56 +153,53 @@ test('a product pressed before scripts arrive stands there until its page comes'
   await expect(page.locator('#stand-in')).toHaveCount(0)
 })
 
-offlineTest(
-  'a product pressed in a list that is alive stands there in the next frame',
-  async ({ page, door }) => {
-    const origin = door.url
-    await signInAs(page, origin, roles.retailer)
-    for (const source of ['the provider', 'the device']) {
-      if (source === 'the device') await controlled(page)
-      await open(page, `${origin}/category/drinkware`)
-      const link = page.locator('main article').nth(2).getByRole('link').first()
-      const name = await link.innerText()
-      await page.evaluate(() => {
-        addEventListener(
-          'click',
-          () =>
-            // The second one comes when the first is painted.
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => {
-                const standIn = document.getElementById('stand-in')
-                const later = document.querySelector<HTMLElement>('#main article:has(h1)')
-                Object.assign(window, { shownNext: (standIn ?? later)?.innerText ?? '' })
-              }),
-            ),
-          { capture: true, once: true },
-        )
-      })
-      await link.click()
-      await expect(page).toHaveURL(/\/product\//)
-      await expect(page.locator('#main').getByRole('heading', { level: 1 })).toContainText(name)
-      await expect(page.locator('#stand-in')).toHaveCount(0)
-      await expect(page.locator('#root')).not.toHaveAttribute('inert')
-      const shown = await page.evaluate(() => (window as unknown as { shownNext: string }).shownNext)
-      expect(shown, source).toContain(name)
-      expect(shown, source).not.toContain('Sign in to see your price')
-    }
-    await page.goBack()
-    const pressedWithKey = page.context().waitForEvent('page')
-    await page
-      .locator('main article')
-      .nth(2)
-      .getByRole('link')
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] })
-    await pressedWithKey
+offlineTest('product pressed in a hydrated list is shown in the next frame', async ({ page, door }) => {
+  const origin = door.url
+  await signInAs(page, origin, roles.retailer)
+  for (const source of ['the provider', 'the device']) {
+    if (source === 'the device') await controlled(page)
+    await open(page, `${origin}/category/drinkware`)
+    const link = page.locator('main article').nth(2).getByRole('link').first()
+    const name = await link.innerText()
+    await page.evaluate(() => {
+      addEventListener(
+        'click',
+        () =>
+          // The second frame comes when the first one is painted.
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              const standIn = document.getElementById('stand-in')
+              const later = document.querySelector<HTMLElement>('#main article:has(h1)')
+              Object.assign(window, { shownNext: (standIn ?? later)?.innerText ?? '' })
+            }),
+          ),
+        { capture: true, once: true },
+      )
+    })
+    await link.click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.locator('#main').getByRole('heading', { level: 1 })).toContainText(name)
     await expect(page.locator('#stand-in')).toHaveCount(0)
-  },
-)
+    await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    const shown = await page.evaluate(() => (window as unknown as { shownNext: string }).shownNext)
+    expect(shown, source).toContain(name)
+    expect(shown, source).not.toContain('Sign in to see your price')
+  }
+  await page.goBack()
+  const pressedWithKey = page.context().waitForEvent('page')
+  await page
+    .locator('main article')
+    .nth(2)
+    .getByRole('link')
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await pressedWithKey
+  await expect(page.locator('#stand-in')).toHaveCount(0)
+})
 
-test('a sign-in link that is pressed before the page is alive leads back to it', async ({ page, origin }) => {
+test('sign-in link pressed before the page hydrates leads back to the page', async ({ page, origin }) => {
   const { Slug } = await findProduct(origin)
-  // The page's own scripts never come.
+  // The scripts of the page never load.
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto(`/product/${Slug}`)
   await page.unroute(/\/assets\/.*\.js$/)
@@ -209,9 +213,9 @@ test('a sign-in link that is pressed before the page is alive leads back to it',
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, keepContext: false })
+  test.use({ javaScriptEnabled: false, sharesContext: false })
 
-  test('a visitor walks from the home page to a product, and reads', async ({ page, origin }) => {
+  test('visitor walks from the home page to a product without scripts', async ({ page, origin }) => {
     await page.goto(`${origin}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merchandise that works the room')
     await page.getByRole('link', { name: 'Shop by category' }).first().click()

@@ -1,4 +1,4 @@
-/** "Show code": what stands on the screen is read by the decoder as a camera would see it (req 8.13). */
+/** The dialog "Show code": the decoder reads the code from a screenshot as it would from a camera (req 8.13). */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ async function codesIn(screenshot: Buffer): Promise<string[]> {
   return (await decodeCodes(picture)).map(({ rawValue }) => rawValue)
 }
 
-test('a product is scanned off the screen, also off a small and dark one', async ({ page, door }) => {
+test('product code can be scanned off the screen, also off a small and dark one', async ({ page, door }) => {
   await page.addInitScript(() => {
     const lock = Object.assign(new EventTarget(), {
       release: async () => void delete document.body.dataset['awake'],
@@ -45,7 +45,10 @@ test('a product is scanned off the screen, also off a small and dark one', async
   await expect(page.locator('body[data-awake]')).toHaveCount(0)
 })
 
-test('a comparison shows its link, one that is too long says so', async ({ page, door }) => {
+test('comparison shows a code of its link, and a link that is too long shows a message', async ({
+  page,
+  door,
+}) => {
   const { Slug } = await findProduct(door.url, isPlain)
   await open(page, `${door.url}/compare?products=${Slug}`)
   await page.getByRole('button', { name: 'Show code' }).click()

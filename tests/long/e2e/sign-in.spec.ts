@@ -1,4 +1,7 @@
-/** Signing in, on the page and in the dialog of a product: where it leads, what it keeps, and what it never follows (req 14). */
+/**
+ * Signing in, on the page and in a product's dialog: its next page, the data it stores, and the links it never
+ * follows (req 14).
+ */
 import type { Page } from '@playwright/test'
 import { demoCredentials, fillSignIn } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
@@ -8,7 +11,7 @@ import { findProduct, isPlain } from '../../support/shop'
 
 const retailer = demoCredentials(1)
 
-/** What the header has for a customer, at any width. */
+/** The header shows this link to a customer at any width. */
 const customer = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Account' })
 const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in' })
 const priceLink = (page: Page) => page.getByRole('link', { name: 'Sign in to see your price' })
@@ -18,7 +21,7 @@ async function openProduct(page: Page, origin: string): Promise<void> {
   await open(page, `${origin}/product/${Slug}`)
 }
 
-test('from the menu of a phone the dialog signs in on the page', async ({ page, door }) => {
+test('sign-in dialog opened from the phone menu signs in on the same page', async ({ page, door }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${door.url}/category/sale`)
   const tools = page.getByRole('navigation', { name: 'Tools' })
@@ -34,10 +37,13 @@ test('from the menu of a phone the dialog signs in on the page', async ({ page, 
   await expect(page).toHaveURL(`${door.url}/category/sale`)
 })
 
-test('no way back leads off this site, and a new password is asked for', async ({ page, door }) => {
-  let surprised = false
+test('sign-in never leads off the site, and asks for a new password when required', async ({
+  page,
+  door,
+}) => {
+  let isDialogShown = false
   page.on('dialog', (question) => {
-    surprised = true
+    isDialogShown = true
     void question.dismiss()
   })
   await page.goto(`${door.url}/signin`)
@@ -48,7 +54,7 @@ test('no way back leads off this site, and a new password is asked for', async (
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/signin$/)
   }
-  expect(surprised).toBe(false)
+  expect(isDialogShown).toBe(false)
 
   await page.route('**/auth/signin', async (route) => {
     const answer = await route.fetch()
@@ -67,7 +73,11 @@ test('no way back leads off this site, and a new password is asked for', async (
   await expect(notice).toHaveCount(0)
 })
 
-test('the dialog signs in on the page, where what was chosen stays', async ({ page, context, door }) => {
+test('sign-in dialog signs in on the page and retains what was chosen there', async ({
+  page,
+  context,
+  door,
+}) => {
   await openProduct(page, door.url)
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -86,7 +96,7 @@ test('the dialog signs in on the page, where what was chosen stays', async ({ pa
 
   await page.setViewportSize({ width: 360, height: 740 })
   await openProduct(page, door.url)
-  const here = page.url()
+  const productUrl = page.url()
   const quantity = page
     .getByRole('region', { name: 'Order', exact: true })
     .getByLabel('Quantity', { exact: true })
@@ -96,7 +106,7 @@ test('the dialog signs in on the page, where what was chosen stays', async ({ pa
   await login.press('Enter')
   await expect(signInDialog(page).getByLabel('Email', { exact: true })).toBeFocused()
   expect(await scrollsSideways(signInDialog(page))).toBe(false)
-  // The focus stays in it, or goes to the browser's own bar.
+  // The focus stays in the dialog or moves to the browser's own controls.
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toMatch(
@@ -114,12 +124,12 @@ test('the dialog signs in on the page, where what was chosen stays', async ({ pa
   await page.keyboard.press('Enter')
   await expect(signInDialog(page)).toBeHidden()
   await expect(customer(page)).toBeVisible()
-  await expect(page).toHaveURL(here)
+  await expect(page).toHaveURL(productUrl)
   await expect(page.getByRole('tabpanel')).toContainText('PRICE SUMMARY')
   await expect(page.getByRole('tabpanel')).toBeFocused()
   await expect(quantity).toHaveValue('137')
 
-  // From the price the focus comes back to it, which is there by then.
+  // After a sign-in from the price link, the focus returns to the price.
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/signin$/)

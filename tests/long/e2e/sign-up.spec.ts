@@ -1,7 +1,7 @@
 /** Signing up in two steps against our provider, and signing in with the new account (req 14). */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { askAs, tokenOf } from '../../support/accounts'
+import { getAs, tokenOf } from '../../support/accounts'
 import { expect, open, test } from '../../support/fixtures'
 import { fillIn, input } from '../../support/form-fields'
 import { billingForm, personForm } from '../../support/forms'
@@ -18,7 +18,10 @@ async function goToSecondStep(page: Page, email: string) {
   await expect(heading(page)).toHaveText('Billing and shipping')
 }
 
-/** As on every form: the summary, its links, and typing that takes a message away; unit/screens/form-messages has each of them. */
+/**
+ * Checks the summary, its links, and that typing clears a message, as on every form; unit/screens/form-messages tests
+ * each message.
+ */
 async function expectEmpty(page: Page) {
   const { empty, submit } = personForm
   await fillIn(page, empty)
@@ -39,12 +42,12 @@ async function expectEmpty(page: Page) {
 async function addressesOf(origin: string, email: string) {
   const token = await tokenOf(origin, { email, password })
   const kinds = ['billing', 'shipping'].map((kind) =>
-    askAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
+    getAs<{ Data: object[] }>(origin, token, `myaccount/get${kind}`),
   )
   return (await Promise.all(kinds)).map(({ Data }) => Data)
 }
 
-test('a slip and a shop in trouble are told, and ten presses sign up once', async ({ page, door }) => {
+test('sign-up reports mistakes and a failing shop, and ten presses sign up once', async ({ page, door }) => {
   await open(page, `${door.url}/signup?step=2`)
   await expect(heading(page)).toHaveText('Create an account')
   await expect(page).toHaveURL(/\/signup$/)
@@ -68,6 +71,6 @@ test('a slip and a shop in trouble are told, and ten presses sign up once', asyn
   })
   await expect(heading(page)).toHaveText('You’re all set')
   expect(door.count(/auth\/signup$/) - before).toBe(1)
-  // Unticked, parcels go where the invoice goes.
+  // While the box is not ticked, parcels go to the billing address.
   expect((await addressesOf(door.url, email))[1]).toMatchObject([{ SCustomerName: 'Sydney Office' }])
 })

@@ -1,4 +1,4 @@
-/** Drawn pages on a slow network: what is there already does not jump as the rest arrives (req 1.28). */
+/** Server-rendered pages on a slow network: visible content does not shift while the remainder arrives (req 1.28). */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,11 +9,11 @@ import { findProduct } from '../../support/shop'
 
 const bytesAtOnce = 400
 const pauseMs = 20
-/** Of a page's body; more fills no first screen. */
+/** Number of slow bytes of a page's body; no first screen needs more. */
 const slowBytes = 30_000
 
-/** Sends pages in pieces, and everything else as it comes. */
-async function slowly(shop: string): Promise<{ url: string; close: () => void }> {
+/** Starts a proxy that sends pages in small pieces and everything else unchanged. */
+async function openSlowProxy(shop: string): Promise<{ url: string; close: () => void }> {
   const send = async (reply: http.IncomingMessage, response: http.ServerResponse) => {
     const page = Buffer.concat(await reply.toArray())
     const start = page.indexOf('<body')
@@ -28,13 +28,13 @@ async function slowly(shop: string): Promise<{ url: string; close: () => void }>
   const server = http.createServer((request, response) => {
     const { method, url: path, headers } = request
     const isPage = headers['sec-fetch-dest'] === 'document'
-    const asked = isPage ? { ...headers, 'accept-encoding': 'identity' } : headers
-    const onward = http.request(`${shop}${path}`, { method, headers: asked }, (reply) => {
+    const upstreamHeaders = isPage ? { ...headers, 'accept-encoding': 'identity' } : headers
+    const upstream = http.request(`${shop}${path}`, { method, headers: upstreamHeaders }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers)
       if (isPage) send(reply, response).catch(() => response.destroy())
       else reply.pipe(response)
     })
-    request.pipe(onward).on('error', () => response.destroy())
+    request.pipe(upstream).on('error', () => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const close = () => {
@@ -44,10 +44,13 @@ async function slowly(shop: string): Promise<{ url: string; close: () => void }>
   return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close }
 }
 
-test('at 390 px nothing jumps while home, a list and a product arrive', async ({ page, origin }) => {
+test('content does not shift at 390 px while home, a list and a product load slowly', async ({
+  page,
+  origin,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { Slug } = await findProduct(origin)
-  const shop = await slowly(origin)
+  const shop = await openSlowProxy(origin)
   for (const path of ['/', '/drinkware', '/category/drinkware', `/product/${Slug}`]) {
     await open(page, `${shop.url}${path}`)
     await page.waitForLoadState('networkidle')
@@ -57,7 +60,7 @@ test('at 390 px nothing jumps while home, a list and a product arrive', async ({
   shop.close()
 })
 
-/** The font that the browser draws an element with. */
+/** Returns the names of the fonts with which the browser renders an element. */
 async function fontOf(page: Page, selector: string): Promise<string> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('DOM.enable')
@@ -68,7 +71,7 @@ async function fontOf(page: Page, selector: string): Promise<string> {
   return fonts.map(({ familyName }) => familyName).join()
 }
 
-test('a heading font that comes late is shown, and moves nothing', async ({ page, origin }) => {
+test('heading font that arrives late is shown and moves nothing', async ({ page, origin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const { Slug } = await findProduct(origin)
   for (const path of ['/', '/category/drinkware', `/product/${Slug}`, '/faq', '/signin']) {

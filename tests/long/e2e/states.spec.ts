@@ -1,4 +1,7 @@
-/** Dialogs, forms with mistakes and pages with something on them have no barriers, as quality.spec.ts shows of every address (req 1.21). */
+/**
+ * Dialogs, forms with mistakes and pages with content have no accessibility barriers; quality.spec.ts checks every
+ * address (req 1.21).
+ */
 import type { Page } from '@playwright/test'
 import { fillSignIn, newAccount, signIn, signInAs, signInAsNew } from '../../support/accounts'
 import { asFile } from '../../support/artwork'
@@ -13,7 +16,7 @@ import { resetLinkMailedTo } from '../../support/mail'
 import { logo } from '../../support/mock-up'
 import { openReleases } from '../../support/next-build'
 import { barriers } from '../../support/page-quality'
-import { onDevice, startSaving } from '../../support/saved-catalogue'
+import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import { categoryTiles, findProduct, isPlain } from '../../support/shop'
 import { typeSignUp } from '../../support/sign-up'
 import { pressWishlist, wishlistCalls } from '../../support/wishlist'
@@ -45,11 +48,11 @@ async function openDraft(page: Page, origin: string): Promise<void> {
 }
 
 const states: Record<string, (page: Page, url: string, door: Door) => Promise<void>> = {
-  'a filtered list': async (page, url) => {
+  'filtered list has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/category/drinkware?colour=Blue`)
     await expect(page.getByRole('list', { name: 'Applied filters' })).toBeVisible()
   },
-  'a branding method above the page': async (page, url) => {
+  'branding method above the page has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/shop`)
     await page.getByRole('banner').getByRole('link', { name: 'Branding Solutions' }).click()
     await dialog(page, 'Branding Solutions')
@@ -57,7 +60,7 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
       .click()
     await expect(dialog(page, 'Laser Engraving')).toBeVisible()
   },
-  'four products side by side': async (page, url) => {
+  'comparison of four products has no accessibility barriers': async (page, url) => {
     for (const { Slug } of (await categoryTiles(url, 'drinkware')).Data.slice(0, 4)) {
       await open(page, `${url}/product/${Slug}`)
       await page.getByRole('button', { name: 'Compare', pressed: false }).click()
@@ -65,7 +68,7 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
     await page.getByRole('link', { name: 'Compare 4 products' }).click()
     await expect(page.getByRole('columnheader')).toHaveCount(5)
   },
-  'a message that is ready to be mailed': async (page, url) => {
+  'message that is ready to be mailed has no accessibility barriers': async (page, url) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, `${url}/Contact`)
     for (const [label, text] of Object.entries({
@@ -78,22 +81,22 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
     await button(page, 'Add').click()
     await expect(page.getByRole('status').filter({ hasText: 'Your message is ready' })).toBeFocused()
   },
-  'a request for a quote': async (page, url) => {
+  'request for a quote has no accessibility barriers': async (page, url) => {
     await openProduct(page, url)
     await button(page, 'Request a quote').press('Enter')
     await expect(dialog(page, 'Request a quote')).toBeVisible()
   },
-  'a refused sign-in': async (page, url) => {
+  'refused sign-in has no accessibility barriers': async (page, url) => {
     await page.goto(`${url}/signin`)
     await fillSignIn(page, { email: 'dana@buyer.example', password: 'not the password' })
     await expect(page.locator('form').getByRole('alert')).toContainText('isn’t right')
   },
-  'the sign-in dialog above a product': async (page, url) => {
+  'sign-in dialog above a product has no accessibility barriers': async (page, url) => {
     await openProduct(page, url)
     await page.getByRole('link', { name: 'Sign in to see your price' }).click()
     await expect(dialog(page, 'Sign in')).toBeVisible()
   },
-  'a new password': async (page, url) => {
+  'form for a new password has no accessibility barriers': async (page, url) => {
     const { email } = await newAccount(url)
     await page.goto(`${url}/forgot_pass`)
     await page.getByLabel('Username or email').fill(email)
@@ -101,45 +104,45 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
     await page.goto(`${url}/confirm_pass/${await resetLinkMailedTo(email)}`)
     await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
   },
-  'the second step of a sign-up': async (page, url) => {
+  'second step of a sign-up has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/signup`)
     await fillIn(page, personForm.good)
     await button(page, 'Continue').click()
     await expect(page.locator('main h1')).toHaveText('Billing and shipping')
   },
-  'a sign-up that was typed before': async (page, url) => {
+  'restored sign-up form has no accessibility barriers': async (page, url) => {
     await typeSignUp(page, url)
     await page.reload()
     await expect(page.getByText('We kept what you typed.').first()).toBeVisible()
   },
-  'a part of a portal': async (page, url) => {
+  'part of a portal has no accessibility barriers': async (page, url) => {
     await signInAs(page, url, portalUser)
     await open(page, `${url}/harbour-bank`)
     await page.getByRole('navigation', { name: 'In this portal' }).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/harbour-bank\/[\w-]+$/)
     await expect(page.getByRole('article').first()).toBeVisible()
   },
-  'a wishlist with products': async (page, url) => {
+  'wishlist with products has no accessibility barriers': async (page, url) => {
     await signInAsNew(page, url)
     await pressWishlist(page, url, 2)
     expect(await barriers(page)).toEqual([])
     await open(page, `${url}/wishlist`)
     await expect(page.getByText('2 products')).toBeVisible()
   },
-  'the cart beside the page': async (page, url) => {
+  'cart panel beside the page has no accessibility barriers': async (page, url) => {
     const { account } = await customerWithLine(url)
     await signIn(page, url, account)
     await open(page, `${url}/shop`)
     await page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }).click()
     await expect(dialog(page, 'Cart').getByRole('link', { name: 'GO TO CART' })).toBeVisible()
   },
-  'customer view, about to be left': async (page, url) => {
+  'button to leave customer view has no accessibility barriers': async (page, url) => {
     await signInAsNew(page, url)
     await open(page, `${url}/shop`)
     for (let press = 0; press < 2; press += 1) await button(page, 'Customer view').click()
     await expect(button(page, 'Leave customer view')).toBeVisible()
   },
-  'files that do not print': async (page, url) => {
+  'list of unprintable files has no accessibility barriers': async (page, url) => {
     await openCart(page, url)
     const line = page.getByRole('main').getByRole('group').first()
     await line
@@ -147,20 +150,24 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
       .setInputFiles([asFile('logo.svg', '<svg></svg>'), asFile('run.exe', 'MZ')])
     await expect(line.getByText(/^We can’t print from run\.exe/)).toBeVisible()
   },
-  'a brief that was changed elsewhere': async (page, url) => {
+  'dialog for a brief changed elsewhere has no accessibility barriers': async (page, url) => {
     const account = await openCart(page, url)
     await page.getByRole('textbox', { name: 'Brief' }).fill('Mine: gold')
     await changeBrief(url, account, 'Theirs: silver')
     await button(page, 'Save brief').click()
     await expect(dialog(page, 'This brief was changed somewhere else')).toBeVisible()
   },
-  'orders that are searched': async (page, url) => {
+  'searched orders have no accessibility barriers': async (page, url) => {
     await signInAs(page, url, vip)
     await open(page, `${url}/order_list`)
     await page.getByLabel('Search orders').fill('vt-1002')
     await expect(page.getByText(/^1 of \d+ orders$/)).toBeVisible()
   },
-  'edits that wait, and a Logout with them': async (page, url, door) => {
+  'pending edits and the Logout dialog about them have no accessibility barriers': async (
+    page,
+    url,
+    door,
+  ) => {
     await signInAsNew(page, url)
     door.fault('error', wishlistCalls)
     await pressWishlist(page, url, 2)
@@ -172,38 +179,38 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
     await button(page, 'Logout').click()
     await expect(page.getByRole('dialog', { name: 'You have 2 changes that are not sent' })).toBeVisible()
   },
-  'a giveaway entry with mistakes': async (page, url) => {
+  'giveaway entry with mistakes has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/giveaway`)
     await submitEntry(page)
     await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
   },
-  'thanks for an entry at the kiosk': async (page, url) => {
+  'thanks for a kiosk entry have no accessibility barriers': async (page, url) => {
     await signInAsNew(page, url)
     await openKiosk(page, url)
     await fillEntry(page, visitor(1))
     await submitEntry(page)
     await expect(page.getByRole('heading', { name: 'Thanks for entering!' })).toBeFocused()
   },
-  'a draft for a client, and its quote': async (page, url) => {
+  'draft for a client and its quote have no accessibility barriers': async (page, url) => {
     await openDraft(page, url)
     expect(await barriers(page)).toEqual([])
     await button(page, 'Make quote').click()
     await expect(page.getByRole('region', { name: 'Quote', exact: true })).toContainText('Total inc GST')
     await page.setViewportSize({ width: 360, height: 740 })
   },
-  'rows to be pasted into a draft': async (page, url) => {
+  'dialog to paste rows into a draft has no accessibility barriers': async (page, url) => {
     await openDraft(page, url)
     await button(page, 'Paste rows').click()
     await dialog(page, 'Paste rows').getByLabel('SKU, colour, size, quantity').fill('NONE-1, 5')
     await dialog(page, 'Paste rows').getByRole('button', { name: 'Add rows' }).click()
     await expect(dialog(page, 'Paste rows').getByText(/could not be read/)).toBeVisible()
   },
-  'a draft about to be moved into the cart': async (page, url) => {
+  'dialog to move a draft into the cart has no accessibility barriers': async (page, url) => {
     await openDraft(page, url)
     await button(page, 'Move to cart').click()
     await expect(dialog(page, 'Move to cart')).toBeVisible()
   },
-  'a logo on a product': async (page, url) => {
+  'logo on a product has no accessibility barriers': async (page, url) => {
     await open(page, `${url}/signin`)
     await fillSignIn(page, await newAccount(url))
     await expect(button(page, 'Logout')).toBeVisible()
@@ -214,32 +221,35 @@ const states: Record<string, (page: Page, url: string, door: Door) => Promise<vo
   },
 }
 
-for (const [name, reach] of Object.entries(states))
+for (const [name, openState] of Object.entries(states))
   test(name, async ({ page, door }) => {
-    await reach(page, door.url, door)
+    await openState(page, door.url, door)
     expect(await barriers(page)).toEqual([])
   })
 
-offlineTest('a catalogue that is chosen, saved, and removed', async ({ page, door }) => {
-  await open(page, `${door.url}/offline`)
-  await controlled(page)
-  await page.getByRole('radio', { name: 'Only some categories' }).check()
-  await page.getByRole('checkbox', { name: 'Bags' }).check()
-  expect(await barriers(page)).toEqual([])
-  await startSaving(page, 'None')
-  await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
-    timeout: 60_000,
-  })
-  await page.locator('summary', { hasText: 'By category' }).click()
-  expect(await barriers(page)).toEqual([])
-  await button(page, 'Remove').click()
-  await dialog(page, 'Remove the saved catalogue?').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
-  await expect.poll(async () => (await onDevice(page)).generations).toBe(0)
-  expect(await barriers(page)).toEqual([])
-})
+offlineTest(
+  'catalogue page has no accessibility barriers: chosen, saved and removed',
+  async ({ page, door }) => {
+    await open(page, `${door.url}/offline`)
+    await controlled(page)
+    await page.getByRole('radio', { name: 'Only some categories' }).check()
+    await page.getByRole('checkbox', { name: 'Bags' }).check()
+    expect(await barriers(page)).toEqual([])
+    await startSaving(page, 'None')
+    await expect(page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })).toBeVisible({
+      timeout: 60_000,
+    })
+    await page.locator('summary', { hasText: 'By category' }).click()
+    expect(await barriers(page)).toEqual([])
+    await button(page, 'Remove').click()
+    await dialog(page, 'Remove the saved catalogue?').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('heading', { name: 'What to save' })).toBeFocused()
+    await expect.poll(async () => (await readSavedState(page)).generations).toBe(0)
+    expect(await barriers(page)).toEqual([])
+  },
+)
 
-offlineTest('an update that is offered', async ({ page, origin }) => {
+offlineTest('offer of an update has no accessibility barriers', async ({ page, origin }) => {
   const releases = await openReleases(origin)
   await page.goto(`${releases.url}/signup`)
   await controlled(page)

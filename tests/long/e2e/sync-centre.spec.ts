@@ -1,23 +1,32 @@
-/** The sync centre and the header's words about what waits: all of it is seen, kept, mended, taken along or let go (req 12). */
+/**
+ * The sync centre and the header's status of pending edits: they can be seen, corrected, copied, sent or discarded
+ * (req 12).
+ */
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { signIn, signInAsNew } from '../../support/accounts'
 import { briefOf, customerWithLine, unfold } from '../../support/cart'
-import { savedHere } from '../../support/device'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open, test } from '../../support/fixtures'
 import { fillEntry, submitEntry, visitor } from '../../support/giveaway'
 import { barriers, scrollsSideways } from '../../support/page-quality'
-import { pressWishlist, status, wishlistButtons, wishlistCalls, wishlistOf } from '../../support/wishlist'
+import {
+  pressWishlist,
+  pendingNotice,
+  wishlistButtons,
+  wishlistCalls,
+  wishlistOf,
+} from '../../support/wishlist'
 
 const row = (page: Page, title: string | RegExp) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const words = 'Logo in white on the left.\nKeep 2 cm to the edge.'
+const briefText = 'Logo in white on the left.\nKeep 2 cm to the edge.'
 const contentOf = async (download: Download) => readFile(await download.path(), 'utf8')
 const fourLines =
   'Logo in white on the left.\nKeep 2 cm to the edge.\nBack side: our address.\nA fourth line.'
 
-/** What nobody outside our trade says. */
+/** Technical terms that no customer should see. */
 const jargon = /queue|payload|sync error|\b4\d\d\b|undefined|\[object/i
 
 async function typeBrief(page: Page, origin: string, text: string): Promise<void> {
@@ -28,12 +37,12 @@ async function typeBrief(page: Page, origin: string, text: string): Promise<void
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
 }
 
-test('entries of the stall are unreadable until asked for, mended, and behind the PIN', async ({
+test('stall entries are hidden until requested, can be corrected, and need the PIN', async ({
   page,
   door,
 }) => {
   await page.clock.install()
-  // Without the provider's key this device can read what it keeps.
+  // Without the provider's key, this device can decrypt the entries that it stores.
   door.lacks(/giveaway\/key/)
   door.fault('error', /campian_add/)
   await open(page, `${door.url}/giveaway`)
@@ -44,7 +53,7 @@ test('entries of the stall are unreadable until asked for, mended, and behind th
   await page.clock.fastForward(6000)
   await expect(page.getByText('Your entry is saved here.')).toBeVisible()
   await page.getByRole('link', { name: 'See what’s waiting on this device' }).click()
-  await expect(status(page, '1 change waiting')).toBeVisible()
+  await expect(pendingNotice(page, '1 change waiting')).toBeVisible()
   const entry = row(page, 'Giveaway entry')
   await expect(entry.getByText('A visitor at the stall')).toBeVisible()
   await expect(page.getByText(visitor(1).email)).toHaveCount(0)
@@ -85,9 +94,9 @@ test('entries of the stall are unreadable until asked for, mended, and behind th
   await expect(page.getByText('lovelace@example.com')).toHaveCount(0)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await question.getByLabel('PIN').fill('135790')
-  const taken = page.waitForEvent('download')
+  const exported = page.waitForEvent('download')
   await question.getByRole('button', { name: 'Continue' }).click()
-  expect(await contentOf(await taken)).toContain(`"fullName": "=1+1"`)
+  expect(await contentOf(await exported)).toContain(`"fullName": "=1+1"`)
 })
 
 test.describe('in Safari on an iPhone', () => {
@@ -95,7 +104,7 @@ test.describe('in Safari on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   })
-  test('a tab with unsent work says that it may be cleared', async ({ page, door }) => {
+  test('Safari tab with unsent work warns that the browser may clear it', async ({ page, door }) => {
     await signInAsNew(page, door.url)
     await page.goto(`${door.url}/sync`)
     await expect(page.getByText('Nothing synced recently.')).toBeVisible()
@@ -107,7 +116,7 @@ test.describe('in Safari on an iPhone', () => {
   })
 })
 
-test('a busy shop is waited for, and what waits can be exported and sent', async ({ page, door }) => {
+test('sync waits for a busy shop, and pending edits can be exported and sent', async ({ page, door }) => {
   const { account, product } = await customerWithLine(door.url)
   await signIn(page, door.url, account)
   const pressAnother = async () => {
@@ -124,7 +133,7 @@ test('a busy shop is waited for, and what waits can be exported and sent', async
       : route.fallback(),
   )
   await pressAnother()
-  await status(page, '1 change waiting').click()
+  await pendingNotice(page, '1 change waiting').click()
   await expect(page.getByText(/^The shop asked us to wait until \d+:\d\d [ap]m\.$/)).toBeVisible()
   await expect(page.getByText(/^Last tried/)).toBeVisible()
   isBusy = false
@@ -134,11 +143,11 @@ test('a busy shop is waited for, and what waits can be exported and sent', async
 
   door.fault('error', /wishlist|addbrief/)
   await page.goto(`${door.url}/cart`)
-  await page.getByRole('textbox', { name: 'Brief' }).fill(words)
+  await page.getByRole('textbox', { name: 'Brief' }).fill(briefText)
   await page.getByRole('button', { name: 'Save brief' }).click()
   await expect(page.getByText('Saved on this device').first()).toBeVisible()
   await pressAnother()
-  await status(page, '2 changes waiting').click()
+  await pendingNotice(page, '2 changes waiting').click()
   await expect(page.getByText(/^The shop couldn’t take it\. We’ll keep trying/).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -147,34 +156,34 @@ test('a busy shop is waited for, and what waits can be exported and sent', async
   expect(JSON.parse(await contentOf(file))).toMatchObject({
     version: 1,
     changes: [
-      { what: `Brief for ${product.productname}`, text: words },
+      { what: `Brief for ${product.productname}`, text: briefText },
       { what: expect.stringMatching(/^Add .* to wishlist$/), text: null },
     ],
   })
   await expect(page.getByRole('button', { name: /CSV/ })).toHaveCount(0)
-  // None of them is sent before it is asked for.
+  // The requests hang, so that no edit is sent before Send now is pressed.
   door.fault('hang', /wishlist|addbrief/)
   await page.getByRole('main').getByRole('button', { name: 'Send now' }).click()
   door.recover()
-  await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
+  await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
   expect(await wishlistOf(door.url, account)).toHaveLength(1)
 })
 
 offlineTest(
-  'without a network edits are listed, discarded only when sure, and sent later',
+  'offline edits are listed, discarded only after confirmation, and sent later',
   async ({ page, door }) => {
     const { account, product } = await customerWithLine(door.url)
     await signIn(page, door.url, account)
     await page.goto(`${door.url}/cart`)
     await expect(page.getByRole('textbox', { name: 'Brief' })).toBeVisible()
-    await savedHere(page, ['cart'])
+    await expectSaved(page, ['cart'])
     await controlled(page)
     await pressWishlist(page, door.url, 0)
     await door.shut()
     await wishlistButtons(page).first().click()
-    await expect(status(page, '1 change waiting')).toBeVisible()
+    await expect(pendingNotice(page, '1 change waiting')).toBeVisible()
     await typeBrief(page, door.url, fourLines)
-    await status(page, '2 changes waiting').click()
+    await pendingNotice(page, '2 changes waiting').click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sync centre' })).toBeVisible()
     const main = page.getByRole('main')
     await expect(main.getByText('2 changes waiting', { exact: true })).toBeVisible()
@@ -197,7 +206,7 @@ offlineTest(
     await expect(send).toHaveAccessibleDescription('Sending needs a connection.')
     expect(await main.innerText()).not.toMatch(jargon)
     await page.setViewportSize({ width: 320, height: 800 })
-    await expect(status(page, '2 changes waiting')).toBeInViewport({ ratio: 1 })
+    await expect(pendingNotice(page, '2 changes waiting')).toBeInViewport({ ratio: 1 })
     expect(await scrollsSideways(page)).toBe(false)
 
     await page.reload()
@@ -208,7 +217,7 @@ offlineTest(
     await expect(question.getByText('You can’t undo this.')).toBeVisible()
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect(waiting.getByRole('listitem')).toHaveCount(2)
-    // While one more attempt is under way, it is refused: "It is being sent just now."
+    // Discarding is refused with "It is being sent just now." while an attempt to send is running.
     await expect(async () => {
       await item.getByRole('button', { name: 'Discard' }).click({ timeout: 2000 })
       await question.getByRole('button', { name: 'Discard' }).click({ timeout: 2000 })
@@ -216,7 +225,7 @@ offlineTest(
     }).toPass()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await door.open()
-    await expect(status(page, 'All synced')).toBeVisible({ timeout: 40_000 })
+    await expect(pendingNotice(page, 'All synced')).toBeVisible({ timeout: 40_000 })
     await expect(waiting).toHaveCount(0)
     await expect(section(page, 'Recently synced').getByText(title)).toBeVisible()
     expect(await briefOf(door.url, account)).toBe(fourLines)

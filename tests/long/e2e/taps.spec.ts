@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAccount, signIn } from '../../support/accounts'
 import { addLine } from '../../support/cart'
-import { beginDraft, lines, toDraft } from '../../support/client-drafts'
+import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts'
 import { expect, open, test } from '../../support/fixtures'
 import { findProduct, isPlain } from '../../support/shop'
 
@@ -11,12 +11,12 @@ const sizes = [
   { width: 820, height: 1180 },
 ] as const
 
-type Places = { main: Locator; dialog: Locator; tools: Locator }
+type Regions = { main: Locator; dialog: Locator; tools: Locator }
 type Tap = [field: string, button: Find]
 type Visit = { address: string; before?: () => Promise<unknown>; taps: Tap[] }
-type Find = (places: Places) => Locator
+type Find = (places: Regions) => Locator
 
-const named =
+const buttonNamed =
   (name: string | RegExp): Find =>
   ({ main }) =>
     main.getByRole('button', { name })
@@ -30,7 +30,10 @@ const tool =
   ({ tools }) =>
     tools.getByRole('link', { name })
 
-/** Without what the button would do: the page stays as it is for the next tap. */
+/**
+ * Resolves to true when the tap reaches the button. The click is cancelled, so that the page stays as it is for the
+ * next tap.
+ */
 async function tapArrives(page: Page, field: Locator, button: Locator): Promise<boolean> {
   await field.tap()
   await field.fill('501')
@@ -40,7 +43,7 @@ async function tapArrives(page: Page, field: Locator, button: Locator): Promise<
       first.arrived = event.target instanceof Node && element.contains(event.target)
       event.preventDefault()
       event.stopImmediatePropagation()
-      // What a page that comes alive has not heard it presses again.
+      // A page that hydrates repeats the clicks that it missed, so this one is removed from them.
       window.earlyClicks?.targets.clear()
     }
     window.addEventListener('click', note, { capture: true, once: true })
@@ -50,7 +53,7 @@ async function tapArrives(page: Page, field: Locator, button: Locator): Promise<
   const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   const arrived = await taps.evaluate((first) => first.arrived)
-  // What was typed for the next tap is a change again.
+  // The field is cleared, so that the next text is a change again.
   await field.fill('')
   return arrived
 }
@@ -66,7 +69,7 @@ test('the first tap after typing reaches each button that stays in sight', async
   await addLine(origin, account, { ProductID: plain.ProductID, QTY: 1000 })
   await signIn(page, origin, account)
   await open(page, `/product/${plain.Slug}`)
-  await beginDraft(page, toDraft(page), 'Harbour Bank')
+  await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
   await page.getByRole('button', { name: 'Open draft' }).click()
   await expect(lines(page)).toHaveCount(1)
   const draft = new URL(page.url()).pathname
@@ -80,28 +83,28 @@ test('the first tap after typing reaches each button that stays in sight', async
   const price = 'dialog input[inputmode=decimal]'
   const code = 'main input[autocapitalize=characters]'
   const visits: Visit[] = [
-    { address: `/product/${plain.Slug}`, taps: [[`main ${quantity}`, named('Add to cart')]] },
-    { address: `/product/${grid.Slug}`, taps: [['main [data-cell]', named('Add to cart')]] },
+    { address: `/product/${plain.Slug}`, taps: [[`main ${quantity}`, buttonNamed('Add to cart')]] },
+    { address: `/product/${grid.Slug}`, taps: [['main [data-cell]', buttonNamed('Add to cart')]] },
     {
       address: '/cart',
       taps: [
         [code, checkout],
-        [code, named('Apply')],
+        [code, buttonNamed('Apply')],
         [`main ${quantity}`, checkout],
       ],
     },
-    { address: '/checkout', taps: [[code, named('Apply')]] },
+    { address: '/checkout', taps: [[code, buttonNamed('Apply')]] },
     {
       address: draft,
       before: () => page.getByRole('checkbox', { name: /^Choose / }).check(),
       taps: [
-        [`main ${quantity}`, named('Remove')],
-        [`main ${quantity}`, named('Move to cart')],
+        [`main ${quantity}`, buttonNamed('Remove')],
+        [`main ${quantity}`, buttonNamed('Move to cart')],
       ],
     },
     {
       address: '/category/drinkware',
-      // Its panel's code replaces the plain link.
+      // The code of the cart panel replaces the plain link.
       before: () => expect(tool('Cart')(places)).toHaveAttribute('aria-haspopup', 'dialog'),
       taps: [[`main > * ${quantity}`, tool('Cart')]],
     },
@@ -113,14 +116,14 @@ test('the first tap after typing reaches each button that stays in sight', async
         [price, ({ dialog }) => dialog.getByRole('checkbox', { name: 'Blue' })],
       ],
     },
-    { address: '/giveaway?kiosk=1', taps: [['main input[type=email]', named('Submit entry')]] },
+    { address: '/giveaway?kiosk=1', taps: [['main input[type=email]', buttonNamed('Submit entry')]] },
     {
       address: '/giveaway?kiosk=1',
       before: () => page.getByRole('button', { name: 'Staff' }).click(),
       taps: [['dialog input', inDialog('Close')]],
     },
   ]
-  const lost: string[] = []
+  const missedTaps: string[] = []
   for (const { address, before, taps } of visits) {
     await page.setViewportSize(sizes[0])
     await open(page, address)
@@ -130,9 +133,9 @@ test('the first tap after typing reaches each button that stays in sight', async
       for (const [field, find] of taps) {
         const button = find(places).first()
         if (!(await tapArrives(page, page.locator(field).filter({ visible: true }).first(), button)))
-          lost.push(`${address} at ${size.width} px: ${await button.innerText()}`)
+          missedTaps.push(`${address} at ${size.width} px: ${await button.innerText()}`)
       }
     }
   }
-  expect(lost).toEqual([])
+  expect(missedTaps).toEqual([])
 })

@@ -1,8 +1,8 @@
 /** A new version that one of two tabs accepts, and one that is rolled back (req 13.2, 13.3). */
 import { controlled, expect, screenReady } from '../../support/fixtures'
-import { check, field, follow, offer, press, script, test } from '../../support/updates'
+import { checkForUpdate, field, follow, offer, press, script, test } from '../../support/updates'
 
-test('a tab that accepts an update leaves the other one as it is until told', async ({
+test('tab that accepts an update leaves another tab unchanged until that one accepts', async ({
   page,
   context,
   shop,
@@ -16,14 +16,14 @@ test('a tab that accepts an update leaves the other one as it is until told', as
   await other.goto(`${shop.url}/shop`)
   await screenReady(other)
   releases.serve(2)
-  await check(other)
+  await checkForUpdate(other)
   await press(other, 'Update')
   await expect.poll(() => script(other).catch(() => first)).not.toBe(first)
   await expect(offer(page).getByText('Update ready')).toBeVisible()
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')
   expect(await script(page)).toBe(first)
 
-  // Screens that this tab never fetched are of the old version, whose pieces no server has any more.
+  // This tab never fetched these screens of the old version, and no server has their files any more.
   await shop.shut()
   for (const name of ['Offline catalogue', 'Sync centre', 'Giveaway']) {
     await follow(page, name)
@@ -36,15 +36,15 @@ test('a tab that accepts an update leaves the other one as it is until told', as
   await shop.open()
 })
 
-test('a rolled-back version reads what the newer one wrote', async ({ page, shop, releases }) => {
+test('rolled-back version reads data that the newer version wrote', async ({ page, shop, releases }) => {
   releases.serve(2)
   await page.goto(`${shop.url}/signup`)
   await controlled(page)
   await field(page, 'Business name').fill('Visitors Ltd and Sons')
   const newer = await script(page)
-  // Rolled back: the older version is an update like any other.
+  // A roll-back is an update to the older version.
   releases.serve(1)
-  await check(page)
+  await checkForUpdate(page)
   await press(page, 'Update')
   await expect.poll(() => script(page).catch(() => newer)).not.toBe(newer)
   const first = await script(page)
@@ -53,7 +53,7 @@ test('a rolled-back version reads what the newer one wrote', async ({ page, shop
   await page.goto(`${shop.url}/giveaway`)
   await field(page, 'Full name').fill('Vera Visitor')
   releases.serve(2)
-  await check(page)
+  await checkForUpdate(page)
   await press(page, 'Update')
   await expect(offer(page)).toContainText('What you typed on this page will be lost')
   await expect(field(page, 'Full name')).toHaveValue('Vera Visitor')

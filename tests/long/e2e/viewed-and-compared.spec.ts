@@ -1,6 +1,9 @@
-/** Recently viewed products and the comparison live on the device: both open with the server stopped (req 9, 11). */
+/**
+ * Recently viewed products and the comparison are stored on the device: both open with the server stopped (req 9,
+ * 11).
+ */
 import type { Page } from '@playwright/test'
-import { savedHere } from '../../support/device'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { scrollsSideways } from '../../support/page-quality'
 import { categories, categoryTiles, type Tile } from '../../support/shop'
@@ -19,10 +22,10 @@ async function visit(page: Page, origin: string, { Slug, ProductName }: Tile): P
 const strip = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 const prices = (page: Page) => page.getByRole('row', { name: /^Your price/ }).getByRole('cell')
 
-offlineTest('four products are compared, also without a network', async ({ page, door }) => {
+offlineTest('four products can be compared, also offline', async ({ page, door }) => {
   const tiles = await someTiles(door.url)
-  const never = tiles.pop()
-  if (!never) throw new Error('The seeded shop has too few products.')
+  const unvisited = tiles.pop()
+  if (!unvisited) throw new Error('The seeded shop has too few products.')
   const [first, ...later] = tiles.map(({ ProductName }) => ProductName)
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, `${door.url}/`)
@@ -49,20 +52,20 @@ offlineTest('four products are compared, also without a network', async ({ page,
   await page.getByRole('button', { name: `Remove ${first} from the comparison`, exact: true }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(4)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await savedHere(page, ...tiles.map(({ Slug }) => ['product', Slug]))
+  await expectSaved(page, ...tiles.map(({ Slug }) => ['product', Slug]))
   await page.evaluate(
     ([slug, name]) => {
-      const kept = JSON.parse(localStorage.getItem('showfloor-compare') ?? '[]') as unknown[]
-      const list = [...kept, { slug, name, sku: 'X', image: null }]
+      const storedList = JSON.parse(localStorage.getItem('showfloor-compare') ?? '[]') as unknown[]
+      const list = [...storedList, { slug, name, sku: 'X', image: null }]
       localStorage.setItem('showfloor-compare', JSON.stringify(list))
     },
-    [never.Slug, never.ProductName],
+    [unvisited.Slug, unvisited.ProductName],
   )
   await door.shut()
   await page.reload()
-  const told = 'Sign in to see your price'
-  await expect(prices(page)).toContainText([told, told, told, ''])
-  for (const name of [...later.slice(0, 3), never.ProductName])
+  const priceHint = 'Sign in to see your price'
+  await expect(prices(page)).toContainText([priceHint, priceHint, priceHint, ''])
+  for (const name of [...later.slice(0, 3), unvisited.ProductName])
     await expect(page.getByRole('table').getByRole('link', { name })).toBeVisible()
   await expect(page.getByText('Not saved on this device yet')).toBeVisible()
   await open(page, `${door.url}/`)

@@ -1,18 +1,18 @@
-/** "Waiting for you" on the home page knows what is not sent yet, without a network, too (req 2.12, 12.5). */
+/** The section "Waiting for you" of the home page lists unsent edits, also offline (req 2.12, 12.5). */
 import { signInAsNew } from '../../support/accounts'
-import { savedHere } from '../../support/device'
+import { expectSaved } from '../../support/device'
 import { controlled, expect, offlineTest, open } from '../../support/fixtures'
 import { layoutShift } from '../../support/page-quality'
 import { pressNth, untilListed, wishlistButtons } from '../../support/wishlist'
 
-offlineTest('a change made without a network waits there until it is sent', async ({ page, door }) => {
+offlineTest('edit made offline is listed on the home page until it is sent', async ({ page, door }) => {
   const account = await signInAsNew(page, door.url)
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const change = waiting.getByRole('link', { name: '1 change waiting' })
   await open(page, door.url)
   await controlled(page)
   await expect(waiting.getByText('Nothing just now')).toBeVisible()
-  await savedHere(page, ['orders'], ['cart'], ['wishlist'])
+  await expectSaved(page, ['orders'], ['cart'], ['wishlist'])
   await door.shut()
   await expect(wishlistButtons(page).first()).toBeVisible()
   await pressNth(page, 0)

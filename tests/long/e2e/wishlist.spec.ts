@@ -1,13 +1,13 @@
-/** The wishlist: its buttons on products, the page of what is on it, and presses that wait (req 8, 12). */
+/** The wishlist: its buttons on products, its page, and presses that are not sent yet (req 8, 12). */
 import type { Page } from '@playwright/test'
 import { endSessionAt, fillSignIn, newAccount, signIn, signInAsNew } from '../../support/accounts'
-import { beginDraft, toDraft } from '../../support/client-drafts'
+import { beginDraft, addToDraftButton } from '../../support/client-drafts'
 import { deviceDump } from '../../support/device'
-import { expect, open, settled, test } from '../../support/fixtures'
+import { expect, open, finishPendingWork, test } from '../../support/fixtures'
 import { startOtherProvider } from '../../support/other-provider'
 import { otherCredentials } from '../../support/other-shopper'
 import { layoutShift, scrollsSideways } from '../../support/page-quality'
-import { shopPlaces } from '../../support/shop'
+import { shopPaths } from '../../support/shop'
 import {
   pressNth,
   pressWishlist,
@@ -20,10 +20,10 @@ import {
 const pressed = 'aria-pressed'
 const outbox = async (page: Page) => (await deviceDump(page))['IndexedDB showfloor-outbox records'] ?? ''
 
-test('presses that wait outlive a refused session, for their owner alone', async ({ page, door }) => {
+test('unsent wishlist edits survive a refused session, for their owner alone', async ({ page, door }) => {
   await page.clock.install()
   const account = await signInAsNew(page, door.url)
-  const { category } = await shopPlaces(door.url)
+  const { category } = await shopPaths(door.url)
   door.fault('error', wishlistCalls)
   await pressWishlist(page, door.url, 2)
   await expect(wishlistButtons(page).first()).toHaveAccessibleDescription('not sent yet')
@@ -42,8 +42,8 @@ test('presses that wait outlive a refused session, for their owner alone', async
   await page.goto(`${door.url}${category}`)
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'false')
   await expect(page.getByText('not sent yet')).toHaveCount(0)
-  // Longer than anything waits that wants to be sent.
-  await settled(page, door, 10 * 60_000)
+  // This time is longer than any retry delay.
+  await finishPendingWork(page, door, 10 * 60_000)
   expect(door.count(/addwishlist/)).toBe(before)
   expect(await wishlistOf(door.url, account)).toEqual([])
 
@@ -55,11 +55,11 @@ test('presses that wait outlive a refused session, for their owner alone', async
   await page.goto(`${door.url}${category}`)
   await expect(wishlistButtons(page).first()).toHaveAttribute(pressed, 'true')
   await expect(wishlistButtons(page).first()).not.toHaveAccessibleDescription('not sent yet')
-  // What is left of them is that they were sent.
+  // The outbox retains only the fact that they were sent.
   await expect.poll(() => outbox(page)).not.toMatch(/"name":"(pending|retry|inflight|blocked)"/)
 })
 
-test('a provider that is not ours', async ({ page }) => {
+test('wishlist works with another provider', async ({ page }) => {
   const other = await startOtherProvider()
   try {
     await signIn(page, other.url, otherCredentials(2))
@@ -68,12 +68,12 @@ test('a provider that is not ours', async ({ page }) => {
     await page.goto(`${other.url}/category/cat-1`)
     for (const id of [2, 5])
       await page.getByRole('button', { name: `Add Thing ${id} & Co to wishlist` }).click()
-    await expect.poll(() => other.selling.keeping.wishesOf(2)).toEqual([2, 5])
+    await expect.poll(() => other.selling.accountData.wishesOf(2)).toEqual([2, 5])
     await page.goto(`${other.url}/wishlist`)
     await expect(page.getByText('2 products')).toBeVisible()
     await page.getByRole('button', { name: 'Remove Thing 2 & Co' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-    await expect.poll(() => other.selling.keeping.wishesOf(2)).toEqual([5])
+    await expect.poll(() => other.selling.accountData.wishesOf(2)).toEqual([5])
     await page.reload()
     await expect(page.getByRole('link', { name: 'Thing 5 & Co' })).toBeVisible()
   } finally {
@@ -81,10 +81,13 @@ test('a provider that is not ours', async ({ page }) => {
   }
 })
 
-test('a wishlist button on every product, a page that asks before it removes', async ({ page, door }) => {
-  const { category, product, search } = await shopPlaces(door.url)
-  for (const place of [category, product]) {
-    await open(page, `${door.url}${place}`)
+test('every product has a wishlist button, and the wishlist asks before it removes', async ({
+  page,
+  door,
+}) => {
+  const { category, product, search } = await shopPaths(door.url)
+  for (const address of [category, product]) {
+    await open(page, `${door.url}${address}`)
     await expect(page.getByRole('button', { name: /wishlist/ })).toHaveCount(0)
   }
   const account = await signInAsNew(page, door.url)
@@ -106,15 +109,17 @@ test('a wishlist button on every product, a page that asks before it removes', a
   const names = async () => (await wishlistOf(door.url, account)).map(({ ProductName }) => ProductName)
   for (const index of [1, 2]) await pressNth(page, index)
   await untilListed(door.url, account, 3)
-  // Not in the link: the page is the same.
+  // The button is not part of the link, so the page stays the same.
   await expect(page).toHaveURL(new RegExp(`${category}$`))
   const label = (await wishlistButtons(page).first().getAttribute('aria-label')) ?? ''
   const name = label.replace(/^Remove (.*) from wishlist$/, '$1')
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.locator('main h1')).toHaveText(name)
-  const own = page.getByRole('button', { name: `Remove ${name} from wishlist`, exact: true }).first()
-  await expect(own).toHaveAttribute(pressed, 'true')
-  await own.press('Space')
+  const productButton = page
+    .getByRole('button', { name: `Remove ${name} from wishlist`, exact: true })
+    .first()
+  await expect(productButton).toHaveAttribute(pressed, 'true')
+  await productButton.press('Space')
   await untilListed(door.url, account, 2)
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -134,7 +139,7 @@ test('a wishlist button on every product, a page that asks before it removes', a
 
   for (const title of shown) await page.getByLabel(`Choose ${title}`).check()
   await expect(page.getByText('2 products chosen')).toBeVisible()
-  await beginDraft(page, toDraft(page), 'Harbour Bank')
+  await beginDraft(page, addToDraftButton(page), 'Harbour Bank')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Nothing on your wishlist yet')).toBeVisible()

@@ -1,4 +1,4 @@
-/** What a provider may answer when there is nothing, and what is not taken for that. */
+/** Tests which replies mean that something is missing, and that other replies are not taken for that. */
 import { expect, test } from 'vitest'
 import { fetchAddress, fetchAddresses } from '../../../src/api/account/address'
 import { fetchCart, fetchCartCount, fetchGst } from '../../../src/api/cart/cart'
@@ -35,7 +35,7 @@ const reads: [string, () => Promise<unknown>][] = [
   ['address', () => fetchAddress('billing', '8')],
 ]
 
-test.each(reads)('there is no such %s', async (_, read) => {
+test.each(reads)('missing %s is reported as MissingFailure', async (_, read) => {
   const none: [unknown, number][] = [
     [{ Data: null }, 200],
     [{ Data: [] }, 200],
@@ -51,7 +51,7 @@ test.each(reads)('there is no such %s', async (_, read) => {
   }
 })
 
-test.each(reads)('trouble and nonsense are not taken for the absence of a %s', async (_, read) => {
+test.each(reads)('error reply or invalid reply for a %s is not reported as missing', async (_, read) => {
   provider(() => json({ ErrorMessage: 'Restocking.' }, 503))
   await expect(read()).rejects.toBeInstanceOf(RejectedFailure)
   provider(() => page())
@@ -63,7 +63,7 @@ test.each(reads)('trouble and nonsense are not taken for the absence of a %s', a
 const anything = { filters: noFilters, sort: 'recommended', quantity: null } as const
 const filter = { subcategoryId: '1', sort: '', page: 1, limit: 24 } as const
 
-/** Each of these may be empty: only the provider says so. */
+/** Each of these may be empty, but only when the provider's reply says so. */
 const lists: [string, () => Promise<unknown>][] = [
   ['menu', () => fetchCategories(false)],
   ['groups', () => fetchCategoryGroups()],
@@ -74,12 +74,12 @@ const lists: [string, () => Promise<unknown>][] = [
   ['category’s products', () => fetchCategoryProducts('mugs', 1, 24)],
   ['portal’s products', () => fetchPortalProducts('acme', 1, 24)],
   ['subcategory’s products', () => fetchSubcategoryProducts(filter, false)],
-  ['own products', () => fetchSubcategoryProducts(filter, true)],
+  ['products with account prices', () => fetchSubcategoryProducts(filter, true)],
   ['new arrivals', () => fetchNewArrivals(1, 24)],
-  ['what is found', () => fetchFiltered({ of: 'new' }, anything, 1, false)],
-  ['what is found at own prices', () => fetchFiltered({ of: 'new' }, anything, 1, true)],
+  ['filtered list', () => fetchFiltered({ of: 'new' }, anything, 1, false)],
+  ['filtered list with account prices', () => fetchFiltered({ of: 'new' }, anything, 1, true)],
   ['search', () => fetchSearch('mug', 1, false)],
-  ['own search', () => fetchSearch('mug', 1, true)],
+  ['search with account prices', () => fetchSearch('mug', 1, true)],
   ['reviews', () => fetchReviews('1', 1)],
   ['wishlist', () => fetchWishlist()],
   ['cart', () => fetchCart()],
@@ -89,7 +89,7 @@ const lists: [string, () => Promise<unknown>][] = [
   ['addresses', () => fetchAddresses('billing')],
 ]
 
-test.each(lists)('JSON of somebody else is no empty %s', async (_, read) => {
+test.each(lists)('JSON of another service is not taken for an empty %s', async (_, read) => {
   for (const reply of [{}, { status: 'login required' }, { status: 200, Message: 'OK' }, true, 7, 'soon']) {
     provider(() => json(reply))
     await expect(read(), JSON.stringify(reply)).rejects.toBeInstanceOf(ContractFailure)

@@ -1,28 +1,34 @@
-/** A provider for the tests of src/api: one prepared answer after another, and a memory of what it was asked. */
+/** A fake provider for the tests of src/api, with prepared answers and a record of the requests. */
 import { connectTransport, type Outcome } from '../../../src/api/request'
 
-export type Asked = { url: string; method: string; body: unknown; headers: Headers; signal: AbortSignal }
+export type RecordedRequest = {
+  url: string
+  method: string
+  body: unknown
+  headers: Headers
+  signal: AbortSignal
+}
 
-/** The time that the transport believes it is, in epoch ms. */
+/** The transport's current time, in epoch ms. */
 export const now = 1_700_000_000_000
 
-/** Every call is answered by `answer`. The transport tells `outcomes` what became of each. */
+/** Answers every call with `answer`. `outcomes` contains what the transport reported for each call. */
 export function provider(
-  answer: (asked: Asked) => Response | Promise<Response>,
+  answer: (request: RecordedRequest) => Response | Promise<Response>,
   token: string | null = null,
 ) {
-  const asked: Asked[] = []
+  const requests: RecordedRequest[] = []
   const outcomes: Outcome[] = []
   connectTransport({
     fetch: async (url, init) => {
-      const call: Asked = {
+      const call: RecordedRequest = {
         url,
         method: init.method ?? 'GET',
         body: sentBody(init.body),
         headers: new Headers(init.headers),
         signal: init.signal ?? new AbortController().signal,
       }
-      asked.push(call)
+      requests.push(call)
       return answer(call)
     },
     token: () => token,
@@ -31,7 +37,7 @@ export function provider(
     headDeadline: 4000,
     bodyDeadline: 10_000,
   })
-  return { asked, outcomes }
+  return { asked: requests, outcomes }
 }
 
 function sentBody(body: RequestInit['body']): unknown {
@@ -39,7 +45,7 @@ function sentBody(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
-/** A provider that has one reply for everything. */
+/** A fake provider that has one reply for all calls. */
 export function replying(reply: unknown, status = 200, token: string | null = null) {
   return provider(() => json(reply, status), token)
 }

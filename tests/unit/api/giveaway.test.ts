@@ -1,4 +1,4 @@
-/** Which fields of a giveaway entry go to which provider (req 10.2). */
+/** Fields of a giveaway entry that are sent, depending on the provider's features (req 10.2). */
 import { expect, test } from 'vitest'
 import { sendEntry, takesEntryFields } from '../../../src/api/giveaway/giveaway'
 import { connectTransport } from '../../../src/api/request'
@@ -14,7 +14,7 @@ const entry = {
   newsletter: true,
   agreedTo: '2026-11-24',
 }
-const specified = {
+const specifiedFields = {
   FullName: 'Ada Lovelace',
   SchollName: 'Marnoo Primary',
   Position: 'Teacher',
@@ -23,14 +23,14 @@ const specified = {
   WhatItemsInterestedYouTheMostOnOurStall: 'Merchandise',
   IsNewsLetter: '1',
 }
-const own = { NewsLetterWords: '2026-11-24', EntryID: 'e-1', CapturedAt: '2026-11-29T00:00:00Z' }
+const extraFields = { NewsLetterWords: '2026-11-24', EntryID: 'e-1', CapturedAt: '2026-11-29T00:00:00Z' }
 
 let hour = 0
 async function send(about: () => Response) {
   let form: object | null = null
-  // What the provider said of itself is asked again after a while.
+  // The client reads the provider's features again only after a while, so the clock advances.
   const now = Date.now() + (hour += 1) * 3_600_000
-  const { now: real } = Date
+  const { now: realNow } = Date
   Date.now = () => now
   connectTransport({
     fetch: async (url, init) => {
@@ -43,18 +43,18 @@ async function send(about: () => Response) {
   const options = { asMember: false, idempotencyKey: 'k', deviceId: null, signal }
   try {
     const specifiedOnly = !(await takesEntryFields(signal))
-    const stamp = { entryId: own.EntryID, capturedAt: own.CapturedAt }
+    const stamp = { entryId: extraFields.EntryID, capturedAt: extraFields.CapturedAt }
     await sendEntry(entry, { ...stamp, specifiedOnly, ...options })
   } finally {
-    Date.now = real
+    Date.now = realNow
   }
   return form
 }
 
-test('a provider that names giveaway-entries gets all of an entry', async () => {
+test('provider with the feature giveaway-entries gets all fields of an entry', async () => {
   const named = ['giveaway-entries']
   for (const Data of [{ features: named }, { Features: named }])
-    expect(await send(() => Response.json({ Data }))).toEqual({ ...specified, ...own })
+    expect(await send(() => Response.json({ Data }))).toEqual({ ...specifiedFields, ...extraFields })
 })
 
 test.each([
@@ -62,11 +62,11 @@ test.each([
   ['names no features', () => Response.json({ Data: {} })],
   ['has no such call', () => Response.json({ ErrorMessage: 'No such call.' }, { status: 404 })],
   ['refuses the call', () => Response.json({ ErrorMessage: 'Sign in.' }, { status: 403 })],
-])('a provider that %s gets the seven fields alone', async (_, about) => {
-  expect(await send(about)).toEqual(specified)
+])('provider that %s gets only the seven specified entry fields', async (_, about) => {
+  expect(await send(about)).toEqual(specifiedFields)
 })
 
-test('an entry waits while nobody says which provider it is', async () => {
+test('giveaway entry is not sent while the provider’s features are unknown', async () => {
   await expect(
     send(() => {
       throw new TypeError('Failed to fetch')

@@ -1,6 +1,6 @@
-/** Addresses of pictures, templates and PDFs: the image host's, and nobody else's. */
+/** Addresses of pictures, templates and PDFs: only those of the image host are accepted. */
 import { expect, test } from 'vitest'
-import { fileUrl, pathBehind, resolveFile } from '../../../src/api/file-url'
+import { fileUrl, pathOnHost, resolveFile } from '../../../src/api/file-url'
 import { apiUrl } from '../../../src/api/hosts'
 
 const host = 'https://img.example'
@@ -32,7 +32,7 @@ test.each([
   ['   ', null],
   [null, null],
   [undefined, null],
-])('%j is %j', (path, url) => {
+])('file path %j resolves to %j', (path, url) => {
   expect(resolveFile(path, host, origin)).toBe(url)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['https://shop.example/media/mug.webp', 'https://shop.example/media/mug.webp'],
   ['https://img.example/mug.webp', null],
   ['//shop.example/mug.webp', null],
-])('without an image host, %j is %j', (path, url) => {
+])('file path %j resolves without an image host to %j', (path, url) => {
   expect(resolveFile(path, '', origin)).toBe(url)
 })
 
-test('without a page there is no host to compare with', () => {
+test('absolute file URL is rejected when there is no page origin to compare with', () => {
   expect(fileUrl('https://shop.example/mug.webp')).toBeNull()
   expect(fileUrl('media/mug.webp')).toBe('/media/mug.webp')
 })
@@ -63,6 +63,6 @@ test.each([
   ['https://evil.example/a.pdf', host, null],
   ['https://img.example.evil/a.pdf', host, null],
   [`${host}/100%.pdf`, host, null],
-])('%s has on %j the path %j', (url, behind, path) => {
-  expect(pathBehind(url, behind)).toBe(path)
+])('file %s on the host %j has the path %j', (url, behind, path) => {
+  expect(pathOnHost(url, behind)).toBe(path)
 })

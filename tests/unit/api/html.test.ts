@@ -1,4 +1,4 @@
-/** Text without markup or without a DOM; what the sanitiser does to markup is proved in browsers. */
+/** Sanitises text without markup, and text without a DOM. The tests of markup run in browsers. */
 import { expect, test } from 'vitest'
 import { sanitise } from '../../../src/api/html'
 
@@ -8,7 +8,7 @@ test.each([
   ['5 &lt; 6', '5 < 6'],
   ['&lt;img src=x onerror=alert(1)&gt;', '<img src=x onerror=alert(1)>'],
   ['', ''],
-])('%j is the text %j', async (html, text) => {
+])('sanitise turns %j into the text %j', async (html, text) => {
   expect(await sanitise(html, 'inline')).toBe(text)
   expect(await sanitise(html, 'rich')).toBe(text)
 })
@@ -17,7 +17,7 @@ test.each([
   ['Sub <i>1</i>', 'Sub 1'],
   ['<p>One</p><p>Two &lt;3</p>', 'One Two <3'],
   ['<b>Eco</b><img src=x onerror="alert(1)"><script>alert(2)</script>', 'Eco'],
-])('without a DOM, %j is the text %j', async (html, text) => {
+])('sanitise without a DOM turns %j into the text %j', async (html, text) => {
   expect(await sanitise(html, 'inline')).toBe(text)
   expect(await sanitise(html, 'rich')).toBe(text)
 })

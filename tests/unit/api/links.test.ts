@@ -1,4 +1,4 @@
-/** Links in the provider's content: paths of this site and http(s), nothing that runs. */
+/** Links in the provider's content: only paths of this site and http(s) addresses are accepted. */
 import { expect, test, vi } from 'vitest'
 import { contentHref } from '../../../src/api/html'
 
@@ -23,7 +23,7 @@ test.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('%j is %j', (link, href) => {
+])('content link %j becomes %j', (link, href) => {
   expect(contentHref(link)).toBe(href)
 })
 
@@ -31,7 +31,7 @@ test.each([
   ['https://shop.example/category/mugs', '/category/mugs'],
   ['https://shop.example//evil.example', 'https://shop.example//evil.example'],
   ['https://shop.example.evil.example/', 'https://shop.example.evil.example/'],
-])('on the shop itself, %j is %j', (link, href) => {
+])('content link %j on the shop’s origin becomes %j', (link, href) => {
   vi.stubGlobal('location', { origin: 'https://shop.example' })
   expect(contentHref(link)).toBe(href)
 })

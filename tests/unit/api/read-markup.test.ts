@@ -1,4 +1,4 @@
-/** Markup where there is no DOM: read as browsers read it, cut down to listed elements and text. */
+/** Reads markup without a DOM as browsers do, and reduces it to the listed elements and text. */
 import { expect, test } from 'vitest'
 import { readMarkup } from '../../../src/api/read-markup'
 import { blockTags, inlineTags } from '../../../src/domain/rich-text'
@@ -19,11 +19,11 @@ test.each([
   ['<div>Plain <img src="x" onerror="alert(1)">text</div>', ['Plain ', 'text']],
   ['x<script>alert(1)</script><svg onload="alert(1)"><g>y</g></svg><!-- z -->', ['x']],
   ['1 < 2 <', ['1 < 2 <']],
-])('%s', (html, tree) => {
+])('readMarkup parses %s', (html, tree) => {
   expect(readMarkup(html, tags)).toEqual(tree)
 })
 
-test('a name has no blocks and no links', () => {
+test('readMarkup drops blocks and links from a name', () => {
   expect(readMarkup('<p><a href="/eco"><b>Eco</b></a></p>', inlineTags)).toEqual([
     { tag: 'b', children: ['Eco'] },
   ])

@@ -1,7 +1,7 @@
-/** Every call over replies as providers write them (replies/*.json): what it sends, reads and refuses. */
+/** Runs every call with replies as providers write them (replies/*.json), and checks the request and the result. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportFaultsTo } from '../../../src/api/wire'
-import { type Asked, json, provider } from './answers'
+import { type RecordedRequest, json, provider } from './answers'
 
 type Case = {
   it: string
@@ -9,16 +9,16 @@ type Case = {
   token?: string
   status?: number
   headers?: Record<string, string>
-  /** What the provider answers; several mean the same. */
+  /** The provider's reply; several replies have the same meaning. */
   reply?: unknown
   replies?: unknown[]
-  /** In place of JSON. */
+  /** Reply text instead of JSON. */
   text?: string
   type?: string
-  /** No answer comes. */
+  /** The request fails without an answer. */
   error?: true
   sent?: object | object[]
-  /** What is read, whole or in part, or how it fails. */
+  /** The expected result, whole or in part, or the expected failure. */
   value?: unknown
   has?: object
   fails?: object
@@ -37,32 +37,32 @@ const nouns = import.meta.glob<Record<string, { args?: unknown[]; cases: Case[] 
 
 beforeEach(() => reportFaultsTo(() => {}))
 
-/** JSON and forms are told apart by their header; what else stands in headers is shown. */
-function plain({ method, url, body, headers }: Asked): object {
-  const { 'content-type': type, ...own } = Object.fromEntries(headers)
+/** The content type distinguishes JSON from forms; all other headers are compared. */
+function comparable({ method, url, body, headers }: RecordedRequest): object {
+  const { 'content-type': type, ...otherHeaders } = Object.fromEntries(headers)
   return {
     call: `${method} ${url.replace('/frontend/api/', '')}`,
     ...(body !== undefined && { [type === 'application/json' ? 'body' : 'form']: body }),
-    ...(Object.keys(own).length > 0 && { headers: own }),
+    ...(Object.keys(otherHeaders).length > 0 && { headers: otherHeaders }),
   }
 }
 
 describe.each(Object.values(nouns).flatMap((byCall) => Object.entries(byCall)))('%s', (name, call) => {
-  test.each(call.cases)('$it', async ({ args = call.args ?? [], reply, replies = [reply], ...one }) => {
-    const { status = 200, headers, type = 'application/json', text, token } = one
-    for (const said of replies) {
-      const { asked } = provider(() => {
-        if (one.error) throw new TypeError('Failed to fetch')
-        if (text === undefined) return json(said, status, headers)
+  test.each(call.cases)('$it', async ({ args = call.args ?? [], reply, replies = [reply], ...options }) => {
+    const { status = 200, headers, type = 'application/json', text, token } = options
+    for (const variant of replies) {
+      const { asked: requests } = provider(() => {
+        if (options.error) throw new TypeError('Failed to fetch')
+        if (text === undefined) return json(variant, status, headers)
         return new Response(text, { status, headers: { 'content-type': type } })
       }, token)
       const result = await calls[name]?.(...structuredClone(args)).catch((failure: unknown) => failure)
       const read = isDated(result) ? result.value : result
-      const part = one.fails ?? one.has
-      const because = JSON.stringify(said)
-      if (part) expect(read, because).toMatchObject(part)
-      else expect(read, because).toEqual(one.value)
-      if (one.sent) expect(asked.map(plain), because).toEqual([one.sent].flat())
+      const expectedPart = options.fails ?? options.has
+      const message = JSON.stringify(variant)
+      if (expectedPart) expect(read, message).toMatchObject(expectedPart)
+      else expect(read, message).toEqual(options.value)
+      if (options.sent) expect(requests.map(comparable), message).toEqual([options.sent].flat())
     }
   })
 })

@@ -1,24 +1,24 @@
-/** How long the transport waits, and what an abort by the caller means. */
+/** Timeouts of the transport, and aborts by the caller. */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, removeLine } from '../../../src/api/cart/cart'
 import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
-import { type Asked, json, provider } from './answers'
+import { type RecordedRequest, json, provider } from './answers'
 
 beforeEach(() => vi.useFakeTimers())
 
-const ask = (signal?: AbortSignal) => request('GET', 'category/', v.unknown(), { signal })
+const sendRequest = (signal?: AbortSignal) => request('GET', 'category/', v.unknown(), { signal })
 
-/** Like fetch: nothing comes until somebody gives up. */
-const never = ({ signal }: Asked) =>
+/** Like fetch, answers nothing until the request is aborted. */
+const never = ({ signal }: RecordedRequest) =>
   new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** The head comes, the body is never complete. */
-const endless = ({ signal }: Asked) => {
+/** Sends the head, and never completes the body. */
+const endless = ({ signal }: RecordedRequest) => {
   const body = new ReadableStream({
     start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
   })
@@ -28,10 +28,10 @@ const endless = ({ signal }: Asked) => {
 test.each([
   ['head', never, 4000],
   ['body', endless, 10_000],
-])('gives up when the %s does not come', async (_, answer, deadline) => {
+])('request fails as offline when the %s does not arrive in time', async (_, answer, deadline) => {
   const { outcomes } = provider(answer)
   let failure: unknown = null
-  void ask().catch((error: unknown) => {
+  void sendRequest().catch((error: unknown) => {
     failure = error
   })
   await vi.advanceTimersByTimeAsync(deadline - 1)
@@ -63,7 +63,7 @@ test.each([
   ['a line for the cart', () => addLine(line)],
   ['a removal', () => removeLine('1')],
   ['a request for a quote', () => sendEnquiry('quote', enquiry, { requestId: 'key', asMember: true })],
-])('%s is waited for longer: it is perhaps being done', async (_, write) => {
+])('%s has a longer timeout, because the shop may be processing it', async (_, write) => {
   provider(never)
   let failure: unknown = null
   void write().catch((error: unknown) => {
@@ -75,20 +75,20 @@ test.each([
   expect(failure).toBeInstanceOf(OfflineFailure)
 })
 
-test('an answer in time leaves no timer behind', async () => {
+test('answer in time leaves no timer behind', async () => {
   provider(() => json({}))
-  await ask()
+  await sendRequest()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([
   ['the head', never],
   ['the body', endless],
-])('an abort while %s is due says nothing about the network', async (_, answer) => {
+])('abort while %s is pending is not reported as a network outcome', async (_, answer) => {
   const { outcomes } = provider(answer)
   const caller = new AbortController()
   const reason = new Error('left the page')
-  const call = ask(caller.signal)
+  const call = sendRequest(caller.signal)
   const refused = expect(call).rejects.toBe(reason)
   await vi.advanceTimersByTimeAsync(10)
   caller.abort(reason)
@@ -97,8 +97,8 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what was aborted before is not sent', async () => {
-  const { asked } = provider(() => json({}))
-  await expect(ask(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
-  expect(asked).toEqual([])
+test('request that is already aborted is not sent', async () => {
+  const { asked: requests } = provider(() => json({}))
+  await expect(sendRequest(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
+  expect(requests).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The transport: what it sends, and how it tells the kinds of failure apart. */
+/** The transport: the requests that it sends, and the kinds of failures that it distinguishes. */
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { connectTransport, request } from '../../../src/api/request'
@@ -11,21 +11,21 @@ import {
 import { json, now, page, provider, replying } from './answers'
 
 const Reply = v.object({ Data: v.object({ Rate: v.number() }) })
-const ask = (options = {}) => request('GET', 'cart/getgst', Reply, options)
+const requestRate = (options = {}) => request('GET', 'cart/getgst', Reply, options)
 const good = { Data: { Rate: 10 } }
 
-describe('a good answer', () => {
-  test('is fresh, dated now, and told once', async () => {
-    const { asked, outcomes } = replying(good)
-    expect(await ask()).toEqual({ value: good, at: now, fresh: true })
+describe('successful answer', () => {
+  test('successful answer is fresh, has the current time and is reported once', async () => {
+    const { asked: requests, outcomes } = replying(good)
+    expect(await requestRate()).toEqual({ value: good, at: now, fresh: true })
     expect(outcomes).toEqual(['answered'])
-    expect(asked[0]?.url).toBe('/frontend/api/cart/getgst')
-    expect(asked[0]?.method).toBe('GET')
+    expect(requests[0]?.url).toBe('/frontend/api/cart/getgst')
+    expect(requests[0]?.method).toBe('GET')
   })
 
-  test('from the service worker has its own date and is no sign of a network', async () => {
+  test('answer from the service worker has its cached date and counts as no answer', async () => {
     const { outcomes } = provider(() => json(good, 200, { 'x-cached-at': '1650000000000' }))
-    expect(await ask()).toEqual({ value: good, at: 1_650_000_000_000, fresh: false })
+    expect(await requestRate()).toEqual({ value: good, at: 1_650_000_000_000, fresh: false })
     expect(outcomes).toEqual(['no-answer'])
   })
 
@@ -33,50 +33,50 @@ describe('a good answer', () => {
     ['success flags beside the data', { ...good, ErrorCode: 0, ErrorMessage: null }],
     ['an empty message', { ...good, ErrorCode: '', ErrorMessage: '' }],
     ['a false code', { ...good, ErrorCode: false }],
-  ])('with %s is no error', async (_, reply) => {
+  ])('answer with %s is successful', async (_, reply) => {
     replying(reply)
-    expect((await ask()).value).toEqual(good)
+    expect((await requestRate()).value).toEqual(good)
   })
 })
 
-describe('headers and body', () => {
+describe('request headers and body', () => {
   test.each([
     ['as a member with a token', { asMember: true }, 'secret', 'secret'],
     ['as a member without one', { asMember: true }, null, null],
     ['as a visitor with a token', {}, 'secret', null],
-  ])('%s', async (_, options, token, sent) => {
-    const { asked } = replying(good, 200, token)
-    await ask(options)
-    expect(asked[0]?.headers.get('Authorization')).toBe(sent)
+  ])('call %s sends the right token', async (_, options, token, sent) => {
+    const { asked: requests } = replying(good, 200, token)
+    await requestRate(options)
+    expect(requests[0]?.headers.get('Authorization')).toBe(sent)
   })
 
-  test('a read has no headers of its own, a body is JSON', async () => {
-    const { asked } = replying(good)
-    await ask()
+  test('read sends no headers, and a body is sent as JSON', async () => {
+    const { asked: requests } = replying(good)
+    await requestRate()
     await request('POST', 'product/', Reply, { body: { Search: 'mug' } })
-    expect([...(asked[0]?.headers ?? [])]).toEqual([])
-    expect(asked[1]?.headers.get('content-type')).toBe('application/json')
-    expect(asked[1]?.body).toEqual({ Search: 'mug' })
+    expect([...(requests[0]?.headers ?? [])]).toEqual([])
+    expect(requests[1]?.headers.get('content-type')).toBe('application/json')
+    expect(requests[1]?.body).toEqual({ Search: 'mug' })
   })
 })
 
-describe('an answer that is a refusal', () => {
+describe('refused request', () => {
   test.each([
     ['INVALIDTOKEN with 200', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Sign in again.' }, 200],
     ['INVALIDTOKEN with 401', { ErrorCode: 'INVALIDTOKEN' }, 401],
     ['INVALIDTOKEN beside odd words', { ErrorCode: 'INVALIDTOKEN', ErrorMessage: { en: 'x' } }, 401],
-  ])('%s ends the session', async (_, reply, status) => {
+  ])('answer with %s ends the session', async (_, reply, status) => {
     const { outcomes } = replying(reply, status)
-    await expect(ask()).rejects.toBeInstanceOf(InvalidTokenFailure)
+    await expect(requestRate()).rejects.toBeInstanceOf(InvalidTokenFailure)
     expect(outcomes).toEqual(['answered'])
   })
 
   test.each([
     ['that it carried', { asMember: true }, 'secret'],
     ['that it did not carry', {}, null],
-  ])('INVALIDTOKEN counts against the token %s: %j', async (_, options, token) => {
+  ])('INVALIDTOKEN failure names the token %s: %j', async (_, options, token) => {
     replying({ ErrorCode: 'INVALIDTOKEN' }, 401, 'secret')
-    await expect(ask(options)).rejects.toMatchObject({ name: 'InvalidTokenFailure', token })
+    await expect(requestRate(options)).rejects.toMatchObject({ name: 'InvalidTokenFailure', token })
   })
 
   test.each([
@@ -89,47 +89,47 @@ describe('an answer that is a refusal', () => {
     ['502 with a code alone', { ErrorCode: 'BUSY' }, 502, 'An error occurred', 'BUSY'],
     ['404 with other JSON', { anything: 1 }, 404, 'An error occurred', ''],
     ['401 with null', null, 401, 'An error occurred', ''],
-  ])('%s is told in its words', async (_, reply, status, message, code) => {
+  ])('refusal with %s is reported with its message and code', async (_, reply, status, message, code) => {
     const { outcomes } = replying(reply, status)
-    const failure = await ask().catch((error: unknown) => error)
+    const failure = await requestRate().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(RejectedFailure)
     expect(failure).toMatchObject({ message, code, status })
     expect(outcomes).toEqual(['answered'])
   })
 
-  test('500 with a page is the shop in trouble, not another network', async () => {
+  test('500 with an HTML page is a rejection by the shop, not a network failure', async () => {
     const { outcomes } = provider(() => page(500))
-    await expect(ask()).rejects.toMatchObject({ name: 'RejectedFailure', status: 500 })
+    await expect(requestRate()).rejects.toMatchObject({ name: 'RejectedFailure', status: 500 })
     expect(outcomes).toEqual(['answered'])
   })
 })
 
-describe('an answer outside the contract', () => {
-  test('names the call and the first fault', async () => {
+describe('answer outside the contract', () => {
+  test('contract failure names the call and the first fault', async () => {
     replying({ Data: { Rate: 'ten' } })
-    const failure = await ask().catch((error: unknown) => error)
+    const failure = await requestRate().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ContractFailure)
     expect(failure).toMatchObject({ endpoint: 'GET cart/getgst', path: 'Data.Rate' })
   })
 
-  test('half of the JSON is one', async () => {
+  test('truncated JSON is a contract failure', async () => {
     const { outcomes } = provider(
       () => new Response('{"Data": {"Ra', { headers: { 'content-type': 'application/json' } }),
     )
-    await expect(ask()).rejects.toMatchObject({ name: 'ContractFailure', path: '' })
+    await expect(requestRate()).rejects.toMatchObject({ name: 'ContractFailure', path: '' })
     expect(outcomes).toEqual(['no-answer'])
   })
 })
 
-describe('a page from the browser’s cache', () => {
-  /** What the cache has for a call, and what comes past it. */
-  const cached = (inCache: () => Response, behind: () => Response) => {
+describe('foreign answer in the browser’s cache', () => {
+  /** Answers with `inCache` from the browser's cache, and with `behind` when the cache is bypassed. */
+  const connectWithCache = (inCache: () => Response, bypassingCache: () => Response) => {
     const modes: (RequestCache | undefined)[] = []
     const { outcomes } = replying(good)
     connectTransport({
       fetch: (_, { cache }) => {
         modes.push(cache)
-        return Promise.resolve(cache === 'reload' ? behind() : inCache())
+        return Promise.resolve(cache === 'reload' ? bypassingCache() : inCache())
       },
     })
     return { modes, outcomes }
@@ -141,16 +141,16 @@ describe('a page from the browser’s cache', () => {
     ['a gateway’s page', () => page(503)],
     ['half a reply', () => new Response('{"Data": {"Ra')],
     ['a text', () => new Response('Please sign in')],
-  ])('%s is passed by: the call is made again with reload', async (_, inCache) => {
-    const { modes, outcomes } = cached(inCache, () => json(good))
-    expect(await ask()).toMatchObject({ value: good, fresh: true })
+  ])('call is repeated with reload when the browser’s cache has %s', async (_, inCache) => {
+    const { modes, outcomes } = connectWithCache(inCache, () => json(good))
+    expect(await requestRate()).toMatchObject({ value: good, fresh: true })
     expect(modes).toEqual(['default', 'reload'])
     expect(outcomes).toEqual(['answered'])
   })
 
-  test('a portal that is still there is asked twice, and told once', async () => {
-    const { modes, outcomes } = cached(page, page)
-    await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)
+  test('portal that answers twice is reported once', async () => {
+    const { modes, outcomes } = connectWithCache(page, page)
+    await expect(requestRate()).rejects.toBeInstanceOf(OfflineFailure)
     expect(modes).toEqual(['default', 'reload'])
     expect(outcomes).toEqual(['no-answer'])
   })
@@ -158,20 +158,20 @@ describe('a page from the browser’s cache', () => {
   test.each([
     ['the shop’s own refusal', () => json({ ErrorMessage: 'Restocking.' }, 503)],
     ['JSON of another shape', () => json({ Data: {} })],
-  ])('%s is not asked for again', async (_, answer) => {
-    const { modes } = cached(answer, () => json(good))
-    await expect(ask()).rejects.toThrow()
+  ])('call is not repeated when the browser’s cache has %s', async (_, answer) => {
+    const { modes } = connectWithCache(answer, () => json(good))
+    await expect(requestRate()).rejects.toThrow()
     expect(modes).toEqual(['default'])
   })
 
-  test('a write is never made again', async () => {
-    const { modes } = cached(page, () => json(good))
+  test('write is never repeated', async () => {
+    const { modes } = connectWithCache(page, () => json(good))
     await expect(request('POST', 'cart/add', Reply, { body: {} })).rejects.toBeInstanceOf(OfflineFailure)
     expect(modes).toEqual(['default'])
   })
 })
 
-describe('no answer of the shop', () => {
+describe('answer that is not the shop’s', () => {
   test.each([
     ['a hotel page with 200', () => page()],
     ['a hotel page with 403', () => page(403)],
@@ -181,13 +181,13 @@ describe('no answer of the shop', () => {
     ],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a gateway without a shop behind it', () => page(502)],
-    ['a gateway at rest', () => new Response('', { status: 503 })],
-    ['a gateway out of time', () => json({ message: 'Endpoint request timed out' }, 504)],
+    ['an empty 503 of a gateway', () => new Response('', { status: 503 })],
+    ['a gateway timeout', () => json({ message: 'Endpoint request timed out' }, 504)],
     ['a network that wants a sign-in', () => json({ captive: true }, 511)],
-    ['a CDN that cannot reach it', () => page(522)],
-  ])('%s', async (_, answer) => {
+    ['a CDN that cannot reach the shop', () => page(522)],
+  ])('request fails as offline with %s', async (_, answer) => {
     const { outcomes } = provider(answer)
-    await expect(ask()).rejects.toBeInstanceOf(OfflineFailure)
+    await expect(requestRate()).rejects.toBeInstanceOf(OfflineFailure)
     expect(outcomes).toEqual(['no-answer'])
   })
 })

@@ -1,4 +1,4 @@
-/** How far a provider may stray: single values, lists, envelopes. */
+/** Variants of values, lists and envelopes that the client accepts from a provider. */
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -15,10 +15,10 @@ import {
   wireText,
 } from '../../../src/api/wire'
 
-const none = Symbol('refused')
+const refused = Symbol('refused')
 const read = (schema: v.GenericSchema, input: unknown) => {
   const checked = v.safeParse(schema, input)
-  return checked.success ? checked.output : none
+  return checked.success ? checked.output : refused
 }
 
 test.each([
@@ -28,34 +28,34 @@ test.each([
   ['-3', -3],
   ['1,000', 1000],
   ['-1,250.00', -1250],
-  ['1,00', none],
-  ['1,0000', none],
-  ['', none],
-  [' ', none],
-  ['12 pcs', none],
-  [Number.NaN, none],
-  [Infinity, none],
-  ['Infinity', none],
-  [null, none],
-  [true, none],
-  [[1], none],
-])('number %j', (input, expected) => {
+  ['1,00', refused],
+  ['1,0000', refused],
+  ['', refused],
+  [' ', refused],
+  ['12 pcs', refused],
+  [Number.NaN, refused],
+  [Infinity, refused],
+  ['Infinity', refused],
+  [null, refused],
+  [true, refused],
+  [[1], refused],
+])('wireNumber reads %j', (input, expected) => {
   expect(read(wireNumber, input)).toBe(expected)
-  expect(read(numberOr(9), input)).toBe(expected === none ? 9 : expected)
+  expect(read(numberOr(9), input)).toBe(expected === refused ? 9 : expected)
 })
 
 test.each([
   [7, '7'],
   [' a ', 'a'],
   [0, '0'],
-  ['', none],
-  ['  ', none],
-  [null, none],
-  [{}, none],
-])('text and id %j', (input, expected) => {
+  ['', refused],
+  ['  ', refused],
+  [null, refused],
+  [{}, refused],
+])('wireId and wireText read %j', (input, expected) => {
   expect(read(wireId, input)).toBe(expected)
   expect(read(wireText, input)).toBe(expected)
-  expect(read(textOrEmpty, input)).toBe(expected === none ? '' : expected)
+  expect(read(textOrEmpty, input)).toBe(expected === refused ? '' : expected)
 })
 
 test.each([
@@ -73,11 +73,11 @@ test.each([
   [undefined, false],
   [2, false],
   [{}, false],
-])('flag %j is %s', (input, expected) => {
+])('wireFlag reads %j as %s', (input, expected) => {
   expect(read(wireFlag, input)).toBe(expected)
 })
 
-describe('lists', () => {
+describe('wireList', () => {
   const faults: { path: string; message: string }[] = []
   beforeEach(() => {
     faults.length = 0
@@ -97,34 +97,34 @@ describe('lists', () => {
     [null, []],
     [undefined, []],
     ['', []],
-    ['nonsense', none],
-    [7, none],
-  ])('%j', (input, expected) => {
+    ['nonsense', refused],
+    [7, refused],
+  ])('wireList reads %j', (input, expected) => {
     expect(read(Rows, input)).toEqual(expected)
     expect(faults).toEqual([])
   })
 
-  test('a broken item is dropped and reported, the rest stays', () => {
+  test('wireList drops and reports a broken item, and retains the others', () => {
     expect(read(Rows, [{ id: 1 }, { id: null }, 'x', { id: 4 }])).toEqual([{ id: '1' }, { id: '4' }])
     expect(faults.map(({ path }) => path)).toEqual(['[1].id', '[2].'])
     expect(faults[0]?.message).not.toBe('')
   })
 
-  test('a list that is missing from an object is empty', () => {
+  test('wireList is empty when the list is missing from its object', () => {
     expect(read(v.object({ rows: Rows }), {})).toEqual({ rows: [] })
   })
 
   test.each([
     [[{ id: 1 }, { id: 2 }], { id: '1' }],
     [{ id: 1 }, { id: '1' }],
-    [[], none],
-    [null, none],
-  ])('one of %j', (input, expected) => {
+    [[], refused],
+    [null, refused],
+  ])('wireOne reads %j', (input, expected) => {
     expect(read(wireOne(v.object({ id: wireId })), input)).toEqual(expected)
   })
 })
 
-describe('envelopes', () => {
+describe('reply envelope', () => {
   test.each([
     [{ Data: [1] }],
     [{ data: [1] }],
@@ -132,17 +132,17 @@ describe('envelopes', () => {
     [{ Data: { data: [1] } }],
     [{ data: { Data: [1] } }],
     [{ data: { data: [1], totalPages: 3 } }],
-  ])('%j means [1]', (reply) => {
+  ])('reply envelope %j contains [1]', (reply) => {
     expect(read(enveloped(v.array(v.number())), reply)).toEqual([1])
   })
 
-  test('an item is no envelope because it has a field called data', () => {
+  test('item with a field called data is not taken for an envelope', () => {
     const product = { ProductID: 1, data: 'sheet' }
     expect(read(enveloped(v.unknown()), { Data: product })).toEqual(product)
   })
 
   test.each([['text'], [7], [null], [[]], [[{ Data: [] }]]])('%j is no reply at all', (reply) => {
-    expect(read(enveloped(wireList(v.unknown())), reply)).toBe(none)
+    expect(read(enveloped(wireList(v.unknown())), reply)).toBe(refused)
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('envelopes', () => {
     [{ data: { data: [], totalPages: 4 } }, 4],
     [{ data: [] }, 1],
     [{ data: [], totalPages: 'many' }, 1],
-  ])('pages in %j: %i', (reply, totalPages) => {
+  ])('page count of %j is %i', (reply, totalPages) => {
     expect(read(pageOf(wireList(v.unknown())), reply)).toMatchObject({ payload: [], totalPages })
   })
 })

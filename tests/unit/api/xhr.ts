@@ -1,9 +1,9 @@
-/** An XMLHttpRequest whose network is the test. */
+/** A fake XMLHttpRequest that a test answers. */
 import { vi } from 'vitest'
 
 export class FakeXhr {
   static calls: FakeXhr[] = []
-  /** `POST /path`. */
+  /** Method and path, such as `POST /path`. */
   call = ''
   headers: Record<string, string> = {}
   body: FormData | null = null
@@ -36,23 +36,23 @@ export class FakeXhr {
     this.aborted = true
     this.onloadend?.()
   }
-  moves(loaded: number, total: number) {
+  reportProgress(loaded: number, total: number) {
     this.upload.onprogress?.({ loaded, total })
   }
-  answers(status: number, text: string, headers: Record<string, string> = {}) {
+  respond(status: number, text: string, headers: Record<string, string> = {}) {
     this.status = status
     this.responseText = text
     this.#answerHeaders = { 'content-type': 'application/json', ...headers }
     this.onload?.()
     this.onloadend?.()
   }
-  breaks() {
+  failConnection() {
     this.onerror?.()
     this.onloadend?.()
   }
 }
 
-/** Until the globals are unstubbed. */
+/** Replaces XMLHttpRequest until the globals are unstubbed. */
 export function fakeXhr(): FakeXhr[] {
   FakeXhr.calls = []
   vi.stubGlobal('XMLHttpRequest', FakeXhr)

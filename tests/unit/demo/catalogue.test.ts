@@ -1,4 +1,7 @@
-/** The generated catalogue as a whole: repeatable, unique, complete and placed in sections that exist. */
+/**
+ * The generated catalogue as a whole: it is repeatable, unique and complete, and its products are in existing
+ * sections.
+ */
 import { describe, expect, it } from 'vitest'
 import { drawingNames } from '../../../demo/pictures/drawings'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
@@ -13,12 +16,12 @@ const sections = large.categories.flatMap(({ slug, subcategories }) =>
   subcategories.map((child) => `${slug}/${child.slug}`),
 )
 
-describe('the catalogue', () => {
-  it('is the same each time it is made', () => {
+describe('generated catalogue', () => {
+  it('catalogue is the same each time it is generated', () => {
     expect(generateCatalogue(200)).toEqual(generateCatalogue(200))
   })
 
-  it('has the same first products however many are made', () => {
+  it('first products are the same in catalogues of any size', () => {
     expect(large.products.slice(0, 2000)).toEqual(usual.products)
     expect(usual.products).toHaveLength(2000)
   })
@@ -27,7 +30,7 @@ describe('the catalogue', () => {
     expect(new Set(hundredThousand.map((product) => product[field])).size).toBe(100_000)
   })
 
-  it('goes on with a name where all variants of a line have had it', () => {
+  it('product name gets a numeral when all variants of its line are used', () => {
     const pens = hundredThousand.filter(({ name }) => /^Bondi( [IVX]+)? Retractable Pen$/.test(name))
     expect(pens.map(({ name }) => name)).toEqual([
       'Bondi Retractable Pen',
@@ -36,7 +39,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  it('keeps SKUs, variation SKUs and slugs fit for an address', () => {
+  it('SKUs and slugs are valid in addresses, and variation SKUs are unique', () => {
     for (const { sku, slug, variations } of large.products) {
       expect(sku).toMatch(/^[A-Z0-9]+-\d{4,}$/)
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -44,11 +47,11 @@ describe('the catalogue', () => {
     }
   })
 
-  it('has at least 12 categories and 60 subcategories, each described and pictured', () => {
+  it('catalogue has 12 categories and 60 subcategories with texts and pictures', () => {
     expect(large.categories.length).toBeGreaterThanOrEqual(12)
     expect(sections.length).toBeGreaterThanOrEqual(60)
     expect(new Set(sections).size).toBe(sections.length)
-    for (const section of large.categories.flatMap((one) => [one, ...one.subcategories])) {
+    for (const section of large.categories.flatMap((category) => [category, ...category.subcategories])) {
       expect(section.description.length, section.slug).toBeGreaterThan(40)
       for (const scene of [section.banner, section.image]) {
         expect(scene.drawings.length).toBeGreaterThan(0)
@@ -57,7 +60,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('hangs every product in sections that exist, its home first', () => {
+  it('every product is in existing sections, its main section first', () => {
     const known = new Set(sections)
     for (const { sku, subcategories } of large.products) {
       expect(
@@ -68,7 +71,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('fills every section at 2,000 products', () => {
+  it('every section has products in a catalogue of 2,000', () => {
     const filled = new Map<string, number>()
     for (const name of usual.products.flatMap((product) => product.subcategories)) {
       filled.set(name, (filled.get(name) ?? 0) + 1)
@@ -76,18 +79,20 @@ describe('the catalogue', () => {
     expect(sections.filter((name) => (filled.get(name) ?? 0) < 6)).toEqual([])
   })
 
-  it('has enough that is new, made to order and reduced for a full page of each', () => {
+  it('new, indent and sale products fill a page each', () => {
     for (const standing of ['isNew', 'isIndent', 'isSale'] as const) {
       expect(usual.products.filter((product) => product[standing]).length).toBeGreaterThanOrEqual(48)
     }
   })
 
-  it('shows every kind of drawing', () => {
-    const drawn = new Set(usual.products.flatMap(({ pictures }) => pictures.map(({ drawing }) => drawing)))
-    expect(drawingNames.filter((name) => !drawn.has(name))).toEqual([])
+  it('catalogue uses every kind of drawing', () => {
+    const usedDrawings = new Set(
+      usual.products.flatMap(({ pictures }) => pictures.map(({ drawing }) => drawing)),
+    )
+    expect(drawingNames.filter((name) => !usedDrawings.has(name))).toEqual([])
   })
 
-  it('leads from the home page to sections that exist', () => {
+  it('home page links only to existing sections', () => {
     const categories = new Set(large.categories.map(({ slug }) => slug))
     expect(large.sliders).toHaveLength(4)
     expect(large.sliders.filter(({ newTab }) => newTab)).toHaveLength(1)

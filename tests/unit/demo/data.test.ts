@@ -1,4 +1,4 @@
-/** The data files of the demo shop are read strictly, so that a slip in one is found where it is. */
+/** Data files of the demo shop are validated strictly, so that an error is reported with its position in the file. */
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { checked, entryOf, readData } from '../../../demo/data'
@@ -7,7 +7,7 @@ const schema = v.array(
   v.object({ name: v.string(), price: v.number(), colour: entryOf({ navy: '#1c2b52' }) }),
 )
 
-test('what is right is read, and names of other entries become these', () => {
+test('valid data is read, and names of other entries are replaced by the entries', () => {
   expect(checked('x.json', schema, [{ name: 'Mug', price: 3, colour: 'navy' }])).toEqual([
     { name: 'Mug', price: 3, colour: '#1c2b52' },
   ])
@@ -21,12 +21,16 @@ test.each([
     [{ name: 'Mug', price: 3, colour: 'nvay' }],
     'demo/x.json, 0.colour: there is no "nvay"',
   ],
-  ['a name of every object', [{ name: 'Mug', price: 3, colour: 'constructor' }], 'there is no "constructor"'],
+  [
+    'a property name of every object',
+    [{ name: 'Mug', price: 3, colour: 'constructor' }],
+    'there is no "constructor"',
+  ],
   ['another shape', {}, 'demo/x.json, as a whole'],
-])('%s is refused with its place', (_, data, message) => {
+])('data with %s is rejected with the position of the error', (_, data, message) => {
   expect(() => checked('x.json', schema, data)).toThrow(message)
 })
 
-test('a file that is not there is an error', () => {
+test('missing data file is an error', () => {
   expect(() => readData('catalogue/nothing.json', schema)).toThrow('nothing.json')
 })

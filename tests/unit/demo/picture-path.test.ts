@@ -1,11 +1,11 @@
-/** The picture path is the only thing a visitor controls, so it is read strictly. */
+/** Visitors control only the picture path, so it is parsed strictly. */
 import { describe, expect, it } from 'vitest'
 import { drawingNames } from '../../../demo/pictures/drawings'
 import { layoutCount, readPicturePath, settingCount } from '../../../demo/pictures/picture-path'
 import { productPicturePath, scenePicturePath } from '../../../demo/pictures/picture-path'
 
-describe('reading the path of a picture', () => {
-  it('reads every product path the catalogue can make', () => {
+describe('readPicturePath', () => {
+  it('readPicturePath reads every product path that the catalogue can make', () => {
     for (const drawing of drawingNames) {
       const picture = { drawing, body: 'sage-green', accent: 'light-blue', view: 3 } as const
       const read = readPicturePath(productPicturePath(picture))
@@ -13,17 +13,17 @@ describe('reading the path of a picture', () => {
     }
   })
 
-  it('reads the setting of a picture, which is kept apart from others', () => {
+  it('readPicturePath reads the setting, and each setting is stored separately', () => {
     const picture = { drawing: 'mug', body: 'navy', accent: 'white', view: 1 } as const
     const read = [0, 1, 17, settingCount - 1].map((setting) => {
       const request = readPicturePath(productPicturePath({ ...picture, setting }))
       expect(request).toMatchObject({ picture: { ...picture, setting } })
-      return request?.kept
+      return request?.cacheKey
     })
     expect(new Set(read).size).toBe(4)
   })
 
-  it('reads all three widths, with or without the leading slash', () => {
+  it('readPicturePath reads all three widths, with or without leading slash', () => {
     for (const width of [320, 640, 1280]) {
       const path = `media/v1/w${width}/product/mug/navy-on-white/1.webp`
       expect(readPicturePath(path)).toMatchObject({ width })
@@ -31,7 +31,7 @@ describe('reading the path of a picture', () => {
     }
   })
 
-  it('reads scenes of one to five drawings', () => {
+  it('readPicturePath reads scenes of one to five drawings', () => {
     for (const kind of ['banner', 'offer', 'category', 'subcategory', 'logo'] as const) {
       const scene = { kind, name: 'summer-outdoor', drawings: ['mug', 'cap', 'tee'], ground: 'navy' } as const
       const read = readPicturePath(scenePicturePath({ ...scene, drawings: [...scene.drawings] }))
@@ -40,12 +40,12 @@ describe('reading the path of a picture', () => {
     expect(readPicturePath('media/v1/w640/banner/navy/mug+cap+tee+pencil+medal/a.webp')).not.toBeNull()
   })
 
-  it('keeps every name of a scene under one of a few layouts', () => {
-    const kept = new Set<string>()
+  it('scenes with any name are stored under one of a few layouts', () => {
+    const storageKeys = new Set<string>()
     for (let i = 0; i < 500; i++)
-      kept.add(readPicturePath(`media/v1/w640/banner/navy/mug+cap/scene-${i}.webp`)?.kept ?? '')
-    expect(kept.size).toBe(layoutCount)
-    for (const key of kept) expect(key).toMatch(/^banner\/navy\/mug\+cap\/[0-7]-640$/)
+      storageKeys.add(readPicturePath(`media/v1/w640/banner/navy/mug+cap/scene-${i}.webp`)?.cacheKey ?? '')
+    expect(storageKeys.size).toBe(layoutCount)
+    for (const key of storageKeys) expect(key).toMatch(/^banner\/navy\/mug\+cap\/[0-7]-640$/)
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe('reading the path of a picture', () => {
     'media/v1/w640/hero/navy/mug/x.webp',
     'media/v1/w640/toString/navy/mug/x.webp',
     `media/v1/w640/product/${'a'.repeat(5000)}/navy-on-white/1.webp`,
-  ])('refuses %j', (path) => {
+  ])('readPicturePath rejects %j', (path) => {
     expect(readPicturePath(path)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** The demo pictures: every drawing can be shown in every view, whatever its colours, and needs nothing from outside. */
+/** Demo pictures: every drawing can be rendered in every view and colour, without external resources. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
@@ -8,7 +8,7 @@ import { productPicturePath, readPicturePath } from '../../../demo/pictures/pict
 import { productSvg } from '../../../demo/pictures/product'
 import { sceneRatio, sceneSvg } from '../../../demo/pictures/scene'
 import { parse, Sheet } from '../../../demo/pictures/sheet'
-import { drawPicture } from '../../../server/routes/picture'
+import { renderPicture } from '../../../server/routes/picture'
 
 const colours = [...palette.keys()]
 
@@ -18,15 +18,15 @@ function request(path: string) {
   return read
 }
 
-const foreign = /\{\{|<text|font|<image|href="(?!#)|NaN|undefined|Infinity/
+const forbiddenContent = /\{\{|<text|font|<image|href="(?!#)|NaN|undefined|Infinity/
 
 describe('product pictures', () => {
-  it('fill in every template, write no text and name no outside resource', () => {
+  it('product picture fills in its template, without text and external resources', () => {
     for (const [i, drawing] of drawingNames.entries())
       for (const view of [1, 2, 3, 4, 5] as const) {
         const body = colours[(i * 7 + view * 3) % colours.length] ?? 'white'
         const svg = productSvg({ drawing, body, accent: 'yellow', view, setting: (i + view) % 24 }, 320)
-        expect(svg, `${drawing}/${view}`).not.toMatch(foreign)
+        expect(svg, `${drawing}/${view}`).not.toMatch(forbiddenContent)
         if (view === 5) expect(svg, drawing).not.toMatch(/<use [^>]*#mark-/)
         const defined = [...svg.matchAll(/ id="([\w-]+)"/g)].map(([, id]) => id)
         const used = [...svg.matchAll(/(?:url\(|href=")#([\w-]+)/g)].map(([, id]) => id)
@@ -35,7 +35,7 @@ describe('product pictures', () => {
       }
   })
 
-  it('of the seed can all be drawn', { timeout: 60_000 }, async () => {
+  it('first picture of every drawing in the seed can be rendered', { timeout: 60_000 }, async () => {
     const first = new Map(
       generateCatalogue(2000).products.map(({ pictures }) => [pictures[0]?.drawing, pictures[0]]),
     )
@@ -43,7 +43,7 @@ describe('product pictures', () => {
     for (const picture of first.values()) {
       if (!picture) throw new Error('a product has no picture')
       const path = productPicturePath(picture).replace('w640', 'w320')
-      const bytes = await drawPicture(request(path))
+      const bytes = await renderPicture(request(path))
       const { format, width, height } = await sharp(bytes).metadata()
       expect({ path, format, width, height }).toEqual({ path, format: 'webp', width: 320, height: 320 })
       expect(bytes.length, path).toBeGreaterThan(900)
@@ -51,7 +51,7 @@ describe('product pictures', () => {
     }
   })
 
-  it('of one product differ by their surroundings and by whose imprint it wears', () => {
+  it('pictures of one product differ in surroundings and imprint', () => {
     const shown = Array.from({ length: 24 }, (_, setting) =>
       productSvg({ drawing: 'mug', body: 'navy', accent: 'white', view: 1, setting }, 320),
     )
@@ -60,7 +60,7 @@ describe('product pictures', () => {
     expect(new Set(prints).size).toBe(12)
   })
 
-  it('have an ink for every pair of colours that can be told from the body', () => {
+  it('ink is distinguishable from the body for every pair of colours', () => {
     const channel = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
     for (const body of palette.values())
       for (const accent of palette.values()) {
@@ -75,36 +75,36 @@ describe('product pictures', () => {
 
 describe('scenes', () => {
   it.each(['banner', 'offer', 'category', 'subcategory', 'logo'] as const)(
-    'a %s has a ratio of its own',
+    'scene of kind %s has its own aspect ratio',
     async (kind) => {
-      const bytes = await drawPicture(request(`media/v1/w320/${kind}/navy/mug+cap+tee/summer-outdoor.webp`))
+      const bytes = await renderPicture(request(`media/v1/w320/${kind}/navy/mug+cap+tee/summer-outdoor.webp`))
       const { width, height } = await sharp(bytes).metadata()
       expect([width, height]).toEqual([320, Math.round(320 / sceneRatio[kind])])
     },
   )
 
-  it('show one to five products on any ground in any layout', () => {
+  it('scene shows one to five products on any ground in any layout', () => {
     for (const [i, ground] of colours.entries()) {
       const from = (i * 2) % 65
       const drawings = drawingNames.slice(from, from + 1 + (i % 5))
       expect(sceneSvg({ kind: 'offer', name: 'a', drawings, ground }, i % 8, 320), ground).not.toMatch(
-        foreign,
+        forbiddenContent,
       )
     }
   })
 })
 
-describe('a template', () => {
+describe('picture template', () => {
   const fill = (svg: string) => new Sheet().fill(parse(`<svg>${svg}</svg>`), { body: hexOf('navy') })
 
-  it('is filled in with tones of the named colours', () => {
+  it('picture template is filled in with tones of the named colours', () => {
     const navy = hexOf('navy')
     expect(fill('<path fill="{{body}}" stroke="{{body -25 40}}"/>')).toBe(
       `<path fill="${navy}" stroke="${tone(tone(navy, -0.25), 0.4)}"/>`,
     )
   })
 
-  it('keeps its ids apart from those of other pieces', () => {
+  it('ids of a picture template differ from those of other pieces', () => {
     const sheet = new Sheet()
     const parts = parse('<svg><g id="a"/><use href="#a"/><use href="#shared"/></svg>')
     expect([sheet.fill(parts, {}), sheet.fill(parts, {})]).toEqual([
@@ -113,7 +113,10 @@ describe('a template', () => {
     ])
   })
 
-  it.each(['{{accent}}', '{{velvet body}}', '{{body dark}}', '{{ body }}'])('is refused with %s', (asked) => {
-    expect(() => fill(`<path fill="${asked}"/>`)).toThrow('a template asks for')
-  })
+  it.each(['{{accent}}', '{{velvet body}}', '{{body dark}}', '{{ body }}'])(
+    'is refused with %s',
+    (placeholder) => {
+      expect(() => fill(`<path fill="${placeholder}"/>`)).toThrow('a template asks for')
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** Every generated product by itself: words, prices, choices, pictures and reviews. */
+/** Properties of each generated product: texts, prices, choices, pictures and reviews. */
 import { describe, expect, it } from 'vitest'
 import { methods } from '../../../demo/catalogue/source'
 import { generateCatalogue } from '../../../demo/catalogue/generate'
@@ -11,7 +11,7 @@ function expectNone(isWrong: (product: (typeof products)[number]) => boolean) {
 }
 
 describe('print areas', () => {
-  it('lie on the picture, no larger than their method prints', () => {
+  it('print area is inside the picture and no larger than its method allows', () => {
     expectNone(({ printAreas = [], brandingOptions }) =>
       printAreas.some(({ PrintType, Position, X, Y, Width, Height, WidthMM, HeightMM }) => {
         const option = brandingOptions.find(
@@ -29,28 +29,28 @@ describe('print areas', () => {
     )
   })
 
-  it('is on almost every product', () => {
+  it('almost every product has print areas', () => {
     const without = products.filter(({ printAreas = [] }) => printAreas.length === 0)
     expect(without.length).toBeLessThan(products.length / 50)
   })
 })
 
-describe('words', () => {
-  it('leaves no blanks', () => {
+describe('texts', () => {
+  it('product texts have no unfilled placeholders', () => {
     expectNone((product) => /undefined|NaN|\{\w+\}/.test(JSON.stringify(product)))
   })
 
-  it('never puts a before a vowel', () => {
+  it('description never has the article a before a vowel', () => {
     expectNone(({ description }) => /\ba [aeio](?!ne\b)/i.test(description.replace(/<[^>]*>/g, ' ')))
   })
 
-  it('gives 4 to 7 features and 3 to 6 specifications', () => {
+  it('product has 4 to 7 features and 3 to 6 specifications', () => {
     expectNone(({ features }) => features.length < 4 || features.length > 7)
     expectNone(({ specifications }) => specifications.length < 3 || specifications.length > 6)
     expectNone(({ dimensions, materials }) => dimensions.length === 0 || materials.length === 0)
   })
 
-  it('offers 2 to 4 of the known branding methods, each on several lines', () => {
+  it('product has 2 to 4 known branding methods, each with several details', () => {
     expectNone(({ brandingOptions }) => brandingOptions.length < 2 || brandingOptions.length > 4)
     expectNone(({ brandingOptions }) =>
       brandingOptions.some(
@@ -63,7 +63,7 @@ describe('words', () => {
 })
 
 describe('prices', () => {
-  it('has 4 to 6 tiers from the minimum up, always cheaper', () => {
+  it('product has 4 to 6 price tiers from the minimum up, each cheaper', () => {
     expectNone(({ priceTiers }) => priceTiers.length < 4 || priceTiers.length > 6)
     expectNone(({ priceTiers, minimumQuantity }) => priceTiers[0]?.quantity !== minimumQuantity)
     expectNone(({ priceTiers }) =>
@@ -75,24 +75,24 @@ describe('prices', () => {
     )
   })
 
-  it('adds the agreed share for each role', () => {
+  it('markups are in the agreed range of each role', () => {
     expectNone(({ priceTiers }) =>
       priceTiers.some(({ markups }) => {
         const { retailer, admin, wholesaler, portalUser, vipUser, saleAgent } = markups
-        const within = (value: number, from: number, to: number) => value >= from && value <= to
+        const isBetween = (value: number, from: number, to: number) => value >= from && value <= to
         return !(
           admin === 0 &&
-          within(retailer, 35, 60) &&
-          within(wholesaler, 10, 20) &&
-          within(portalUser, 25, 35) &&
-          within(vipUser, 18, 28) &&
-          within(saleAgent, 15, 25)
+          isBetween(retailer, 35, 60) &&
+          isBetween(wholesaler, 10, 20) &&
+          isBetween(portalUser, 25, 35) &&
+          isBetween(vipUser, 18, 28) &&
+          isBetween(saleAgent, 15, 25)
         )
       }),
     )
   })
 
-  it('preselects the first set-up only', () => {
+  it('only the first set-up is preselected', () => {
     expectNone(({ setupPrices }) =>
       setupPrices.some((setup, at) => setup.defaultQuantity !== (at === 0 ? 1 : 0)),
     )
@@ -100,7 +100,7 @@ describe('prices', () => {
 })
 
 describe('choices', () => {
-  it('has a variation for every colour with every other choice', () => {
+  it('product has a variation for every colour with every other choice', () => {
     const varied = products.filter(({ type }) => type === 2)
     expect(varied.length).toBeGreaterThan(100)
     for (const { sku, attributes, variations } of varied) {
@@ -115,23 +115,25 @@ describe('choices', () => {
     expect(varied.some(({ variations }) => variations.some(({ stock }) => stock === 0))).toBe(true)
   })
 
-  it('keeps simple products without variations and shows one stock row per colour', () => {
+  it('simple product has no variations and one stock row per colour', () => {
     expectNone(({ type, variations, attributes }) => type === 1 && variations.length + attributes.length > 1)
     expectNone(({ type, stock, colours }) => type === 1 && stock.length !== colours.length)
     expectNone(({ orderGrid, attributes }) => orderGrid && attributes[1]?.name !== 'Size')
   })
 
-  it('shows the stock of each variation', () => {
+  it('stock rows match the variations', () => {
     for (const { type, sku, variations, stock, isIndent } of products) {
       if (type !== 2) continue
-      const said = stock.map(({ description, quantity }) => [description, quantity])
-      expect(said, sku).toEqual(variations.map((one) => [one.values.join(', '), one.stock]))
+      const stockRows = stock.map(({ description, quantity }) => [description, quantity])
+      expect(stockRows, sku).toEqual(
+        variations.map((variation) => [variation.values.join(', '), variation.stock]),
+      )
       const unawaited = stock.filter(({ quantity, nextShipment }) => quantity === 0 && nextShipment === null)
       expect(isIndent || unawaited.length === 0, sku).toBe(true)
     }
   })
 
-  it('awaits shipments only after today, and no product comes later', () => {
+  it('shipments are expected only after today, and no product is newer than today', () => {
     const today = new Date().toISOString().slice(0, 10)
     expectNone(({ stock }) =>
       stock.some(({ nextShipment }) => nextShipment !== null && nextShipment <= today),
@@ -141,26 +143,26 @@ describe('choices', () => {
 })
 
 describe('presentation', () => {
-  it('shows 2 to 9 pictures, the front of the first colour first', () => {
+  it('product has 2 to 9 pictures, the front of the first colour first', () => {
     expectNone(({ pictures }) => pictures.length < 2 || pictures.length > 9)
     expectNone(({ pictures, colours }) => pictures[0]?.view !== 1 || pictures[0].body !== colours[0])
     expectNone(({ pictures }) => pictures.some(({ body, accent }) => body === accent))
   })
 
-  it('stands in other surroundings than the product before it of its kind', () => {
+  it('surroundings differ from those of the previous product of the same kind', () => {
     const settings = new Map<string, (number | undefined)[]>()
     for (const { sku, pictures } of products)
       for (const kind of [sku.replace(/-.*/, '')])
         settings.set(kind, [...(settings.get(kind) ?? []), pictures[0]?.setting])
-    for (const [kind, own] of settings)
+    for (const [kind, kindSettings] of settings)
       expect(
-        own.filter((setting, at) => setting === own[at + 1]),
+        kindSettings.filter((setting, at) => setting === kindSettings[at + 1]),
         kind,
       ).toEqual([])
     expectNone(({ pictures }) => new Set(pictures.map(({ setting }) => setting)).size !== 1)
   })
 
-  it('has every view, a blank, a template and a dozen reviews where everybody buys it', () => {
+  it('popular product has every view, a template and at least ten reviews', () => {
     const inDepth = products.slice(0, 400).filter(({ popularity, isNew }) => popularity >= 94 && !isNew)
     expect(inDepth.length).toBeGreaterThanOrEqual(12)
     for (const { sku, pictures, hasBrandingTemplate, reviews } of inDepth) {
@@ -169,18 +171,20 @@ describe('presentation', () => {
     }
   })
 
-  it('wears the flag that fits its standing', () => {
+  it('flag matches the product’s status', () => {
     expectNone(({ flagName, isSale }) => isSale !== (flagName === 'Clearance'))
     expectNone(({ flagName, isNew }) => isNew !== (flagName === 'New'))
     expectNone(({ flagName }) => flagName !== null && !/^(New|Clearance|Eco|Express)$/.test(flagName))
   })
 
-  it('carries reviews of every rating, short and long, never from before the product', () => {
+  it('reviews have every rating, are short and long, and newer than their product', () => {
     const reviews = products.flatMap((product) => product.reviews)
     expect(new Set(reviews.map(({ rating }) => rating)).size).toBe(5)
     expect(reviews.some(({ remarks }) => remarks.length < 30)).toBe(true)
     expect(reviews.some(({ remarks }) => remarks.length > 120)).toBe(true)
     expect(products.some((product) => product.reviews.length >= 40)).toBe(true)
-    expectNone(({ createdOn, reviews: own }) => own.some((review) => review.createdOn < createdOn))
+    expectNone(({ createdOn, reviews: productReviews }) =>
+      productReviews.some((review) => review.createdOn < createdOn),
+    )
   })
 })

@@ -1,4 +1,4 @@
-/** Whether the app is on this device is found out from what lies there. */
+/** The caches and the service worker show if the app is saved on this device. */
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const page = '<script type="module" src="/assets/index-AAAAAAAA.js"></script>'
@@ -11,20 +11,22 @@ const build: Record<string, string> = {
   '/assets/reader-worker-DDDDDDDD.js': 'importScripts("/sw.js")',
   '/assets/latin-EEEEEEEE.woff2': '',
 }
-let kept: Record<string, string>
+let cachedFiles: Record<string, string>
 let worker: { active: object | null; controller: object | null }
 
 beforeEach(() => {
-  kept = { ...build }
+  cachedFiles = { ...build }
   worker = { active: {}, controller: {} }
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('caches', {
     keys: async () => ['showfloor-reads-v1', 'workbox-precache-v2-https://shop.example/'],
     open: async () => ({
-      keys: async () => Object.keys(kept),
+      keys: async () => Object.keys(cachedFiles),
       match: async (path: string, { ignoreSearch }: { ignoreSearch: boolean }) => {
-        const key = Object.keys(kept).find((name) => (ignoreSearch ? name.split('?')[0] : name) === path)
-        return key === undefined ? undefined : new Response(kept[key])
+        const key = Object.keys(cachedFiles).find(
+          (name) => (ignoreSearch ? name.split('?')[0] : name) === path,
+        )
+        return key === undefined ? undefined : new Response(cachedFiles[key])
       },
     }),
   })
@@ -38,28 +40,28 @@ beforeEach(() => {
   })
   vi.resetModules()
 })
-const look = async () => (await import('../../../src/device/app-saved')).appSaved()
+const checkSaved = async () => (await import('../../../src/device/app-saved')).appSaved()
 
-test('every file is there and the worker is in charge', async () => {
-  expect(await look()).toBe('saved')
+test('app is saved when every file is cached and the worker controls the page', async () => {
+  expect(await checkSaved()).toBe('saved')
   worker.controller = null
-  expect(await look()).toBe('not-in-charge')
+  expect(await checkSaved()).toBe('not-in-charge')
 })
 
-test.each(Object.keys(build))('without %s it is incomplete', async (file) => {
-  delete kept[file]
-  expect(await look()).toBe('incomplete')
+test.each(Object.keys(build))('app is incomplete without %s', async (file) => {
+  delete cachedFiles[file]
+  expect(await checkSaved()).toBe('incomplete')
 })
 
-test('what is lost later is noticed', async () => {
-  expect(await look()).toBe('saved')
-  delete kept['/assets/reader-worker-DDDDDDDD.js']
-  expect(await look()).toBe('incomplete')
+test('app is incomplete when a file is lost later', async () => {
+  expect(await checkSaved()).toBe('saved')
+  delete cachedFiles['/assets/reader-worker-DDDDDDDD.js']
+  expect(await checkSaved()).toBe('incomplete')
 })
 
-test('without a worker no app is saved', async () => {
+test('app is absent when there is no service worker', async () => {
   worker.active = null
-  expect(await look()).toBe('absent')
+  expect(await checkSaved()).toBe('absent')
   vi.stubGlobal('navigator', {})
-  expect(await look()).toBe('impossible')
+  expect(await checkSaved()).toBe('impossible')
 })

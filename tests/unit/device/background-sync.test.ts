@@ -1,6 +1,6 @@
-/** Background Sync: asked for where the browser has it, and never a reason to fail. */
+/** Background Sync is requested when the browser supports it, and it never causes a failure. */
 import { expect, test, vi } from 'vitest'
-import { askForSync, onSyncWake } from '../../../src/device/background-sync'
+import { requestSync, onSyncWake } from '../../../src/device/background-sync'
 import { syncTag, wakeMessage } from '../../../src/device/storage-names'
 
 function withWorkers(sync?: { register: (tag: string) => Promise<void> }): EventTarget {
@@ -11,35 +11,35 @@ function withWorkers(sync?: { register: (tag: string) => Promise<void> }): Event
   return container
 }
 
-test('asks the browser to wake the shop', async () => {
+test('sync request registers the tag that wakes the shop', async () => {
   const register = vi.fn((_tag: string) => Promise.resolve())
   withWorkers({ register })
-  await askForSync()
+  await requestSync()
   expect(register.mock.calls).toEqual([[syncTag]])
 })
 
 test.each([
   ['a browser without Background Sync', () => withWorkers()],
-  ['one that refuses it', () => withWorkers({ register: () => Promise.reject(new Error('denied')) })],
-  ['one that throws', () => withWorkers({ register: () => expect.unreachable() })],
+  ['a browser that refuses it', () => withWorkers({ register: () => Promise.reject(new Error('denied')) })],
+  ['a browser that throws', () => withWorkers({ register: () => expect.unreachable() })],
   ['plain http', () => vi.stubGlobal('navigator', {})],
   ['no browser at all', () => vi.stubGlobal('navigator', undefined)],
-])('%s is no trouble', async (_, arrange) => {
+])('sync request does not fail with %s', async (_, arrange) => {
   arrange()
-  await expect(askForSync()).resolves.toBeUndefined()
+  await expect(requestSync()).resolves.toBeUndefined()
   expect(onSyncWake(() => {})).not.toThrow()
 })
 
-test('hears the worker, nobody else, and not for longer than wanted', () => {
+test('wake listener reacts only to the worker’s message, until it is stopped', () => {
   const container = withWorkers()
-  const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
+  const sendMessage = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
   const run = vi.fn()
   const stop = onSyncWake(run)
-  for (const data of [null, 'WAKE_OUTBOX', {}, { type: 'CACHE_UPDATED' }]) say(data)
+  for (const data of [null, 'WAKE_OUTBOX', {}, { type: 'CACHE_UPDATED' }]) sendMessage(data)
   expect(run).not.toHaveBeenCalled()
-  say({ type: wakeMessage })
+  sendMessage({ type: wakeMessage })
   expect(run).toHaveBeenCalledTimes(1)
   stop()
-  say({ type: wakeMessage })
+  sendMessage({ type: wakeMessage })
   expect(run).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,6 @@
-/** Presses on a part of a drawn page that React has not hydrated: none is lost, none is carried out twice. */
+/**
+ * Presses on a part of a server-rendered page that React has not hydrated: none is lost, and none is executed twice.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayEarlyClicks } from '../../../src/device/early-clicks'
 
@@ -6,7 +8,7 @@ let isHydrated: boolean
 let button: HTMLButtonElement
 const onPress = vi.fn()
 
-/** As public/start.js notes presses, and React stops those on a part that it cannot hydrate yet. */
+/** Records presses like public/start.js, and stops clicks like React on a part that it cannot hydrate yet. */
 beforeEach(() => {
   vi.useFakeTimers()
   isHydrated = false
@@ -19,8 +21,8 @@ beforeEach(() => {
   button.addEventListener('click', onPress)
   const targets = new Set<EventTarget>()
   const listening = new AbortController()
-  const note = ({ target }: Event) => void (target && targets.add(target))
-  window.addEventListener('click', note, { capture: true, signal: listening.signal })
+  const recordTarget = ({ target }: Event) => void (target && targets.add(target))
+  window.addEventListener('click', recordTarget, { capture: true, signal: listening.signal })
   window.earlyClicks = { targets, stop: () => listening.abort() }
 })
 afterEach(() => {
@@ -30,7 +32,7 @@ afterEach(() => {
   delete window.earlyClicks
 })
 
-test('a press before the screen is alive is carried out when its part is', async () => {
+test('press before the screen hydrates is executed when its part is hydrated', async () => {
   replayEarlyClicks(Promise.resolve())
   button.click()
   await vi.advanceTimersByTimeAsync(250)
@@ -40,7 +42,7 @@ test('a press before the screen is alive is carried out when its part is', async
   expect(onPress).toHaveBeenCalledOnce()
 })
 
-test('so is one on a part that comes alive later than the screen', async () => {
+test('press on a part that hydrates later than the screen is executed once', async () => {
   replayEarlyClicks(Promise.resolve())
   await vi.advanceTimersByTimeAsync(300)
   button.click()
@@ -52,7 +54,7 @@ test('so is one on a part that comes alive later than the screen', async () => {
   expect(onPress).toHaveBeenCalledTimes(2)
 })
 
-test('while React hydrates, a press reaches it once, when the next frame is painted', async () => {
+test('press while React hydrates is executed once, at the next frame', async () => {
   replayEarlyClicks(new Promise(() => {}))
   isHydrated = true
   button.click()

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const load = () => import('../../../src/device/install-offer')
 let offers: Awaited<ReturnType<typeof load>>
-let told: number
+let changeCount: number
 let stop: () => void
 
 beforeEach(async () => {
   vi.resetModules()
   offers = await load()
-  told = 0
+  changeCount = 0
   offers.watchInstallOffer()
   stop = offers.onInstallChange(() => {
-    told += 1
+    changeCount += 1
   })
 })
 afterEach(() => {
-  // Its window outlives each test, and with it those that listen.
+  // The window outlives each test, and so do its listeners.
   stop()
 })
 
@@ -28,33 +28,33 @@ function offer(outcome: string, prompt = vi.fn(async () => {})) {
   return { event, prompt }
 }
 
-test('the offer is kept for our button, and taken up once', async () => {
+test('install offer is stored for the shop’s button and used only once', async () => {
   expect(offers.hasInstallOffer()).toBe(false)
   const { event, prompt } = offer('accepted')
-  expect([offers.hasInstallOffer(), event.defaultPrevented, told]).toEqual([true, true, 1])
+  expect([offers.hasInstallOffer(), event.defaultPrevented, changeCount]).toEqual([true, true, 1])
   await offers.takeInstallOffer()
   await offers.takeInstallOffer()
   expect(prompt).toHaveBeenCalledTimes(1)
-  expect([offers.hasInstallOffer(), offers.wasInstalledHere()]).toEqual([false, true])
+  expect([offers.hasInstallOffer(), offers.wasInstalledFromPage()]).toEqual([false, true])
 })
 
-test('a no is a no', async () => {
+test('dismissed install offer does not count as an installation', async () => {
   offer('dismissed')
   await offers.takeInstallOffer()
-  expect(offers.wasInstalledHere()).toBe(false)
+  expect(offers.wasInstalledFromPage()).toBe(false)
 })
 
-test('a browser that refuses to ask is no error', async () => {
+test('browser that refuses the install prompt causes no error', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   offer(
     'accepted',
     vi.fn(() => Promise.reject(new DOMException('no gesture', 'NotAllowedError'))),
   )
   await offers.takeInstallOffer()
-  expect([offers.hasInstallOffer(), offers.wasInstalledHere()]).toEqual([false, false])
+  expect([offers.hasInstallOffer(), offers.wasInstalledFromPage()]).toEqual([false, false])
 })
 
-test('an installation by the browser’s menu is noticed', () => {
+test('installation from the browser’s menu is noticed', () => {
   window.dispatchEvent(new Event('appinstalled'))
-  expect([offers.wasInstalledHere(), told]).toEqual([true, 1])
+  expect([offers.wasInstalledFromPage(), changeCount]).toEqual([true, 1])
 })

@@ -3,21 +3,21 @@ import { lastVisited, rememberLastVisited } from '../../../src/device/session-st
 
 beforeEach(() => sessionStorage.clear())
 
-test('gives back the page with its search', () => {
+test('last visited page is returned with its search', () => {
   expect(lastVisited()).toBeNull()
   rememberLastVisited('/product/mug?page=2')
   expect(lastVisited()).toBe('/product/mug?page=2')
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', ''])(
-  'keeps no address that would leave the site: %s',
+  'last visited page is not stored when it would leave the site: %s',
   (path) => {
     rememberLastVisited(path)
     expect(lastVisited()).toBeNull()
   },
 )
 
-test('trusts no stored address either', () => {
+test('stored last visited page is ignored when it would leave the site', () => {
   rememberLastVisited('/shop')
   const [key] = Object.keys(sessionStorage)
   sessionStorage.setItem(key ?? '', '//evil.example')

@@ -7,7 +7,7 @@ const refuse = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-test('keeps, reads, removes and clears', () => {
+test('local store writes, reads, removes and clears values', () => {
   vi.stubGlobal('localStorage', memoryStorage())
   expect([writeLocal('a', '1'), writeLocal('b', '2'), readLocal('a')]).toEqual([true, true, '1'])
   removeLocal('a')
@@ -19,7 +19,7 @@ test('keeps, reads, removes and clears', () => {
 test.each([
   ['forbidden', { getItem: refuse, setItem: refuse, removeItem: refuse, clear: refuse }],
   ['missing', undefined],
-])('%s: nothing is kept and nothing is thrown', (_, storage) => {
+])('%s local storage stores nothing and throws nothing', (_, storage) => {
   vi.stubGlobal('localStorage', storage)
   expect([writeLocal('a', '1'), readLocal('a')]).toEqual([false, null])
   removeLocal('a')

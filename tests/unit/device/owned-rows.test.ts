@@ -1,4 +1,4 @@
-/** Records of one owner: changed in one go or not at all, waited for until they are on the disk, seen by nobody else. */
+/** Records of one owner: a change is atomic, resolves when it is on the disk, and is invisible to other owners. */
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBTransaction } from 'fake-indexeddb'
 import { set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -14,15 +14,15 @@ beforeEach(() => {
 const none = () => ({ put: [], drop: [] })
 const putting = (...texts: string[]) => ({ put: texts.map((text) => ({ id: text, text })), drop: [] })
 
-test('what is kept is read again, by another page as well', async () => {
+test('stored rows are read again, also by another page', async () => {
   const rows = openOwnedRows<Row>('test')
   expect(await rows('A', () => putting('one', 'two'))).toHaveLength(2)
-  const kept = await rows('A', (known) => {
+  const stored = await rows('A', (known) => {
     expect(known.map(({ id }) => id)).toEqual(['one', 'two'])
     return { put: [{ id: 'one', text: 'changed' }], drop: ['two'] }
   })
-  expect(kept).toEqual([{ id: 'one', text: 'changed' }])
-  expect(await openOwnedRows<Row>('test')('A', none)).toEqual(kept)
+  expect(stored).toEqual([{ id: 'one', text: 'changed' }])
+  expect(await openOwnedRows<Row>('test')('A', none)).toEqual(stored)
 })
 
 test.each(['B', 'a', 'A ', 'AA', '', 'A\u0000'])('"%s" is not A', async (other) => {
@@ -34,7 +34,7 @@ test.each(['B', 'a', 'A ', 'AA', '', 'A\u0000'])('"%s" is not A', async (other) 
   expect(await rows('A', none)).toEqual([{ id: 'one', text: 'one' }])
 })
 
-test('a plan that fails changes nothing and says why', async () => {
+test('plan that fails changes nothing and rejects with its error', async () => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one'))
   const fault = new Error('no such kind')
@@ -43,7 +43,7 @@ test('a plan that fails changes nothing and says why', async () => {
       throw fault
     }),
   ).rejects.toBe(fault)
-  // The second record cannot be stored: the first is not either.
+  // The second record cannot be stored, so the first one must not be stored either.
   const broken = { id: 'three', text: 'x', extra: () => {} }
   await expect(
     rows('A', () => ({ put: [{ id: 'two', text: 'x' }, broken], drop: ['one'] })),
@@ -63,7 +63,7 @@ test.each([null, 7, 'text', [], { id: 'other', text: 'x' }, { text: 'x' }])(
   },
 )
 
-test('a change counts when it is on the disk', async () => {
+test('change resolves only when it is on the disk', async () => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', none)
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
@@ -71,56 +71,56 @@ test('a change counts when it is on the disk', async () => {
   expect(opened).toHaveBeenCalledWith('records', 'readwrite', { durability: 'strict' })
 })
 
-test('two changes at once are one after the other', async () => {
+test('simultaneous changes run one after the other', async () => {
   const rows = openOwnedRows<Row>('test')
   const next = (known: readonly Row[]) => putting(`row ${known.length}`)
   await Promise.all([rows('A', next), rows('A', next), openOwnedRows<Row>('test')('A', next)])
   expect((await rows('A', none)).map(({ id }) => id)).toEqual(['row 0', 'row 1', 'row 2'])
 })
 
-test('a database that was dropped under it is opened anew', async () => {
+test('rows reopen their database after it was dropped', async () => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one'))
   await dropDatabase('test')
   expect(await rows('A', none)).toEqual([])
 })
 
-/** A plan whose first transactions end like this instead of well. */
-function breaking(times: number, error: DOMException | null) {
+/** Returns a plan whose first transactions are aborted with this error. */
+function abortingPlan(times: number, error: DOMException | null) {
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  let left = times
+  let remaining = times
   const plan = () => {
     const transaction = opened.mock.results.at(-1)?.value
-    if (left > 0 && transaction) {
+    if (remaining > 0 && transaction) {
       if (error) Object.defineProperty(transaction, 'error', { get: () => error, set: () => {} })
       queueMicrotask(() => transaction.abort())
     }
-    left -= 1
+    remaining -= 1
     return putting('two')
   }
   return { opened, plan }
 }
 
 test.each([
-  ['without a word', null],
-  ['as iOS says', new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
-])('a connection that is lost in the middle is opened anew (%s)', async (_how, error) => {
+  ['without an error', null],
+  ['with the error of iOS', new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
+])('change is repeated when its connection is lost (%s)', async (_how, error) => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one'))
-  const { opened, plan } = breaking(1, error)
+  const { opened, plan } = abortingPlan(1, error)
   expect(await rows('A', plan)).toHaveLength(2)
   expect(opened).toHaveBeenCalledTimes(2)
   expect(await openOwnedRows<Row>('test')('A', none)).toHaveLength(2)
 })
 
-test('twice lost it is given up, and nothing is kept of it', async () => {
+test('change that loses its connection twice fails and stores nothing', async () => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one'))
-  await expect(rows('A', breaking(2, null).plan)).rejects.toThrow('broken off')
+  await expect(rows('A', abortingPlan(2, null).plan)).rejects.toThrow('broken off')
   expect(await rows('A', none)).toHaveLength(1)
 })
 
-describe('on a full device', () => {
+describe('full device', () => {
   const full = () => new DOMException('Full.', 'QuotaExceededError')
   let dropped: string[]
   beforeEach(() => {
@@ -129,30 +129,38 @@ describe('on a full device', () => {
   })
   const stores = {
     'unsent work': () => openOwnedRows<Row>('test'),
-    'drafts and what is typed': () => openOwnedStore<Row>('test').change,
+    'drafts and typed texts': () => openOwnedStore<Row>('test').change,
   }
 
-  test.each(Object.entries(stores))('%s goes before pictures that were looked at', async (_, open) => {
-    const change = open()
-    await change('A', none)
-    const { plan } = breaking(1, full())
-    await change('A', plan)
-    expect(dropped).toContain('showfloor-pictures-v1')
-    expect(await change('A', none)).toHaveLength(1)
-  })
+  test.each(Object.entries(stores))(
+    'write of %s deletes viewed pictures on a full device',
+    async (_, open) => {
+      const change = open()
+      await change('A', none)
+      const { plan } = abortingPlan(1, full())
+      await change('A', plan)
+      expect(dropped).toContain('showfloor-pictures-v1')
+      expect(await change('A', none)).toHaveLength(1)
+    },
+  )
 
-  test.each(Object.entries(stores))('%s that finds no room there either is refused', async (_, open) => {
-    const change = open()
-    await change('A', none)
-    await expect(change('A', breaking(2, full()).plan)).rejects.toMatchObject({ name: 'QuotaExceededError' })
-    expect(await change('A', none)).toEqual([])
-  })
+  test.each(Object.entries(stores))(
+    'write of %s is refused when deleting pictures frees no space',
+    async (_, open) => {
+      const change = open()
+      await change('A', none)
+      await expect(change('A', abortingPlan(2, full()).plan)).rejects.toMatchObject({
+        name: 'QuotaExceededError',
+      })
+      expect(await change('A', none)).toEqual([])
+    },
+  )
 })
 
 test.each([
-  ['comes in the place of what lies there', true, 'new'],
-  ['leaves what lies there', false, 'there'],
-])('a record that moves %s, and only while it is what it was', async (_, over, expected) => {
+  ['replaces an existing record', true, 'new'],
+  ['leaves an existing record', false, 'there'],
+])('moved record %s, if its source is unchanged', async (_, over, expected) => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one', 'two', 'three'))
   await rows('B', () => ({ put: [{ id: 'one', text: 'there' }], drop: [] }))
@@ -170,8 +178,8 @@ test.each([
   expect(await rows('B', none)).toEqual([{ id: 'one', text: expected }])
 })
 
-describe('a store', () => {
-  test('writes without looking, and only its owner’s', async () => {
+describe('owned store', () => {
+  test('write changes rows without reading them, and only those of its owner', async () => {
     const { change, write } = openOwnedStore<Row>('test')
     await write('A', putting('one', 'two'))
     await write('B', putting('one'))
@@ -180,7 +188,7 @@ describe('a store', () => {
     expect(await change('B', none)).toEqual([{ id: 'one', text: 'one' }])
   })
 
-  test('has said everything to the database when the page dies', async () => {
+  test('write commits before the page can be closed', async () => {
     const { write } = openOwnedStore<Row>('test')
     await write('A', none())
     const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
@@ -190,7 +198,7 @@ describe('a store', () => {
     expect(committed).toHaveBeenCalledTimes(1)
   })
 
-  test('sweeps the outdated of every owner', async () => {
+  test('sweep deletes outdated rows of every owner', async () => {
     const { change, write, sweep } = openOwnedStore<Row>('test')
     await write('A', putting('one', 'old'))
     await write('B', putting('old'))

@@ -1,17 +1,17 @@
-/** What hears that the page goes, and what is asked to write before it does. */
+/** Callbacks for a page that is hidden or left, and those that write pending edits. */
 import { expect, test, vi } from 'vitest'
-import { onHidden, onLeaving, writeWhatWaits } from '../../../src/device/page-events'
+import { onHidden, onLeaving, flushPendingWrites } from '../../../src/device/page-events'
 
-test('writing what waits asks the writers, not what only hears that the page goes', async () => {
+test('pending edits are written by their writers, without calling hidden listeners', async () => {
   const write = vi.fn(async () => {})
-  const hear = vi.fn()
-  const stops = [onLeaving(write), onHidden(hear)]
-  await writeWhatWaits()
-  expect([write.mock.calls.length, hear.mock.calls.length]).toEqual([1, 0])
+  const hiddenListener = vi.fn()
+  const stops = [onLeaving(write), onHidden(hiddenListener)]
+  await flushPendingWrites()
+  expect([write.mock.calls.length, hiddenListener.mock.calls.length]).toEqual([1, 0])
   window.dispatchEvent(new Event('pagehide'))
-  expect([write.mock.calls.length, hear.mock.calls.length]).toEqual([2, 1])
+  expect([write.mock.calls.length, hiddenListener.mock.calls.length]).toEqual([2, 1])
   for (const stop of stops) stop()
-  await writeWhatWaits()
+  await flushPendingWrites()
   window.dispatchEvent(new Event('pagehide'))
-  expect([write.mock.calls.length, hear.mock.calls.length]).toEqual([2, 1])
+  expect([write.mock.calls.length, hiddenListener.mock.calls.length]).toEqual([2, 1])
 })

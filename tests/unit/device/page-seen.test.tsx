@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { whenPersonHere, whenSeen } from '../../../src/device/page-lifecycle'
+import { whenUserPresent, whenSeen } from '../../../src/device/page-lifecycle'
 
 const seen = vi.fn()
 beforeEach(() => seen.mockClear())
 afterEach(() => Reflect.deleteProperty(document, 'prerendering'))
-const show = (visible: boolean) =>
+const setVisible = (visible: boolean) =>
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
 
-test('a page that somebody looks at is seen at once', () => {
+test('visible page is seen immediately', () => {
   whenSeen(seen)
   expect(seen).toHaveBeenCalledOnce()
 })
 
-test('one in the background is seen when it comes to the front, and once', () => {
-  show(false)
+test('background page is seen once, when it becomes visible', () => {
+  setVisible(false)
   whenSeen(seen)
   expect(seen).not.toHaveBeenCalled()
-  show(true)
+  setVisible(true)
   for (let times = 0; times < 2; times += 1) document.dispatchEvent(new Event('visibilitychange'))
   expect(seen).toHaveBeenCalledOnce()
 })
 
-test('one that is drawn ahead is seen when it is shown, unless nobody waits any more', () => {
+test('prerendered page is seen when it is shown, unless the wait was cancelled', () => {
   Reflect.set(document, 'prerendering', true)
   const other = vi.fn()
   whenSeen(seen)
@@ -32,42 +32,42 @@ test('one that is drawn ahead is seen when it is shown, unless nobody waits any 
   expect([seen, other].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
 })
 
-describe('a person is here', () => {
+describe('person at the page', () => {
   let focused: boolean
   let stop = () => {}
   beforeEach(() => {
     vi.useFakeTimers()
     focused = false
-    drive(false)
+    setDriven(false)
     vi.spyOn(document, 'hasFocus').mockImplementation(() => focused)
   })
   afterEach(() => stop())
-  const drive = (driven: boolean) => vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(driven)
-  const focus = (on: boolean) => {
+  const setDriven = (driven: boolean) => vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(driven)
+  const setFocus = (on: boolean) => {
     focused = on
     window.dispatchEvent(new Event(on ? 'focus' : 'blur'))
   }
-  const touch = (name: string, isTrusted = true) =>
+  const dispatchInput = (name: string, isTrusted = true) =>
     window.dispatchEvent(Object.defineProperty(new Event(name), 'isTrusted', { value: isTrusted }))
 
   test.each(['pointerdown', 'keydown', 'wheel'])('by %s on a page on screen, once', (name) => {
-    stop = whenPersonHere(seen)
-    touch(name, false)
+    stop = whenUserPresent(seen)
+    dispatchInput(name, false)
     expect(seen).not.toHaveBeenCalled()
-    touch(name)
-    touch(name)
-    focus(true)
+    dispatchInput(name)
+    dispatchInput(name)
+    setFocus(true)
     vi.advanceTimersByTime(5000)
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  test('by a second in front of it without a break', () => {
-    stop = whenPersonHere(seen)
+  test('person is detected after a second of uninterrupted focus', () => {
+    stop = whenUserPresent(seen)
     vi.advanceTimersByTime(60_000)
-    focus(true)
+    setFocus(true)
     vi.advanceTimersByTime(900)
-    focus(false)
-    focus(true)
+    setFocus(false)
+    setFocus(true)
     vi.advanceTimersByTime(900)
     expect(seen).not.toHaveBeenCalled()
     vi.advanceTimersByTime(100)
@@ -75,38 +75,38 @@ describe('a person is here', () => {
   })
 
   test.each<[string, () => void]>([
-    ['in the background', () => show(false)],
-    ['drawn ahead', () => Reflect.set(document, 'prerendering', true)],
-    ['driven by a program', () => drive(true)],
-  ])('never on a page %s', (_, arrange) => {
+    ['in the background', () => setVisible(false)],
+    ['that is prerendered', () => Reflect.set(document, 'prerendering', true)],
+    ['driven by a program', () => setDriven(true)],
+  ])('person is never detected on a page %s', (_, arrange) => {
     arrange()
-    stop = whenPersonHere(seen)
-    focus(true)
-    touch('pointerdown')
+    stop = whenUserPresent(seen)
+    setFocus(true)
+    dispatchInput('pointerdown')
     vi.advanceTimersByTime(60_000)
     expect(seen).not.toHaveBeenCalled()
   })
 
-  test('by a second on a page that has the focus from the start', () => {
+  test('person is detected after a second when the page has focus from the start', () => {
     focused = true
-    stop = whenPersonHere(seen)
+    stop = whenUserPresent(seen)
     vi.advanceTimersByTime(1000)
     expect(seen).toHaveBeenCalledOnce()
   })
 
-  test('never on a page that was put away and comes back', () => {
+  test('person is never detected on a page that was left and comes back', () => {
     focused = true
-    stop = whenPersonHere(seen)
+    stop = whenUserPresent(seen)
     for (const event of ['pagehide', 'pageshow', 'focus']) window.dispatchEvent(new Event(event))
-    touch('pointerdown')
+    dispatchInput('pointerdown')
     vi.advanceTimersByTime(60_000)
     expect(seen).not.toHaveBeenCalled()
   })
 
-  test('and not for whoever waits no more', () => {
+  test('person is not reported after the wait was cancelled', () => {
     focused = true
-    whenPersonHere(seen)()
-    touch('keydown')
+    whenUserPresent(seen)()
+    dispatchInput('keydown')
     vi.advanceTimersByTime(5000)
     expect(seen).not.toHaveBeenCalled()
   })

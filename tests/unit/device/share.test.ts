@@ -1,10 +1,10 @@
-/** Handing a link on: the device's own sheet, else the clipboard, else nobody took it. */
+/** Shares a link with the device's share sheet, or else copies it, or else reports a refusal. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shareOrCopy } from '../../../src/device/share'
 
 const writeText = vi.fn(async (_text: string) => {})
-const refusing = (name: string) => () => Promise.reject(new DOMException('no', name))
-const copies = { clipboard: { writeText } }
+const rejectWith = (name: string) => () => Promise.reject(new DOMException('no', name))
+const withClipboard = { clipboard: { writeText } }
 
 beforeEach(() => {
   writeText.mockClear()
@@ -12,13 +12,13 @@ beforeEach(() => {
 })
 
 test.each<[string, object, string, number]>([
-  ['shares', { share: async () => {}, ...copies }, 'shared', 0],
-  ['closes the sheet', { share: refusing('AbortError'), ...copies }, 'cancelled', 0],
-  ['has no sheet', copies, 'copied', 1],
-  ['refuses its sheet', { share: refusing('NotAllowedError'), ...copies }, 'copied', 1],
-  ['refuses the clipboard', { clipboard: { writeText: refusing('NotAllowedError') } }, 'refused', 0],
+  ['shares', { share: async () => {}, ...withClipboard }, 'shared', 0],
+  ['closes the sheet', { share: rejectWith('AbortError'), ...withClipboard }, 'cancelled', 0],
+  ['has no sheet', withClipboard, 'copied', 1],
+  ['refuses its sheet', { share: rejectWith('NotAllowedError'), ...withClipboard }, 'copied', 1],
+  ['refuses the clipboard', { clipboard: { writeText: rejectWith('NotAllowedError') } }, 'refused', 0],
   ['has neither', {}, 'refused', 0],
-])('a device that %s', async (_, navigator, outcome, copied) => {
+])('link is shared, copied or refused on a device that %s', async (_, navigator, outcome, copied) => {
   vi.stubGlobal('navigator', navigator)
   expect(await shareOrCopy({ title: 'Quote', text: 'A flask', path: '/product/flask?q=50' })).toBe(outcome)
   expect(writeText.mock.calls).toEqual(copied ? [['https://shop.example/product/flask?q=50']] : [])

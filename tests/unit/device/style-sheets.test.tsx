@@ -1,4 +1,4 @@
-/** What `import()` waits for in the built shop. */
+/** Style sheets for which `import()` waits in the built shop. */
 import { beforeEach, expect, test, vi } from 'vitest'
 
 let importWithSheets: typeof import('../../../src/device/style-sheets').importWithSheets
@@ -15,13 +15,13 @@ beforeEach(async () => {
 
 const load = async () => 'code'
 
-test('code whose rules stand in the page waits for nothing', async () => {
+test('import does not wait for style sheets that the page already has', async () => {
   await expect(importWithSheets(load, ['assets/a.css', 'assets/b.css', 'assets/c.css'])).resolves.toBe('code')
   await expect(importWithSheets(load)).resolves.toBe('code')
   expect(added).toEqual([])
 })
 
-test('a sheet is fetched once, and code waits for it', async () => {
+test('import waits for its style sheet, which is fetched once', async () => {
   let isDone = false
   const both = Promise.all([
     importWithSheets(load, ['assets/d.css']),
@@ -37,7 +37,7 @@ test('a sheet is fetched once, and code waits for it', async () => {
   await expect(both).resolves.toEqual(['code', 'code'])
 })
 
-test('without a network code is missing, and asked for again', async () => {
+test('import fails with its style sheet, and the next import fetches it again', async () => {
   const failed = importWithSheets(load, ['assets/d.css'])
   added[0]?.onerror?.(new Event('error'))
   await expect(failed).rejects.toThrow('/assets/d.css')

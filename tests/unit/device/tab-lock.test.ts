@@ -1,10 +1,10 @@
-/** The lock of one tab, where the browser knows such a thing and where it does not. */
+/** Locks between tabs, in browsers that support them and in browsers that do not. */
 import { expect, test, vi } from 'vitest'
 import { afterOthers, isTaken, tryLock } from '../../../src/device/tab-lock'
 
 const withLocks = (request: unknown) => vi.stubGlobal('navigator', { locks: { request } })
 
-test('a tab has the lock when no other one has it', async () => {
+test('tab gets the lock only when no other tab has it', async () => {
   withLocks((_name: string, _options: object, run: (lock: object | null) => unknown) => run({}))
   expect(await tryLock('x', async () => 'done')).toBe('done')
   withLocks((_name: string, _options: object, run: (lock: object | null) => unknown) => run(null))
@@ -12,10 +12,10 @@ test('a tab has the lock when no other one has it', async () => {
 })
 
 test.each([
-  ['knows none', {}],
-  ['has none to give', { locks: null }],
-  ['forbids them', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
-])('where the browser %s everybody has it', async (_name, navigator) => {
+  ['has no locks', {}],
+  ['has null instead of locks', { locks: null }],
+  ['forbids locks', { locks: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } }],
+])('task runs without a lock when the browser %s', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   expect(await tryLock('x', async () => 'done')).toBe('done')
 })
@@ -27,14 +27,14 @@ test('a lock is stolen from a tab that has it for too long', async () => {
   )
   withLocks(request)
   const run = vi.fn(async () => 'done')
-  const asked = afterOthers('x', 60_000, run, { steal: true })
+  const result = afterOthers('x', 60_000, run, { steal: true })
   await vi.advanceTimersByTimeAsync(59_999)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(await asked).toBe('done')
+  expect(await result).toBe('done')
 })
 
-test('whether a tab has a lock is known where the browser says it', async () => {
+test('lock counts as taken only when the browser reports it', async () => {
   vi.stubGlobal('navigator', { locks: { query: async () => ({ held: [{ name: 'send 1' }] }) } })
   expect([await isTaken('send 1'), await isTaken('send')]).toEqual([true, false])
   for (const navigator of [
@@ -47,7 +47,7 @@ test('whether a tab has a lock is known where the browser says it', async () => 
   }
 })
 
-test('what fails in it is not done again without it', async () => {
+test('task that fails under the lock is not repeated without it', async () => {
   withLocks((_name: string, _options: object, run: (lock: object | null) => unknown) => run({}))
   const run = vi.fn(() => Promise.reject(new Error('storage')))
   await expect(tryLock('x', run)).rejects.toThrow('storage')
@@ -57,7 +57,7 @@ test('what fails in it is not done again without it', async () => {
 test.each([
   ['tried', 2000, (run: () => Promise<string>) => tryLock('x', run)],
   ['waited for', 4000, (run: () => Promise<string>) => afterOthers('x', 4000, run)],
-])('a lock that is %s and of which the browser says nothing is done without, once', async (_, ms, ask) => {
+])('task runs once without a lock when the lock is %s and gets no answer', async (_, ms, ask) => {
   vi.useFakeTimers()
   const late: ((lock: object | null) => Promise<unknown>)[] = []
   withLocks((_name: string, _options: object, run: (lock: object | null) => Promise<unknown>) => {
@@ -65,20 +65,20 @@ test.each([
     return new Promise(() => {})
   })
   const run = vi.fn(async () => 'done')
-  const asked = ask(run)
+  const result = ask(run)
   await vi.advanceTimersByTimeAsync(ms - 1)
   expect(run).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(await asked).toBe('done')
-  // Granted after all, it is let go of at once.
+  expect(await result).toBe('done')
+  // A lock that is granted later is released without running the task again.
   await late[0]?.({})
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('a browser that does not say whose a lock is holds nobody up', async () => {
+test('lock query without an answer counts as not taken', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { locks: { query: () => new Promise(() => {}) } })
-  const asked = isTaken('x')
+  const result = isTaken('x')
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await asked).toBe(false)
+  expect(await result).toBe(false)
 })

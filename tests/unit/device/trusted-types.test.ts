@@ -1,22 +1,22 @@
-/** The one Trusted Types policy: our own worker, and data blocks that run nothing. */
+/** The Trusted Types policy accepts the shop's own workers, and data blocks that run nothing. */
 import { expect, test, vi } from 'vitest'
-import { dataBlockText, ownScriptUrl, workerScriptUrl } from '../../../src/device/trusted-types'
+import { dataBlockText, trustedScriptUrl, workerScriptUrl } from '../../../src/device/trusted-types'
 
-test('lets our own worker pass', () => {
-  expect(ownScriptUrl('/sw.js')).toBe('/sw.js')
+test('policy accepts the shop’s service worker', () => {
+  expect(trustedScriptUrl('/sw.js')).toBe('/sw.js')
 })
 
 test.each(['https://evil.example/sw.js', '//evil.example/sw.js', '/sw.js?x', 'data:text/javascript,1'])(
-  'refuses %s',
+  'policy rejects %s as the service worker',
   (url) => {
-    expect(() => ownScriptUrl(url as '/sw.js')).toThrow(TypeError)
+    expect(() => trustedScriptUrl(url as '/sw.js')).toThrow(TypeError)
   },
 )
 
 const built = '/assets/reader-worker-D_f-yhW9.js'
 const raw = '/src/saved/catalogue/read/reader-worker.ts?worker_file&type=module'
 
-test("lets the build's workers pass, and while developing the raw ones, too", () => {
+test('policy accepts built workers, and source workers only in development', () => {
   expect(workerScriptUrl(built)).toBe(built)
   expect(workerScriptUrl(raw)).toBe(raw)
   vi.stubEnv('DEV', false)
@@ -41,11 +41,11 @@ test.each([
   '/src/../uploads/x-worker.ts?worker_file&type=module',
   `${raw}&x`,
   '',
-])('refuses %j as a worker', (url) => {
+])('policy rejects %j as a worker', (url) => {
   expect(() => workerScriptUrl(url)).toThrow(TypeError)
 })
 
-test('a data block is JSON that cannot end its own element', () => {
+test('data block is JSON that cannot end its element', () => {
   const text = dataBlockText(JSON.stringify({ name: '</script><script>alert(1)</script>' }))
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' })

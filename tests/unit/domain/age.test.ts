@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agoWords, copyTime } from '../../../src/domain/age'
+import { agoWords, formatCopyTime } from '../../../src/domain/age'
 
 const now = new Date(2026, 4, 13, 15, 0).getTime()
 
@@ -11,14 +11,14 @@ test.each([
   ['a minute before today', new Date(2026, 4, 12, 23, 59), '12 May, 11:59 pm'],
   ['the same day last month', new Date(2026, 3, 13, 10, 40), '13 Apr, 10:40 am'],
   ['last year', new Date(2025, 11, 31, 9, 0), '31 Dec 2025, 9:00 am'],
-])('says when a copy was made: %s', (_case, at, said) => {
-  expect(copyTime(at.getTime(), now)).toBe(said)
+])('time of a saved copy is shown in words: %s', (_case, at, words) => {
+  expect(formatCopyTime(at.getTime(), now)).toBe(words)
 })
 
 test.each([
   [0, 'just now'],
   [59_000, 'just now'],
-  // A clock that is a little ahead.
+  // The clock that dated the copy may be slightly ahead.
   [-30_000, 'just now'],
   [60_000, '1 minute ago'],
   [59 * 60_000, '59 minutes ago'],
@@ -26,6 +26,6 @@ test.each([
   [23 * 60 * 60_000, '23 hours ago'],
   [24 * 60 * 60_000, '12 May, 3:00 pm'],
   [-24 * 60 * 60_000, '14 May, 3:00 pm'],
-])('says how long ago %s ms are: %s', (age, said) => {
-  expect(agoWords(now - age, now)).toBe(said)
+])('age of %s ms is shown as: %s', (age, words) => {
+  expect(agoWords(now - age, now)).toBe(words)
 })

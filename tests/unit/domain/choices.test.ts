@@ -1,4 +1,4 @@
-/** Sizes, variations and quantities. */
+/** Tests sizes, variations and quantities. */
 import { describe, expect, test } from 'vitest'
 import { defaultQuantity, minimumMessage, readQuantity } from '../../../src/domain/cart/quantity'
 import {
@@ -14,11 +14,11 @@ describe('size order', () => {
     ['10 8 Navy S 14 Black', 'S 8 10 14 Black Navy'],
     ['6-10 11-14 2-5', '2-5 6-10 11-14'],
     ['X-Large Medium 2XL Small Navy X-Small Large 8 S', 'X-Small S Small Medium Large X-Large 2XL 8 Navy'],
-  ])('%s', (given, wanted) => {
-    expect(inSizeOrder(given.split(' '), (value) => value).join(' ')).toBe(wanted)
+  ])('sizes are sorted: %s', (unsorted, expected) => {
+    expect(inSizeOrder(unsorted.split(' '), (value) => value).join(' ')).toBe(expected)
   })
 
-  test('in words of more than one', () => {
+  test('size names of several words are sorted', () => {
     const sizes = ['Extra Extra Large', 'Navy', 'Large', 'Extra Large', 'Extra Small', '3X Large', 'M']
     expect(inSizeOrder(sizes, (value) => value)).toEqual([
       'Extra Small',
@@ -36,13 +36,13 @@ describe('variations', () => {
   const rows = ['1 red', '1 m', '2 red', '2 l', '3 blue', '3 m'].map((row) => row.split(' '))
   const variations = variationsOf(rows.map(([variationId = '', valueId = '']) => ({ variationId, valueId })))
 
-  test('match when the sets are equal, in any order', () => {
+  test('variation matches when its set of values is equal, in any order', () => {
     expect(matchingVariation(variations, ['m', 'red'])?.id).toBe('1')
     expect(matchingVariation(variations, ['red'])).toBeNull()
     expect(matchingVariation(variations, ['blue', 'l'])).toBeNull()
   })
 
-  test('a value that leads nowhere is told beforehand', () => {
+  test('value without a matching variation is unreachable', () => {
     expect(isReachable(variations, ['blue'], 'l')).toBe(false)
     expect(isReachable(variations, ['blue'], 'm')).toBe(true)
     expect(isReachable(variations, [], 'l')).toBe(true)
@@ -55,7 +55,7 @@ describe('quantities', () => {
     [500, false, 500],
     [1, true, 1],
     [10, true, 10],
-  ])('minimum %i, variations %s: starts at %i', (minimum, hasVariations, quantity) => {
+  ])('default quantity for minimum %i, variations %s is %i', (minimum, hasVariations, quantity) => {
     expect(defaultQuantity(minimum, hasVariations)).toBe(quantity)
   })
 
@@ -80,11 +80,11 @@ describe('quantities', () => {
     ['1e9', null],
     ['١٢', null],
     ['9999999', null],
-  ])('"%s" is %s', (typed, quantity) => {
+  ])('quantity "%s" is read as %s', (typed, quantity) => {
     expect(readQuantity(typed)).toBe(quantity)
   })
 
-  test('below the minimum says so in the words of the shop', () => {
+  test('quantity below the minimum gets the shop’s message', () => {
     expect(minimumMessage(24, 25)).toBe('Please add at least 25 Quantity')
     expect(minimumMessage(25, 25)).toBeNull()
   })

@@ -1,4 +1,4 @@
-/** What a private link offers, and what an approval comes to (req 23.1, 23.5). */
+/** Tests the quantities that a private link offers, and the lines and total of an approval (req 23.1, 23.5). */
 import { expect, test } from 'vitest'
 import {
   type LineAnswer,
@@ -35,7 +35,7 @@ const offer = (shows: Offer['shows'] = 'retail'): Offer => ({
   gstPercent: 10,
   lines: [line('mug'), line('pen'), line('cap')],
 })
-const said = (answer: Partial<LineAnswer>): LineAnswer => ({
+const answerOf = (answer: Partial<LineAnswer>): LineAnswer => ({
   choice: null,
   quantity: null,
   comment: '',
@@ -43,25 +43,25 @@ const said = (answer: Partial<LineAnswer>): LineAnswer => ({
   ...answer,
 })
 const answers = new Map([
-  ['mug', said({ choice: 'yes', quantity: 250 })],
-  ['pen', said({ choice: 'maybe' })],
+  ['mug', answerOf({ choice: 'yes', quantity: 250 })],
+  ['pen', answerOf({ choice: 'maybe' })],
 ])
 
-test('an approval orders what was answered with yes, and what was left open', () => {
+test('approval orders the lines answered with yes or not answered', () => {
   expect(wantedLines(offer(), answers).map(({ id }) => id)).toEqual(['mug', 'cap'])
 })
 
-test('its total is at the prices of the chosen quantities', () => {
+test('approval total uses the prices of the chosen quantities', () => {
   expect(offerTotal(offer(), answers)).toMatchObject({
     subtotalCents: 250 * 400 + 100 * 500,
     totalCents: 165_000,
   })
 })
 
-test('without prices there is no total', () => {
+test('approval has no total when the offer shows no prices', () => {
   expect(offerTotal(offer('none'), answers)).toBeNull()
 })
 
-test('quantities on offer are the breaks from the minimum on, and what was quoted', () => {
+test('offered quantities are the price breaks from the minimum and the quote', () => {
   expect(offeredQuantities([1, 25, 100, 500], 50, 120)).toEqual([50, 100, 120, 500])
 })

@@ -1,4 +1,4 @@
-/** Which refusals mean "there is none", and which failures have words of their own. */
+/** Tests which rejections mean that something is missing, and which failures have a separate screen. */
 import { expect, test } from 'vitest'
 import {
   ContractFailure,
@@ -18,12 +18,12 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('a refusal with %i means missing: %s', (status, missing) => {
+])('rejection with status %i means missing: %s', (status, missing) => {
   expect(new RejectedFailure('No.', 'X', status).meansMissing).toBe(missing)
 })
 
 test.each([new OfflineFailure(), new MissingFailure(), new ContractFailure('GET x', '', 'why')])(
-  '%s has a screen of its own',
+  'failure %s has a separate screen',
   (failure) => {
     expect(isKnownFailure(failure)).toBe(true)
   },
@@ -33,13 +33,13 @@ test.each([new Error('x'), new TypeError('x'), null, 'x'])('%s is ours to mend',
   expect(isKnownFailure(error)).toBe(false)
 })
 
-test('a contract failure names the call and the place', () => {
+test('contract failure names the request and the path', () => {
   expect(new ContractFailure('GET category/', '0.Slug', 'text is due').message).toBe(
     'GET category/ answered outside the contract at 0.Slug: text is due',
   )
   expect(new ContractFailure('GET x', '', 'why').message).toContain('its root')
 })
 
-test('a mapped read keeps its date', () => {
+test('mapped read has the date of the original', () => {
   expect(mapDated({ value: 2, at: 7, fresh: false }, String)).toEqual({ value: '2', at: 7, fresh: false })
 })

@@ -1,4 +1,4 @@
-/** Which kind of page an address is, for figures of the field. */
+/** Tests which kind of page a path is, for field metrics. */
 import { expect, test } from 'vitest'
 import { pageKind } from '../../../src/domain/field-metrics'
 
@@ -15,6 +15,6 @@ test.each([
   ['/order-status/a-secret', 'other'],
   ['/harbour-bank', 'other'],
   ['/branding/thread-colours', 'other'],
-])('%s is %s', (pathname, kind) => {
+])('path %s is a page of kind %s', (pathname, kind) => {
   expect(pageKind(pathname)).toBe(kind)
 })

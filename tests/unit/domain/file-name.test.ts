@@ -13,11 +13,11 @@ test.each([
   ['.hidden', 'thing', 'hidden thing.pdf'],
   ['//', '...', 'Download.pdf'],
   ['A1', 'Café “Zoë” 500 ml', 'A1 Café “Zoë” 500 ml.pdf'],
-])('the template of %j %j is saved as %j', (sku, name, saved) => {
+])('template of %j %j is saved as %j', (sku, name, saved) => {
   expect(templateFileName(sku, name)).toBe(saved)
 })
 
-test('a long name is cut before its ending, never inside a character', () => {
+test('long file name is cut before its extension, never inside a character', () => {
   const name = templateFileName('A1', '🙂'.repeat(200))
   expect(name.length).toBeLessThanOrEqual(maxFileNameLength)
   expect(name.endsWith('🙂.pdf')).toBe(true)

@@ -1,4 +1,4 @@
-/** When the products of a private link would be with its client: the day of every other page (req 23.10). */
+/** Tests the delivery day of the products of a private link, which equals the day on every other page (req 23.10). */
 import { expect, test } from 'vitest'
 import type { LineAnswer, OfferedLine } from '../../../src/domain/client-link/client-link'
 import { linkDelivery } from '../../../src/domain/client-link/link-delivery'
@@ -30,7 +30,7 @@ const stocked = {
 const to = { country: 'Australia', postcode: '3000' }
 // A Monday, 10 in the morning in Sydney.
 const now = Date.parse('2026-11-29T23:00:00Z')
-const asked = {
+const request = {
   offer: { lines: [line] },
   answers: new Map<string, LineAnswer>(),
   products: new Map([['flask', stocked]]),
@@ -41,35 +41,38 @@ const asked = {
 const quantity = (count: number) =>
   new Map([['1', { choice: null, quantity: count, comment: '', logo: null }]])
 
-test('is the day of the product’s page, by when quote and proof are approved', () => {
-  const there = { options: [{ value: 'Navy' }], quantity: 100, isBranded: true }
-  const wanted = [{ product: stocked, lines: [there] }]
+test('link delivery is the product page’s day, with the approval days', () => {
+  const wantedLine = { options: [{ value: 'Navy' }], quantity: 100, isBranded: true }
+  const wanted = [{ product: stocked, lines: [wantedLine] }]
   const page = deliveryWords({ wanted, to, neededBy: null, now, isOffline: false }, rules)
-  const said = linkDelivery(asked, rules)
-  expect(said?.words).toBe(`${page?.day} if you approve by Mon 30 Nov and the proof by Thu 3 Dec`)
-  expect(said?.refusal).toBe(`The earliest day is ${page?.day.replace('With you by ', '')}.`)
+  const result = linkDelivery(request, rules)
+  expect(result?.words).toBe(`${page?.day} if you approve by Mon 30 Nov and the proof by Thu 3 Dec`)
+  expect(result?.refusal).toBe(`The earliest day is ${page?.day.replace('With you by ', '')}.`)
 })
 
 test.each([
   ['2026-12-16', true, 'too late for 16 Dec'],
   ['2026-12-17', false, 'in time for 17 Dec'],
-])('for %s is late: %s', (neededBy, isLate, words) => {
-  const said = linkDelivery({ ...asked, neededBy }, rules)
-  expect([said?.earliest, said?.isLate]).toEqual(['2026-12-17', isLate])
-  expect(said?.words).toContain(words)
+])('link delivery needed by %s is late: %s', (neededBy, isLate, words) => {
+  const result = linkDelivery({ ...request, neededBy }, rules)
+  expect([result?.earliest, result?.isLate]).toEqual(['2026-12-17', isLate])
+  expect(result?.words).toContain(words)
 })
 
-test('without a postcode is the day on which it leaves', () => {
-  const said = linkDelivery({ ...asked, to: null, neededBy: '2026-12-01' }, rules)
-  expect(said?.words).toMatch(/^Ships by .+ if you approve by Mon 30 Nov/)
-  expect([said?.earliest, said?.isLate]).toEqual([null, true])
-  expect(said?.refusal).toMatch(/^Ships by .+ at the earliest/)
+test('link delivery without a postcode is the shipping day', () => {
+  const result = linkDelivery({ ...request, to: null, neededBy: '2026-12-01' }, rules)
+  expect(result?.words).toMatch(/^Ships by .+ if you approve by Mon 30 Nov/)
+  expect([result?.earliest, result?.isLate]).toEqual([null, true])
+  expect(result?.refusal).toMatch(/^Ships by .+ at the earliest/)
 })
 
 test.each([
-  ['more is wanted of it than is in stock', { answers: quantity(500) }],
-  ['it is not sold any more', { products: new Map() }],
-  ['no time is named for it', { products: new Map([['flask', { ...stocked, availability: 'Some day' }]]) }],
-])('is not told where %s', (_, change) => {
-  expect(linkDelivery({ ...asked, ...change }, rules)).toBeNull()
+  ['more pieces are wanted than are in stock', { answers: quantity(500) }],
+  ['the product is not sold any more', { products: new Map() }],
+  [
+    'the product has no production time',
+    { products: new Map([['flask', { ...stocked, availability: 'Some day' }]]) },
+  ],
+])('link delivery is null when %s', (_, change) => {
+  expect(linkDelivery({ ...request, ...change }, rules)).toBeNull()
 })

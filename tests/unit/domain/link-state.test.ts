@@ -1,4 +1,4 @@
-/** A private link as its rep sees it: words, what waits, and what an approval makes of the draft (req 23.7). */
+/** Tests a private link as its rep sees it: its state, its notices, and the draft after an approval (req 23.7). */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newClientDraft, newDraftLine, piecesOfLine } from '../../../src/domain/client-draft/client-draft'
@@ -7,10 +7,10 @@ import {
   type ClientLink,
   hasNews,
   linkWords,
-  waitingWords,
+  openTaskWords,
   openApproval,
   orderOfDraft,
-  shareOut,
+  distributePieces,
   withApproval,
 } from '../../../src/domain/client-link/link-state'
 
@@ -55,20 +55,20 @@ test.each([
   [link({ approval, orderedAt: now, orderId: '10038' }), 'Ordered: 10038', null],
   [link({ approval, orderedAt: now }), 'Ordered', null],
   [link({ isRevoked: true, answeredAt: now }), 'Revoked', null],
-])('where a link stands, and what waits for its rep: %#', (one, words, waiting) => {
-  expect([linkWords(one, now), waitingWords(one)]).toEqual([words, waiting])
+])('state of a link and the notice for its rep: case %#', (clientLink, words, waiting) => {
+  expect([linkWords(clientLink, now), openTaskWords(clientLink)]).toEqual([words, waiting])
 })
 
-test('a link that ran out says when', () => {
+test('expired link shows when it expired', () => {
   expect(linkWords(link({ until: now - 1 }), now)).toMatch(/^Expired /)
 })
 
-test('what the client did since the rep looked is news', () => {
+test('link has news when the client acted after the rep looked', () => {
   expect(hasNews(link({ openedAt: now, seenAt: now }))).toBe(false)
   expect(hasNews(link({ openedAt: now, answeredAt: now + 1, seenAt: now }))).toBe(true)
 })
 
-test('an answer has the quantity where it is another than quoted', () => {
+test('answer shows the quantity when it differs from the quote', () => {
   const line = { id: 'mug', name: 'Mug', pieces: 100, comment: '', logo: null }
   expect(answerWords({ ...line, choice: 'yes', quantity: 250 })).toBe('Yes, 250 pieces')
   expect(answerWords({ ...line, choice: 'maybe', quantity: 100 })).toBe('Maybe')
@@ -92,7 +92,7 @@ const answered = (comment: string) => ({
   logo: null,
 })
 
-test('an approval sets quantities and day of the draft, and leaves other lines alone', () => {
+test('approval sets quantities and needed-by day and leaves other lines', () => {
   const after = withApproval({ approval, lines: [] })(draft)
   expect(after.lines.map(piecesOfLine)).toEqual([250, 50])
   expect(after.neededBy).toBe('2026-12-18')
@@ -103,20 +103,20 @@ test.each([
   ['Logo left', 'In silver, please', 'In silver, please\n\nLogo left'],
   ['Logo left', '', 'Logo left'],
   ['x'.repeat(5000), 'In silver', `In silver\n\n${'x'.repeat(4989)}`],
-])('a client’s comment becomes the brief of its line: %#', (brief, comment, expected) => {
+])('client’s comment becomes the brief of its line: case %#', (brief, comment, expected) => {
   const before = { ...draft, lines: lines.map((line) => ({ ...line, brief })) }
   const approve = withApproval({ approval, lines: [answered(comment)] })
   const after = approve(approve(before))
   expect(after.lines.map((line) => line.brief)).toEqual([expected, brief])
 })
 
-test('a draft is ordered when nothing is left but what its client turned down', () => {
+test('draft is ordered when only lines that the client declined are left', () => {
   const ordered = link({ approval, orderedAt: now, orderId: '10038' })
   const offered = { ...ordered, lines: [answered(''), { ...answered(''), id: 'pen' }] }
   const left = (...ids: string[]) => ({ ...draft, lines: lines.filter(({ id }) => ids.includes(id)) })
   expect(orderOfDraft(left(), [ordered])).toBe(ordered)
   expect(orderOfDraft(left('pen'), [offered])).toBe(offered)
-  // Added after the quote, or not moved.
+  // The line was added after the quote, or was not moved to the cart.
   expect(orderOfDraft(left('pen'), [ordered])).toBeNull()
   expect(orderOfDraft(left('mug'), [offered])).toBeNull()
   const again = link({ id: 'b', approval })
@@ -124,7 +124,7 @@ test('a draft is ordered when nothing is left but what its client turned down', 
   expect(openApproval('d', [again, ordered])).toBe(again)
 })
 
-test('pieces are shared out over colours and sizes as before, and none is lost', () => {
+test('pieces are distributed over colours and sizes, and none is lost', () => {
   const anyCells = fc.array(
     fc.nat(500).map((quantity) => ({ options: [], quantity })),
     { minLength: 1, maxLength: 12 },
@@ -132,12 +132,12 @@ test('pieces are shared out over colours and sizes as before, and none is lost',
   fc.assert(
     fc.property(anyCells, fc.integer({ min: 1, max: 5000 }), (before, pieces) => {
       fc.pre(before.some(({ quantity }) => quantity > 0))
-      const after = shareOut(before, pieces)
+      const after = distributePieces(before, pieces)
       expect(after.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(pieces)
     }),
   )
   expect(
-    shareOut(
+    distributePieces(
       [
         { options: [], quantity: 60 },
         { options: [], quantity: 40 },

@@ -14,11 +14,11 @@ describe('decodeEntities', () => {
     ['&#0; &#x110000;', '&#0; &#x110000;'],
     ['&amp;lt;', '&lt;'],
     ['no reference', 'no reference'],
-  ])('%s', (html, text) => {
+  ])('character references are decoded in %s', (html, text) => {
     expect(decodeEntities(html)).toBe(text)
   })
 
-  test('never throws', () => {
+  test('decodeEntities never throws', () => {
     fc.assert(fc.property(fc.string(), fc.nat(), (text, code) => void decodeEntities(`${text}&#${code};`)))
   })
 })
@@ -39,13 +39,13 @@ describe('htmlToText', () => {
     ['&lt;script&gt;', '<script>'],
     ['  a \n\t b  ', 'a b'],
     ['', ''],
-  ])('%j', (html, text) => {
+  ])('HTML %j is converted to text', (html, text) => {
     expect(htmlToText(html)).toBe(text)
   })
 })
 
 describe('plainText', () => {
-  test('joins what the elements hold', () => {
+  test('plainText joins the texts of all elements', () => {
     const rich = [
       { tag: 'b' as const, children: ['Eco', { tag: 'i' as const, children: [' bags'] }] },
       ' \n & more',
@@ -53,7 +53,7 @@ describe('plainText', () => {
     expect(plainText(rich)).toBe('Eco bags & more')
   })
 
-  test('keeps lines and paragraphs apart', () => {
+  test('plainText separates lines and paragraphs with a blank', () => {
     const children = ['Drink', { tag: 'br' as const, children: [] }, 'ware']
     expect(
       plainText([
@@ -63,22 +63,22 @@ describe('plainText', () => {
     ).toBe('Drink ware More')
   })
 
-  test('leaves a plain string as it is', () => {
+  test('plainText returns a plain string unchanged', () => {
     expect(plainText('Eco bags')).toBe('Eco bags')
   })
 })
 
 describe('snippet', () => {
-  test.each([150, 80])('shows %i characters and an ellipsis', (limit) => {
+  test.each([150, 80])('snippet shows %i characters and an ellipsis', (limit) => {
     expect(snippet('x'.repeat(limit), limit)).toBe('x'.repeat(limit))
     expect(snippet('x'.repeat(limit + 1), limit)).toBe(`${'x'.repeat(limit)}…`)
   })
 
-  test('leaves no blank before the ellipsis', () => {
+  test('snippet has no blank before the ellipsis', () => {
     expect(snippet('four four five', 5)).toBe('four…')
   })
 
-  test('never shows half a character', () => {
+  test('snippet never ends with half a character', () => {
     expect(snippet('abc🎁d', 4)).toBe('abc…')
   })
 })

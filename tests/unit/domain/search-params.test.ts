@@ -1,4 +1,4 @@
-/** What a list takes from its address; nonsense counts as absent. */
+/** Tests the search params that lists read from their address; invalid values count as absent. */
 import { expect, test } from 'vitest'
 import {
   compareSearch,
@@ -22,7 +22,7 @@ test.each([
   [null, undefined],
   [[2], undefined],
   [{ page: 2 }, undefined],
-])('page %j is %j', (page, taken) => {
+])('page param %j is read as %j', (page, taken) => {
   expect(pageSearch({ page }).page).toBe(taken)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['name-desc', 'name-desc'],
   ['fastest', ''],
   [undefined, ''],
-])('a provider orders %j by %j', (sort, taken) => {
+])('sort param %j is sent to the provider as %j', (sort, taken) => {
   expect(productSortOf(sort)).toBe(taken)
 })
 
@@ -41,13 +41,13 @@ test.each([
   [{ products: '../cart', branding: '' }, undefined, undefined],
   [{ branding: ['Pad Print'] }, undefined, undefined],
   [{ branding: { constructor: 1 }, price: '6.38' }, undefined, undefined],
-])('a comparison takes of %j the products %j and the branding %j', (typed, products, branding) => {
+])('comparison reads %j as the products %j and the branding %j', (typed, products, branding) => {
   expect(compareSearch(typed)).toEqual({ products, branding })
 })
 
 test.each([
   [12, 12],
-  // As in addresses of old, which had it in quotes.
+  // Older addresses have the number in quotes.
   ['12', 12],
   ['A-12', 'A-12'],
   ['007', '007'],
@@ -55,7 +55,7 @@ test.each([
   ['12345678901234567890', '12345678901234567890'],
   ['<b>', undefined],
   [{ order: 12 }, undefined],
-])('the order %j is %j', (order, taken) => {
+])('order param %j is read as %j', (order, taken) => {
   expect(orderSearch({ order }).order).toBe(taken)
 })
 
@@ -63,6 +63,6 @@ test.each([
   [{ find: 10026, status: 'SHIPPED' }, '10026', 'SHIPPED'],
   [{ find: '', status: null }, undefined, undefined],
   [{ find: ['mug'], status: { a: 1 } }, undefined, undefined],
-])('the list of orders takes of %j the words %j and the status %j', (typed, find, status) => {
+])('order list reads %j as the search %j and the status %j', (typed, find, status) => {
   expect(orderListSearch(typed)).toEqual({ find, status })
 })

@@ -14,7 +14,7 @@ describe('withoutInvisible', () => {
     ['variation selector after a letter', 'Jo\ufe0f', 'Jo'],
     ['tags after a letter', 'Jo\u{e0041}\u{e007f}', 'Jo'],
     ['interlinear annotation', '\ufff9Jo\ufffb', 'Jo'],
-  ])('removes %s', (_, typed, clean) => {
+  ])('withoutInvisible removes %s', (_, typed, clean) => {
     expect(withoutInvisible(typed)).toBe(clean)
   })
 
@@ -25,11 +25,11 @@ describe('withoutInvisible', () => {
     ['a Sinhala word', 'ශ්‍රී'],
     ['a variant of a Han character', '葛\u{e0100}城'],
     ['accents, blanks and line breaks', 'Zoë\u00a0 Cafe\u0301\n\t–'],
-  ])('leaves %s as it is', (_, typed) => {
+  ])('withoutInvisible does not change %s', (_, typed) => {
     expect(withoutInvisible(typed)).toBe(typed)
   })
 
-  it('removes a joiner that joins no emoji', () => {
+  it('withoutInvisible removes a joiner that is not part of an emoji', () => {
     expect(withoutInvisible('👩\u200d Jo\u200d👩')).toBe('👩 Jo👩')
   })
 })

@@ -1,4 +1,4 @@
-/** Days and moments of the shop's time zone, whatever the time zone of the machine (req 23.5, 22.14). */
+/** Tests days and moments in the shop's time zone, independent of the machine's time zone (req 23.5, 22.14). */
 import { expect, test } from 'vitest'
 import { dayIn, longDayIn, momentIn } from '../../../src/domain/time-zone'
 
@@ -13,7 +13,7 @@ test.each([
   expect(dayIn(zone, at(moment))).toBe(day)
 })
 
-test('a day is written in words as it is in the time zone', () => {
+test('day in words is that of the time zone', () => {
   expect(longDayIn('Australia/Sydney', at('2026-12-01T21:30:00Z'))).toBe('2 December 2026')
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['2026-12-02', 0, '2026-12-01T13:00:00.000Z'],
   ['2026-06-02', 0, '2026-06-01T14:00:00.000Z'],
   ['2026-12-31', 24, '2026-12-31T13:00:00.000Z'],
-  // The days on which clocks in Sydney are moved, at 2 and at 3 in the morning.
+  // Clocks in Sydney change on these days, at 2 and at 3 in the morning.
   ['2026-10-04', 0, '2026-10-03T14:00:00.000Z'],
   ['2026-10-04', 8, '2026-10-03T21:00:00.000Z'],
   ['2026-10-04', 24, '2026-10-04T13:00:00.000Z'],
   ['2027-04-04', 8, '2027-04-03T22:00:00.000Z'],
-])('%s at hour %i in Sydney is %s', (day, hour, moment) => {
+])('%s at hour %i in Sydney is %s in UTC', (day, hour, moment) => {
   expect(momentIn('Australia/Sydney', day, hour).toISOString()).toBe(moment)
 })

@@ -1,20 +1,20 @@
-/** Conflicts, and what the customer decides about a row. */
+/** Decisions of the customer about outbox rows: conflicts, retry, discard and replacement. */
 import { describe, expect, test } from 'vitest'
 import type { RowState, Outcome } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { claim, nextLook, readable } from '../../../src/outbox/rules'
+import { claim, nextCheckAt, readable } from '../../../src/outbox/rules'
 import {
   type Decision,
   discard,
-  keepMine,
+  overwriteTheirs,
   replaceWith,
   retry,
   takeTheirs,
 } from '../../../src/outbox/decisions'
 import { changed, done, kinds, later, now, refused, Rows } from './rows'
 
-/** A brief in a conflict: typed over '', and somebody else wrote 'theirs'. */
-function torn(): Rows {
+/** A brief in conflict: it was typed over '' while another device wrote 'theirs'. */
+function conflictRows(): Rows {
   const rows = new Rows()
   rows.type('line', 'mine')
   rows.end(rows.take(), changed)
@@ -22,28 +22,28 @@ function torn(): Rows {
 }
 const texts = ({ all }: Rows) => all.map((row) => `${row.id} ${briefIn(row)?.text} ${row.state.name}`)
 
-describe('a conflict', () => {
-  test('holds its entity and nothing else', () => {
-    const rows = torn()
+describe('row in conflict', () => {
+  test('conflict blocks its entity and no other row', () => {
+    const rows = conflictRows()
     rows.type('other', 'text')
     expect(texts(rows)).toEqual(['r1 mine conflict', 'r2 text pending'])
     rows.end(rows.take(), done)
     expect(claim(rows.all, { now: now + 1e9, trigger: 'press' })).toBeNull()
-    expect(nextLook(rows.all, { mark: null, now, trigger: 'none' })).toBe(Infinity)
+    expect(nextCheckAt(rows.all, { mark: null, now, trigger: 'none' })).toBe(Infinity)
   })
 
   test.each([
     ['another text', 'more of mine'],
-    ['the first base', ''],
-    ['theirs', 'theirs'],
-  ])('is still there when %s is typed, with the new text', (_name, text) => {
-    const rows = torn()
+    ['the base text', ''],
+    ['the provider’s text', 'theirs'],
+  ])('conflict stays and takes the new text when %s is typed', (_name, text) => {
+    const rows = conflictRows()
     rows.type('line', text, 'whatever')
     expect(texts(rows)).toEqual([`r1 ${text} conflict`])
-    expect(rows.one.state).toEqual({ name: 'conflict', theirs: 'theirs' })
+    expect(rows.onlyOpen.state).toEqual({ name: 'conflict', theirs: 'theirs' })
   })
 
-  test('of a text that was changed on its way is one of the newer text', () => {
+  test('conflict has the newer text when the brief was changed during sending', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
     const taken = rows.take()
@@ -52,57 +52,57 @@ describe('a conflict', () => {
     expect(texts(rows)).toEqual(['r2 newer conflict'])
   })
 
-  test('that is solved by hand goes as another request, over what was seen there', () => {
-    const rows = torn()
-    rows.decide(keepMine, rows.one)
-    expect(rows.one).toMatchObject({
+  test('“keep mine” sends the brief as a new request over the provider’s text', () => {
+    const rows = conflictRows()
+    rows.decide(overwriteTheirs, rows.onlyOpen)
+    expect(rows.onlyOpen).toMatchObject({
       id: 'new r1',
       seq: 1,
       sent: false,
       attempts: 0,
       state: { name: 'pending' },
     })
-    expect(briefIn(rows.one)).toMatchObject({ text: 'mine', base: 'theirs' })
+    expect(briefIn(rows.onlyOpen)).toMatchObject({ text: 'mine', base: 'theirs' })
     expect(rows.take().id).toBe('new r1')
   })
 
-  test('keeps what was typed since the choice was shown', () => {
-    const rows = torn()
-    const seen = rows.one
+  test('“keep mine” sends the text that was typed after the choice was shown', () => {
+    const rows = conflictRows()
+    const seen = rows.onlyOpen
     rows.type('line', 'newer')
-    rows.decide(keepMine, { ...seen, state: { name: 'pending' } })
-    expect(rows.one.state.name).toBe('conflict')
-    rows.decide(keepMine, seen)
-    expect(briefIn(rows.one)).toMatchObject({ text: 'newer', base: 'theirs' })
+    rows.decide(overwriteTheirs, { ...seen, state: { name: 'pending' } })
+    expect(rows.onlyOpen.state.name).toBe('conflict')
+    rows.decide(overwriteTheirs, seen)
+    expect(briefIn(rows.onlyOpen)).toMatchObject({ text: 'newer', base: 'theirs' })
   })
 
-  test('is over when theirs is taken, and not when something was typed since', () => {
-    const rows = torn()
-    const seen = rows.one
+  test('“use theirs” ends the conflict, but is refused when the text changed since', () => {
+    const rows = conflictRows()
+    const seen = rows.onlyOpen
     rows.type('line', 'newer')
     expect(() => rows.decide(takeTheirs, seen)).toThrow('changed since')
-    rows.decide(takeTheirs, rows.one)
+    rows.decide(takeTheirs, rows.onlyOpen)
     expect(rows.all).toEqual([])
   })
 
-  test('of a kind that cannot solve one is not solved', () => {
+  test('“keep mine” is refused for a kind that cannot resolve conflicts', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.end(rows.take(), changed)
-    expect(() => rows.decide(keepMine, rows.one)).toThrow('cannot be kept')
+    expect(() => rows.decide(overwriteTheirs, rows.onlyOpen)).toThrow('cannot be kept')
   })
 })
 
-describe('what was refused', () => {
-  test('is tried again as another request, in its old place', () => {
+describe('refused row', () => {
+  test('refused row is retried as a new request at its old position', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
     rows.type('other', 'text')
     rows.end(rows.take(), later)
     rows.end(rows.take(now, 'press'), done)
     rows.end(rows.take(now, 'press'), refused)
-    rows.decide(retry, rows.one)
-    expect(rows.one).toMatchObject({
+    rows.decide(retry, rows.onlyOpen)
+    expect(rows.onlyOpen).toMatchObject({
       id: 'new r1',
       seq: 1,
       attempts: 0,
@@ -111,33 +111,33 @@ describe('what was refused', () => {
     })
   })
 
-  test('of another version can only be thrown away', () => {
+  test('row of another version can only be discarded', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
-    rows.all = readable(kinds, [{ ...rows.one, opSchema: 99 }])
-    expect(() => rows.decide(retry, rows.one)).toThrow('newest version')
-    rows.decide(discard, rows.one)
+    rows.all = readable(kinds, [{ ...rows.onlyOpen, opSchema: 99 }])
+    expect(() => rows.decide(retry, rows.onlyOpen)).toThrow('newest version')
+    rows.decide(discard, rows.onlyOpen)
     expect(rows.all).toEqual([])
   })
 })
 
-describe('a row is thrown away', () => {
+describe('discarding a row', () => {
   test.each<[string, RowState, string | null]>([
-    ['while it waits', { name: 'pending' }, null],
-    ['while it is to be tried again', { name: 'retry', at: now + 9000, cause: 'provider' }, null],
-    ['while nobody is let in', { name: 'blocked', mark: 'm' }, null],
-    ['when it was refused', { name: 'failed', reason: 'No.' }, null],
-    ['in a conflict', { name: 'conflict', theirs: 'x' }, null],
-    ['not while it is sent', { name: 'inflight' }, 'It is being sent just now.'],
+    ['works while it is pending', { name: 'pending' }, null],
+    ['works while it waits for a retry', { name: 'retry', at: now + 9000, cause: 'provider' }, null],
+    ['works while it is blocked', { name: 'blocked', mark: 'm' }, null],
+    ['works when it has failed', { name: 'failed', reason: 'No.' }, null],
+    ['works in a conflict', { name: 'conflict', theirs: 'x' }, null],
+    ['is refused while it is in flight', { name: 'inflight' }, 'It is being sent just now.'],
     [
-      'not when it was sent meanwhile',
+      'is refused when it was sent meanwhile',
       { name: 'sent', at: now, about: { title: '', text: null } },
       'It was sent just now.',
     ],
-  ])('%s', (_name, state, problem) => {
+  ])('discarding a row %s', (_name, state, problem) => {
     const rows = new Rows()
     rows.type('line', 'mine')
-    const seen = rows.one
+    const seen = rows.onlyOpen
     rows.all = [{ ...seen, state }]
     if (problem === null) {
       rows.decide(discard, seen)
@@ -148,57 +148,57 @@ describe('a row is thrown away', () => {
     }
   })
 
-  test('as the customer saw it, not as it was typed since', () => {
+  test('discard is refused when the text changed after the customer saw the row', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
     rows.end(rows.take(), done)
     for (const sent of rows.all) rows.decide(discard, sent)
     expect(rows.all).toEqual([])
     rows.type('line', 'mine')
-    const seen = rows.one
+    const seen = rows.onlyOpen
     rows.type('line', 'much more')
     expect(() => rows.decide(discard, seen)).toThrow('changed since')
   })
 })
 
-describe('a row is mended', () => {
-  const mend = replaceWith('mended')
+describe('replacing the payload of a row', () => {
+  const replacePayload = replaceWith('mended')
 
-  test('in its place, as another request', () => {
+  test('replaced row is a new request at the old position', () => {
     const rows = new Rows()
     rows.write('booth', 'one')
     rows.end(rows.take(), refused)
-    const seen = rows.one
-    rows.decide(mend, seen)
-    const mended = { id: 'new r1', payload: 'mended', seq: 1, attempts: 0, state: { name: 'pending' } }
-    expect(rows.one).toMatchObject(mended)
-    // The device lost count.
+    const seen = rows.onlyOpen
+    rows.decide(replacePayload, seen)
+    const replacedRow = { id: 'new r1', payload: 'mended', seq: 1, attempts: 0, state: { name: 'pending' } }
+    expect(rows.onlyOpen).toMatchObject(replacedRow)
+    // A plan runs twice when the connection to the database is lost.
     rows.write('desk', 'two')
-    rows.decide(mend, seen)
-    expect(rows.all).toMatchObject([mended, { payload: 'two' }])
+    rows.decide(replacePayload, seen)
+    expect(rows.all).toMatchObject([replacedRow, { payload: 'two' }])
   })
 
-  test('not while it is sent, nor afterwards, nor when it was mended since', () => {
+  test('replacing is refused in flight, after sending and after another replacement', () => {
     const rows = new Rows()
     rows.write('booth', 'one')
-    const seen = rows.one
+    const seen = rows.onlyOpen
     const taken = rows.take()
-    expect(() => rows.decide(mend, seen)).toThrow('being sent')
+    expect(() => rows.decide(replacePayload, seen)).toThrow('being sent')
     rows.end(taken, done)
-    expect(() => rows.decide(mend, seen)).toThrow('was sent')
+    expect(() => rows.decide(replacePayload, seen)).toThrow('was sent')
     rows.all = [{ ...seen, payload: 'two' }]
-    expect(() => rows.decide(mend, seen)).toThrow('changed since')
+    expect(() => rows.decide(replacePayload, seen)).toThrow('changed since')
   })
 })
 
 test.each<[string, Decision]>([
   ['discard', discard],
   ['retry', retry],
-  ['keep mine', keepMine],
+  ['keep mine', overwriteTheirs],
   ['use theirs', takeTheirs],
-])('%s of what is gone by now changes nothing', (_name, decision) => {
-  const rows = torn()
-  const seen = rows.one
+])('%s changes nothing when its row no longer exists', (_name, decision) => {
+  const rows = conflictRows()
+  const seen = rows.onlyOpen
   rows.decide(takeTheirs, seen)
   rows.type('other', 'text')
   const before = structuredClone(rows.all)
@@ -208,13 +208,13 @@ test.each<[string, Decision]>([
 
 test.each<[string, Decision, Outcome]>([
   ['retry', retry, changed],
-  ['keep mine', keepMine, refused],
+  ['keep mine', overwriteTheirs, refused],
   ['use theirs', takeTheirs, refused],
-])('%s is for its own kind of trouble', (_name, decision, outcome) => {
+])('%s changes nothing when the row has another problem', (_name, decision, outcome) => {
   const rows = new Rows()
   rows.type('line', 'mine')
   rows.end(rows.take(), outcome)
   const before = structuredClone(rows.all)
-  rows.decide(decision, rows.one)
+  rows.decide(decision, rows.onlyOpen)
   expect(rows.all).toEqual(before)
 })

@@ -1,7 +1,7 @@
-/** What customers may count on, whatever happened, for the model of the outbox. */
+/** Guarantees to customers that the outbox model checks after every step. */
 import { expect } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { maxSent, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { maxSentRows, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
 import { type SimulatedTab, changeOf } from './simulated-tab'
 import type { Simulation } from './simulation'
@@ -9,10 +9,10 @@ import type { Simulation } from './simulation'
 export const users = ['A', 'B']
 export const owners = [...users, guestOwner]
 
-/** A press of which it is not known yet whether it was kept. `alone`: no other one came meanwhile. */
+/** A press that may or may not have been stored yet. `alone`: no other press came in the meantime. */
 type Press<T> = { value: T; tab: SimulatedTab; alone: boolean }
 
-/** What an entity may be to its customer: more than one thing after a crash, or when two tabs were at it at once. */
+/** The possible states of an entity: several after a crash, or when two tabs changed it at the same time. */
 export class Expected<T> {
   private known: Set<T>
   private open: Press<T>[] = []
@@ -26,22 +26,24 @@ export class Expected<T> {
     this.open.push(press)
     return press
   }
-  end(press: Press<T>, kept: 'kept' | 'not' | 'perhaps'): void {
+  end(press: Press<T>, outcome: 'kept' | 'not' | 'perhaps'): void {
     this.open = this.open.filter((other) => other !== press)
-    if (kept === 'kept') this.known = new Set([press.value, ...(press.alone ? [] : this.known)])
-    if (kept === 'perhaps') this.known.add(press.value)
+    if (outcome === 'kept') this.known = new Set([press.value, ...(press.alone ? [] : this.known)])
+    if (outcome === 'perhaps') this.known.add(press.value)
   }
   possible(): T[] {
     const perhaps = this.undecided().map(({ value }) => value)
     return [...this.known, ...perhaps]
   }
-  /** The customer decided for this; perhaps more than one thing, where nobody can call it back. */
+  /**
+   * Sets the state after a decision of the customer; there are several when a request in flight cannot be recalled.
+   */
   reset(...values: T[]): void {
     this.known = new Set(values)
-    // It may have been about a press of which a sleeping tab has yet to hear that it was kept.
+    // A frozen tab may learn late that an open press was stored, so the press does not replace the decided state.
     for (const press of this.open) press.alone = false
   }
-  /** What a tab that died was about to keep was kept or will never be. */
+  /** A press of a dead tab was stored or never will be, so its value becomes possible. */
   private undecided(): Press<T>[] {
     for (const { value } of this.open.filter(({ tab }) => tab.dead)) this.known.add(value)
     this.open = this.open.filter(({ tab }) => !tab.dead)
@@ -53,14 +55,14 @@ export type Model = {
   wishlist: Map<string, Expected<boolean>>
   /** By line of the cart. */
   briefs: Map<string, Expected<string>>
-  /** Entries that were kept, as somebody was told, and not thrown away by him. */
+  /** Entries that were confirmed as stored and were not discarded by the customer. */
   entries: Set<string>
-  /** What was thrown away by hand. */
+  /** Entries that the customer discarded. */
   discarded: Set<string>
 }
 
-/** A row of a version to come: nobody can read it, and nobody may touch it. */
-export const planted = (owner: string): OutboxRow => ({
+/** A row of a future version, which the outbox can neither read nor change. */
+export const futureRow = (owner: string): OutboxRow => ({
   id: `planted-${owner}`,
   owner,
   kind: owner === guestOwner ? 'entry' : 'wish',
@@ -74,23 +76,26 @@ export const planted = (owner: string): OutboxRow => ({
   state: { name: 'pending' },
 })
 
-export const rowsOfOurs = (sim: Simulation, owner: string) =>
+export const currentRows = (sim: Simulation, owner: string) =>
   sim.rowsOf(owner).filter(({ opSchema }) => opSchema === 1)
 
 function lastRow(sim: Simulation, entity: string): OutboxRow | undefined {
-  const rows = rowsOfOurs(sim, entity.split(' ')[0] ?? '')
+  const rows = currentRows(sim, entity.split(' ')[0] ?? '')
     .filter((row) => row.entity === entity)
     .toSorted((a, b) => a.seq - b.seq)
   return rows.filter(({ state }) => state.name !== 'failed').at(-1) ?? rows.at(-1)
 }
 
-/** The state that the customer can count on: what waits last, what was refused in the open, or what the provider has. */
+/** The state that the customer relies on: the last pending edit, else the refused one, else the provider's state. */
 export function effectiveItem(sim: Simulation, productId: string): boolean {
   const last = lastRow(sim, productId)
   return last ? changeOf(last).wanted : sim.provider.wishlistOf(productId.split(' ')[0] ?? '').has(productId)
 }
 
-/** The same of a brief; all that the provider ever had, as somebody may have written over it elsewhere. */
+/**
+ * The same for a brief. Returns all texts that the provider ever had, since another device may have overwritten the
+ * edit.
+ */
 export function effectiveTexts(sim: Simulation, lineId: string): string[] {
   const last = lastRow(sim, lineId)
   return last ? [briefIn(last)?.text ?? ''] : sim.provider.line(lineId).texts
@@ -119,9 +124,9 @@ export function checkSafety(model: Model, sim: Simulation): void {
 function checkRows(sim: Simulation, owner: string): void {
   const rows = sim.stored(owner)
   expect(rows.filter((row) => row.owner !== owner)).toEqual([])
-  expect(rows.find(({ opSchema }) => opSchema === 99)).toEqual(planted(owner))
+  expect(rows.find(({ opSchema }) => opSchema === 99)).toEqual(futureRow(owner))
   const sent = rows.filter(({ state }) => state.name === 'sent')
-  expect(sent.length).toBeLessThanOrEqual(maxSent)
+  expect(sent.length).toBeLessThanOrEqual(maxSentRows)
   for (const { kind, entity, payload, state } of sent) {
     expect(payload).toBeNull()
     if (kind === 'entry') expect(sim.provider.entries.has(entity), `${entity} is sent`).toBe(true)
@@ -131,16 +136,16 @@ function checkRows(sim: Simulation, owner: string): void {
   if (owner === guestOwner) expect(rows.filter(({ state }) => state.name === 'blocked')).toEqual([])
 }
 
-/** Each carried by whose it is, in order, and entries no oftener than something got in between. */
+/** Every write is sent by its owner and in order. An entry is sent again only after an interruption. */
 function checkWrites(sim: Simulation): void {
   const latest = new Map<string, number>()
   for (const { user, entity, key } of sim.provider.writes) {
     expect(entity.startsWith(`${user || guestOwner} `), `"${user}" carried ${entity}`).toBe(true)
-    const place = sim.places.get(key) ?? -1
-    expect(place, `${entity} in order`).toBeGreaterThanOrEqual(latest.get(entity) ?? 0)
-    latest.set(entity, place)
+    const position = sim.creationOrder.get(key) ?? -1
+    expect(position, `${entity} in order`).toBeGreaterThanOrEqual(latest.get(entity) ?? 0)
+    latest.set(entity, position)
   }
   if (sim.options.clockJumps) return
   for (const [entryId, times] of sim.provider.entries)
-    expect(times, `${entryId} came too often`).toBeLessThanOrEqual(1 + (sim.excuses.get(entryId) ?? 0))
+    expect(times, `${entryId} came too often`).toBeLessThanOrEqual(1 + (sim.interruptions.get(entryId) ?? 0))
 }

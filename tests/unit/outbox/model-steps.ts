@@ -3,24 +3,24 @@ import * as fc from '../../support/fast-check'
 import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import { briefIn } from '../../../src/outbox/kinds/brief'
-import { type Decision, discard, keepMine, retry, takeTheirs } from '../../../src/outbox/decisions'
+import { type Decision, discard, overwriteTheirs, retry, takeTheirs } from '../../../src/outbox/decisions'
 import { checkSafety, effectiveTexts, effectiveItem, Expected, type Model, users } from './model-expected'
-import { type Mood, moods, stumbling, withdrawn } from './simulated-provider'
+import { type Mood, moods, brokenEntity, withdrawn } from './simulated-provider'
 import { type QueueName, type SimulatedTab, changeOf } from './simulated-tab'
 import type { Simulation } from './simulation'
 
 export type Step = fc.AsyncCommand<Model, Simulation>
 
-const minutes = 60_000
+const minuteMs = 60_000
 export const lines = ['one', 'two']
-const products = ['mug', 'pen', withdrawn, stumbling]
+const products = ['mug', 'pen', withdrawn, brokenEntity]
 
 function step(name: string, run: (sim: Simulation, model: Model) => Promise<void> | void): Step {
   return {
     check: () => true,
     run: async (model, sim) => {
       await run(sim, model)
-      await sim.pass(1)
+      await sim.advance(1)
       checkSafety(model, sim)
     },
     toString: () => name,
@@ -30,8 +30,8 @@ function step(name: string, run: (sim: Simulation, model: Model) => Promise<void
 const tabIndex = fc.nat({ max: 1 })
 const queueName = fc.constantFrom<QueueName>('own', 'guest', 'guest')
 
-/** What may happen a moment after a press, while it is being kept or sent. */
-const meanwhile: Record<string, (sim: Simulation, tab: SimulatedTab) => Promise<void> | void> = {
+/** Events that may happen shortly after a press, while it is being stored or sent. */
+const interruptions: Record<string, (sim: Simulation, tab: SimulatedTab) => Promise<void> | void> = {
   'nothing else': () => {},
   'tab dies': (_world, tab) => tab.die(),
   'tab freezes': (_world, tab) => tab.freeze(),
@@ -41,44 +41,44 @@ const meanwhile: Record<string, (sim: Simulation, tab: SimulatedTab) => Promise<
   'network goes': (sim) => void (sim.provider.mood = 'offline'),
 }
 
-/** What the customer does in a tab, and what happens a moment later. */
-function doing<T>(
+/** Creates steps from an action of the customer in a tab, each followed by an event a moment later. */
+function actionSteps<T>(
   name: string,
-  what: fc.Arbitrary<T>,
-  act: (sim: Simulation, model: Model, tab: SimulatedTab, what: T) => void,
+  choices: fc.Arbitrary<T>,
+  act: (sim: Simulation, model: Model, tab: SimulatedTab, choice: T) => void,
 ) {
   return fc
     .record({
       index: tabIndex,
-      what,
+      what: choices,
       after: fc.constantFrom(0, 10, 30, 100, 300, 600),
-      event: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(meanwhile)),
+      event: fc.constantFrom('nothing else', 'nothing else', ...Object.keys(interruptions)),
     })
     .map(({ index, what: chosen, after, event }) =>
       step(`tab ${index}: ${name} ${JSON.stringify(chosen)}, ${after} ms: ${event}`, async (sim, model) => {
         const tab = sim.reopened(index)
         if (!tab.frozen) act(sim, model, tab, chosen)
-        await sim.pass(after)
-        await meanwhile[event]?.(sim, tab)
+        await sim.advance(after)
+        await interruptions[event]?.(sim, tab)
       }),
     )
 }
 
-/** `sim.lost`: a connection that was lost meanwhile leaves it open what was kept. */
-function follow<T>(
+/** `sim.lost`: after a lost connection the press may or may not have been stored. */
+function trackPress<T>(
   sim: Simulation,
   expected: Expected<T>,
-  press: { value: T; tab: SimulatedTab; kept: Promise<unknown> },
+  press: { value: T; tab: SimulatedTab; stored: Promise<unknown> },
 ): void {
   const lost = sim.lost
   const pressed = expected.begin(press.value, press.tab)
-  press.kept.then(
+  press.stored.then(
     () => expected.end(pressed, 'kept'),
     () => expected.end(pressed, sim.lost > lost ? 'perhaps' : 'not'),
   )
 }
 
-const pressing = doing(
+const pressSteps = actionSteps(
   'toggle',
   fc.record({ product: fc.constantFrom(...products), wanted: fc.boolean(), knowsList: fc.boolean() }),
   (sim, model, tab, { product, wanted, knowsList }) => {
@@ -86,14 +86,14 @@ const pressing = doing(
     const productId = `${sim.owner} ${product}`
     const expected = model.wishlist.get(productId) ?? new Expected(false)
     model.wishlist.set(productId, expected)
-    follow(sim, expected, { value: wanted, tab, kept: tab.press(productId, wanted, knowsList) })
+    trackPress(sim, expected, { value: wanted, tab, stored: tab.press(productId, wanted, knowsList) })
   },
 )
 
-let texts = 0
+let textCount = 0
 
-/** A text that was never there, or the one that is there already. */
-const typing = doing(
+/** Types a new text, or the text that the provider already has. */
+const briefSteps = actionSteps(
   'brief',
   fc.record({
     line: fc.constantFrom(...lines),
@@ -105,66 +105,72 @@ const typing = doing(
     const lineId = `${sim.owner} ${line}`
     const expected = model.briefs.get(lineId) ?? new Expected('')
     model.briefs.set(lineId, expected)
-    texts += 1
-    const text = isNew > 0 ? `text ${texts}` : (sim.provider.line(lineId).texts.at(-1) ?? '')
-    follow(sim, expected, { value: text, tab, kept: tab.type(lineId, text, knowsCart) })
+    textCount += 1
+    const text = isNew > 0 ? `text ${textCount}` : (sim.provider.line(lineId).texts.at(-1) ?? '')
+    trackPress(sim, expected, { value: text, tab, stored: tab.type(lineId, text, knowsCart) })
   },
 )
 
-const entering = doing(
+const entrySteps = actionSteps(
   'entry',
-  fc.record({ queue: queueName, fate: fc.constantFrom('', '', '', withdrawn, stumbling) }),
+  fc.record({ queue: queueName, fate: fc.constantFrom('', '', '', withdrawn, brokenEntity) }),
   (sim, model, tab, { queue, fate }) => {
     const owner = queue === 'guest' ? guestOwner : sim.owner
     if (queue === 'own' && tab.session() === null) return
-    texts += 1
-    const entryId = `${owner} entry ${texts} ${fate}`
+    textCount += 1
+    const entryId = `${owner} entry ${textCount} ${fate}`
     tab.enter(queue, entryId).then(
-      // A frozen tab hears of it late: by then somebody may have thrown it away in another one.
+      // A frozen tab is notified late: the entry may have been discarded in another tab by then.
       () => void (model.discarded.has(entryId) || model.entries.add(entryId)),
       () => {},
     )
   },
 )
 
-const decisions: Record<string, Decision> = { retry, discard, keepMine, useTheirs: takeTheirs }
+const decisions: Record<string, Decision> = {
+  retry,
+  discard,
+  keepMine: overwriteTheirs,
+  useTheirs: takeTheirs,
+}
 
-/** The customer decides about a row that the tab shows, and sees that it is done. */
-const deciding = fc
+/** The customer decides about a row that the tab shows, and waits for the result. */
+const decisionSteps = fc
   .record({
     index: tabIndex,
     queue: queueName,
-    place: fc.nat({ max: 5 }),
+    rowIndex: fc.nat({ max: 5 }),
     name: fc.constantFrom(...Object.keys(decisions)),
   })
-  .map(({ index, queue, place, name }) =>
-    step(`tab ${index}: ${name} ${queue} row ${place}`, async (sim, model) => {
+  .map(({ index, queue, rowIndex, name }) =>
+    step(`tab ${index}: ${name} ${queue} row ${rowIndex}`, async (sim, model) => {
       const tab = sim.reopened(index)
       const rows = tab[queue].rows().filter(({ state }) => state.name !== 'sent')
-      const row = rows[place % Math.max(rows.length, 1)]
+      const row = rows[rowIndex % Math.max(rows.length, 1)]
       const decision = decisions[name]
       if (tab.frozen || !row || !decision || (row.opSchema === 99 && name === 'discard')) return
       await decide({ sim, model, tab, queue }, row, decision)
     }),
   )
 
-type Place = { sim: Simulation; model: Model; tab: SimulatedTab; queue: QueueName }
+type DecisionContext = { sim: Simulation; model: Model; tab: SimulatedTab; queue: QueueName }
 
 export async function decide(
-  { sim, model, tab, queue }: Place,
+  { sim, model, tab, queue }: DecisionContext,
   row: OutboxRow,
   decision: Decision,
 ): Promise<void> {
-  if (decision === keepMine && row.state.name === 'conflict') sim.seenIn(row.entity).add(row.state.theirs)
+  if (decision === overwriteTheirs && row.state.name === 'conflict')
+    sim.seenIn(row.entity).add(row.state.theirs)
   const stored = () => sim.stored(row.owner).find(({ id }) => id === row.id)
   const wasSent = stored()?.sent ?? row.sent
   tab[queue].decide(decision, row).catch(() => {})
-  // Nothing else of this entity happens meanwhile, so what it is then is what the customer decided for.
-  await sim.pass(60)
-  if (decision === retry || decision === keepMine || stored()) return
+  // No other edit of this entity happens meanwhile, so the state after the pause is the result of the decision.
+  await sim.advance(60)
+  if (decision === retry || decision === overwriteTheirs || stored()) return
   model.entries.delete(row.entity)
   model.discarded.add(row.entity)
-  // Thrown away after it was sent, it may be on its way still.
+  // A row that is discarded after it was sent may still be in flight.
   const late = wasSent && row.kind === 'wish' ? [changeOf(row).wanted] : []
   model.wishlist.get(row.entity)?.reset(effectiveItem(sim, row.entity), ...late)
   if (briefIn(row)) model.briefs.get(row.entity)?.reset(effectiveTexts(sim, row.entity).at(-1) ?? '')
@@ -172,21 +178,21 @@ export async function decide(
 
 const anyMood = fc.constantFrom<Mood>(...moods, 'well', 'well', 'well')
 
-const passing = fc
-  .constantFrom(10, 500, 3000, 20_000, 45_000, 70_000, 6 * minutes)
-  .map((ms) => step(`pass ${ms} ms`, (sim) => sim.pass(ms)))
+const timeSteps = fc
+  .constantFrom(10, 500, 3000, 20_000, 45_000, 70_000, 6 * minuteMs)
+  .map((ms) => step(`pass ${ms} ms`, (sim) => sim.advance(ms)))
 
-const moodChange = anyMood.map((mood) => step(`provider: ${mood}`, (sim) => void (sim.provider.mood = mood)))
+const moodSteps = anyMood.map((mood) => step(`provider: ${mood}`, (sim) => void (sim.provider.mood = mood)))
 
-const signingIn = fc.tuple(tabIndex, fc.constantFrom(...users)).map(([index, user]) =>
+const signInSteps = fc.tuple(tabIndex, fc.constantFrom(...users)).map(([index, user]) =>
   step(`tab ${index}: sign in ${user}`, async (sim) => {
     const tab = sim.reopened(index)
     if (!tab.frozen) await sim.signIn(user, tab)
   }),
 )
 
-/** On another device; what is on its way just then cannot know of it. */
-const elsewhere = fc
+/** Changes a line on another device; a request in flight cannot know of it. */
+const remoteEditSteps = fc
   .record({
     user: fc.constantFrom(...users),
     line: fc.constantFrom(...lines),
@@ -199,36 +205,36 @@ const elsewhere = fc
         sim.provider.line(lineId).isGone = true
         return
       }
-      texts += 1
-      const text = `elsewhere ${texts}`
+      textCount += 1
+      const text = `elsewhere ${textCount}`
       sim.provider.editElsewhere(lineId, text)
-      const isOnItsWay = sim
+      const isInFlight = sim
         .rowsOf(user)
         .some(({ entity, state }) => entity === lineId && state.name === 'inflight')
-      if (isOnItsWay || sim.provider.mood === 'late') sim.seenIn(lineId).add(text)
+      if (isInFlight || sim.provider.mood === 'late') sim.seenIn(lineId).add(text)
     }),
   )
 
-/** What is named more than once happens more often. */
+/** A step that is listed more than once happens more often. */
 export const commands: fc.Arbitrary<Step>[] = [
-  pressing,
-  pressing,
-  pressing,
-  typing,
-  typing,
-  typing,
-  entering,
-  entering,
-  deciding,
-  deciding,
-  elsewhere,
-  elsewhere,
-  passing,
-  passing,
-  passing,
-  moodChange,
-  moodChange,
-  signingIn,
+  pressSteps,
+  pressSteps,
+  pressSteps,
+  briefSteps,
+  briefSteps,
+  briefSteps,
+  entrySteps,
+  entrySteps,
+  decisionSteps,
+  decisionSteps,
+  remoteEditSteps,
+  remoteEditSteps,
+  timeSteps,
+  timeSteps,
+  timeSteps,
+  moodSteps,
+  moodSteps,
+  signInSteps,
   fc.constant(step('sign out', (sim) => sim.signOut())),
   fc.constant(step('token expires', (sim) => sim.provider.expire(sim.token ?? ''))),
   fc.tuple(tabIndex, queueName).map(([index, queue]) =>
@@ -259,7 +265,7 @@ export const commands: fc.Arbitrary<Step>[] = [
   ),
   fc.boolean().map((full) => step(full ? 'storage full' : 'storage free', (sim) => void (sim.full = full))),
   fc
-    .constantFrom(0, 0, 365 * 24 * 60 * minutes, 20 * minutes, -24 * 60 * minutes)
+    .constantFrom(0, 0, 365 * 24 * 60 * minuteMs, 20 * minuteMs, -24 * 60 * minuteMs)
     .map((skew) =>
       step(`clock off by ${skew} ms`, (sim) => void (sim.options.clockJumps && (sim.skew = skew))),
     ),

@@ -1,9 +1,9 @@
-/** The files of unsent work: which rows stand in them and in what order, and which entries nobody can read here. */
+/** Files of unsent work: their rows and order, and entries that this device cannot read. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedRows } from '../../../src/device/owned-rows'
 import { databases } from '../../../src/device/storage-names'
 import { guestOwner } from '../../../src/domain/account/identity'
-import { newDevice, ownChannels, signInAs } from '../session/device'
+import { newDevice, isolateChannels, signInAs } from '../session/device'
 
 const files = vi.hoisted((): [Blob, string][] => [])
 vi.mock('../../../src/device/files', () => ({ saveBlob: (...file: [Blob, string]) => files.push(file) }))
@@ -16,7 +16,7 @@ const lost = { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
 
 async function store(owner: string, id: string, [createdAt, seq]: [number, number], row: object) {
-  const whole = {
+  const defaults = {
     id,
     owner,
     kind: 'entry',
@@ -27,17 +27,17 @@ async function store(owner: string, id: string, [createdAt, seq]: [number, numbe
     attempts: 0,
     sent: false,
   }
-  const put = [{ ...whole, state: { name: 'pending' }, ...row }]
+  const put = [{ ...defaults, state: { name: 'pending' }, ...row }]
   await openOwnedRows(databases.outbox)(owner, () => ({ put, drop: [] }))
 }
-const sealed = (entryId: string, how: object) => ({
-  payload: { entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: how },
+const entryRow = (entryId: string, content: object) => ({
+  payload: { entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: content },
 })
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   newDevice()
-  ownChannels()
+  isolateChannels()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', {})
   signInAs('A')
@@ -47,14 +47,14 @@ beforeEach(async () => {
     payload: brief,
     state: { name: 'dead', reason: 'Gone.' },
   })
-  await store('A', 'c', [2000, 2], sealed('c', { to: 'nobody', entry }))
+  await store('A', 'c', [2000, 2], entryRow('c', { to: 'nobody', entry }))
   const about = { title: 'Giveaway entry', text: null }
   await store('A', 's', [1, 3], { payload: null, state: { name: 'sent', at: Date.now(), about } })
-  await store(guestOwner, 'd', [1500, 2], sealed('d', toProvider))
-  await store(guestOwner, 'e', [1500, 1], sealed('e', lost))
+  await store(guestOwner, 'd', [1500, 2], entryRow('d', toProvider))
+  await store(guestOwner, 'e', [1500, 1], entryRow('e', lost))
 })
 
-test('all that is not sent stands in one file, the oldest first, or that of one queue', async () => {
+test('saveUnsent writes the unsent rows of all queues or one, oldest first', async () => {
   const { saveUnsent } = await open()
   expect([await saveUnsent(), await saveUnsent('guest')]).toEqual([4, 2])
   const [[blob, name] = expect.fail('No file.')] = files
@@ -74,9 +74,9 @@ test('all that is not sent stands in one file, the oldest first, or that of one 
   expect(changes[0]).toEqual({ id: 'b', ...words, kind: 'brief', entity: 'b', opSchema: 1, payload: brief })
 })
 
-test('the entries that can be read stand in a table, the others are counted', async () => {
+test('saveEntries writes readable entries to a table and counts the encrypted ones', async () => {
   const { saveEntries } = await open()
-  expect(await saveEntries()).toEqual({ saved: 1, sealed: 2 })
+  expect(await saveEntries()).toEqual({ saved: 1, unreadable: 2 })
   const [[blob, name] = expect.fail('No file.')] = files
   expect([name, blob.type]).toEqual([expect.stringMatching(/^entries-.*\.csv$/), 'text/csv;charset=utf-8'])
   expect((await blob.text()).split('\r\n')[1]).toMatch(/^c,2026-05-12 10:40:00,Jo Field,/)

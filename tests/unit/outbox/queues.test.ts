@@ -1,20 +1,20 @@
-/** The two queues on a device: what their rows come to. */
+/** The two queues of a device: descriptions, receipts and decisions. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { guestOwner } from '../../../src/domain/account/identity'
 import { entryEdit } from '../../../src/outbox/kinds/giveaway-entry'
-import { newDevice, ownChannels, signInAs } from '../session/device'
+import { newDevice, isolateChannels, signInAs } from '../session/device'
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   newDevice()
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('navigator', {})
-  ownChannels()
+  isolateChannels()
 })
 
 const open = () => import('../../../src/outbox/queues')
 
-test('what another version saved has words, and its text', async () => {
+test('row of another version is described by a general title and its payload', async () => {
   const { aboutRow } = await open()
   const row = {
     id: 'r',
@@ -29,14 +29,14 @@ test('what another version saved has words, and its text', async () => {
     title: 'A change made by another version',
     text: '{\n  "verse": "one"\n}',
   })
-  const whole = { ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } } as const
-  // A visitor's is not for whoever looks here.
-  expect(aboutRow({ ...whole, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
+  const fullRow = { ...row, createdAt: 0, attempts: 0, sent: false, state: { name: 'pending' } } as const
+  // A visitor's text must not be visible to other users of the device.
+  expect(aboutRow({ ...fullRow, owner: guestOwner, kind: 'brief' })).toMatchObject({ text: null })
   const about = { title: 'Brief for Mug', text: 'Gold' }
-  expect(aboutRow({ ...whole, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
+  expect(aboutRow({ ...fullRow, payload: null, state: { name: 'sent', at: 0, about } })).toEqual(about)
 })
 
-test('a storage that cannot be read is not taken for an empty one', async () => {
+test('storedUnsent rejects when the storage cannot be read, instead of returning none', async () => {
   signInAs('A')
   const { storedUnsent } = await open()
   vi.stubGlobal('indexedDB', {
@@ -49,9 +49,9 @@ test('a storage that cannot be read is not taken for an empty one', async () => 
 
 const person = { fullName: 'Jo Field', schoolName: '', position: '', email: 'jo@s.example', phone: '0' }
 const visitor = { ...person, interests: 'Pens', newsletter: false, agreedTo: null }
-const entered = (entryId: string) =>
+const visitorEntry = (entryId: string) =>
   entryEdit({ entryId, capturedAt: '2026-05-12T00:40:00.000Z', sealed: { to: 'nobody', entry: visitor } })
-const provider = (status: number, body: object) => {
+const stubProvider = (status: number, body: object) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body, { status })))
 }
 
@@ -59,10 +59,10 @@ test.each([
   ['sent', 200, { Data: { Message: 'Good luck!' } }, { sent: 'Good luck!' }, 0, 0],
   ['refused', 410, { ErrorMessage: 'The draw is over.' }, { failed: 'The draw is over.' }, 0, 1],
   ['retried', 503, { ErrorMessage: 'Restocking.' }, 'waiting', 1, 1],
-])('the receipt of an edit that is %s', async (_, status, body, receipt, delays, unsent) => {
-  provider(status, body)
-  const { addEdit, receiptOf, storedUnsent, queues, withdraw } = await open()
-  const id = await addEdit(entered('e'), 'guest')
+])('receiptOf returns the result of an edit that is %s', async (_, status, body, receipt, delays, unsent) => {
+  stubProvider(status, body)
+  const { addEdit, waitForReceipt: receiptOf, storedUnsent, queues, withdraw } = await open()
+  const id = await addEdit(visitorEntry('e'), 'guest')
   const onDelay = vi.fn<(error: unknown) => void>()
   expect(await receiptOf(id, 5000, onDelay)).toEqual(receipt)
   expect(onDelay).toHaveBeenCalledTimes(delays)
@@ -73,17 +73,17 @@ test.each([
   expect(await storedUnsent('guest')).toEqual([])
 })
 
-test('a receipt is waited for no longer than asked, delays or not', async () => {
+test('receiptOf returns “waiting” when its time is over', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const { addEdit, receiptOf } = await open()
-  expect(await receiptOf(await addEdit(entered('e'), 'guest'), 20)).toBe('waiting')
+  const { addEdit, waitForReceipt: receiptOf } = await open()
+  expect(await receiptOf(await addEdit(visitorEntry('e'), 'guest'), 20)).toBe('waiting')
 })
 
-test('of several decisions each is carried out, and the first reason why not is thrown', async () => {
+test('decideAll carries out every decision and throws the first failure', async () => {
   signInAs('A')
   const { addEdit, decideAll, storedUnsent } = await open()
   const { discard } = await import('../../../src/outbox/decisions')
-  for (const id of ['a', 'b', 'c', 'd']) await addEdit(entered(id))
+  for (const id of ['a', 'b', 'c', 'd']) await addEdit(visitorEntry(id))
   const rows = (await storedUnsent('own')).toSorted((a, b) => a.seq - b.seq)
   const seen = rows.map((row, nth) => (nth % 2 === 1 ? { ...row, payload: 'what it was' } : row))
   await expect(decideAll(discard, seen)).rejects.toThrow('changed since')
@@ -92,7 +92,7 @@ test('of several decisions each is carried out, and the first reason why not is 
   expect(await storedUnsent('own')).toEqual([])
 })
 
-test('an entry is its customer’s, at the kiosk and without one nobody’s, and personal', async () => {
+test('entry goes to the customer’s queue, or to the guest queue at the kiosk', async () => {
   const { isKnownRow, isPersonal, queueOfEntry, rowFacts } = await open()
   const { startKiosk } = await import('../../../src/session/kiosk')
   const queue = [queueOfEntry()]
@@ -101,15 +101,15 @@ test('an entry is its customer’s, at the kiosk and without one nobody’s, and
   startKiosk()
   expect([...queue, queueOfEntry()]).toEqual(['guest', 'own', 'guest'])
   const row = { id: 'r', owner: 'A', seq: 1, opSchema: 1, createdAt: 0, attempts: 0, sent: false }
-  const sealed = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
+  const encrypted = { to: 'provider', keyId: 'k', jwe: 'a.b.c' }
   const entry = { ...row, kind: 'entry', entity: 'e', state: { name: 'pending' } } as const
-  const payload = { entryId: 'e', capturedAt: '2026-05-12T00:40:00.000Z', sealed }
-  const facts = [
+  const payload = { entryId: 'e', capturedAt: '2026-05-12T00:40:00.000Z', sealed: encrypted }
+  const rows = [
     { ...entry, payload },
     { ...entry, payload: 'of another version' },
     { ...entry, kind: 'poem', payload },
   ]
-  expect(facts.map((one) => [isKnownRow(one), isPersonal(one), rowFacts(one)])).toEqual([
+  expect(rows.map((item) => [isKnownRow(item), isPersonal(item), rowFacts(item)])).toEqual([
     [true, true, { visitor: 'A visitor at the stall', note: expect.stringMatching(/^Sealed for the shop/) }],
     [false, true, { visitor: 'A visitor at the stall', note: null }],
     [false, false, { visitor: 'A visitor', note: null }],

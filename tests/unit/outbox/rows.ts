@@ -1,4 +1,4 @@
-/** Rows of one customer that are changed step by step, for tests of the outbox's rules. */
+/** Outbox rows of one customer that are changed step by step, for tests of the outbox rules. */
 import * as v from 'valibot'
 import {
   type Edit,
@@ -11,7 +11,7 @@ import {
   type Trigger,
 } from '../../../src/domain/outbox/outbox'
 import { briefEdit, briefKind } from '../../../src/outbox/kinds/brief'
-import { type Change, claim, enqueue, settle } from '../../../src/outbox/rules'
+import { type Change, claim, enqueue, applyOutcome } from '../../../src/outbox/rules'
 import type { Decision } from '../../../src/outbox/decisions'
 import { wishlistEdit, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
 import { item, changeOf } from './simulated-tab'
@@ -32,24 +32,24 @@ export class Rows {
   private next = 1
   private readonly kinds: Kinds
 
-  constructor(own: Kinds = kinds) {
-    this.kinds = own
+  constructor(rowKinds: Kinds = kinds) {
+    this.kinds = rowKinds
   }
 
   apply({ put, drop }: Change): void {
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
     this.all = [...this.all.filter(({ id }) => !gone.has(id)), ...put]
   }
-  /** `seenAt`: when the list was asked for that says whether it is in it. */
+  /** `seenAt`: when the wishlist was requested that states `base`. */
   press(productId: string, wanted: boolean, base: boolean | null = null, seenAt = now): void {
     const listed = base === null ? null : { isInWishlist: base, at: seenAt }
-    this.keep(wishlistEdit({ product: item(productId), wanted }, listed))
+    this.addEdit(wishlistEdit({ product: item(productId), wanted }, listed))
   }
   write(entity: string, text: string): void {
-    this.keep({ kind: 'note', entity, payload: text })
+    this.addEdit({ kind: 'note', entity, payload: text })
   }
   type(lineId: string, text: string, base: string | null = ''): void {
-    this.keep(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
+    this.addEdit(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
   take(at = now, trigger: Trigger = 'none'): OutboxRow {
     const row = claim(this.all, { now: at, trigger })
@@ -59,18 +59,26 @@ export class Rows {
   }
   end(row: OutboxRow, outcome: Outcome, { wrote = true, remember = true, at = now } = {}): void {
     this.apply(
-      settle(this.all, row, { outcome, wrote, remember, mark: 'm1', kinds: this.kinds, now: at, random: 1 }),
+      applyOutcome(this.all, row, {
+        outcome,
+        wrote,
+        remember,
+        mark: 'm1',
+        kinds: this.kinds,
+        now: at,
+        random: 1,
+      }),
     )
   }
   decide(decision: Decision, seen: OutboxRow): void {
     this.apply(decision(this.all, seen, { kinds: this.kinds, newId: `new ${seen.id}` }))
   }
-  /** What is not sent. */
+  /** Rows that are not sent. */
   get open(): OutboxRow[] {
     return this.all.filter(({ state }) => state.name !== 'sent')
   }
-  /** The only one that is not sent. */
-  get one(): OutboxRow {
+  /** The only row that is not sent; throws when there is none or more than one. */
+  get onlyOpen(): OutboxRow {
     const [row, ...others] = this.open
     if (!row || others.length > 0) throw new Error(`${this.open.length} rows.`)
     return row
@@ -81,7 +89,7 @@ export class Rows {
       return `${row.id} ${wanted ? '+' : '-'}${productId} ${row.state.name}`
     })
   }
-  private keep(edit: Edit): void {
+  private addEdit(edit: Edit): void {
     this.apply(enqueue(this.all, edit, this.kinds, { id: `r${this.next}`, owner: 'A', now }))
     this.next += 1
   }

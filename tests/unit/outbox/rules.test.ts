@@ -1,10 +1,10 @@
-/** How edits meet each other, who takes a row, and what becomes of it. */
+/** Rules of the outbox: merging edits, claiming rows, and applying outcomes. */
 import { describe, expect, test } from 'vitest'
-import { maxSentLength, maxSent, type Outcome, type OutboxRow } from '../../../src/domain/outbox/outbox'
+import { maxSentAgeMs, maxSentRows, type Outcome, type OutboxRow } from '../../../src/domain/outbox/outbox'
 import {
   claim,
   enqueue,
-  nextLook,
+  nextCheckAt,
   noChange,
   readable,
   recover,
@@ -16,116 +16,116 @@ import { done, kinds, later, now, refused, Rows } from './rows'
 import { item } from './simulated-tab'
 
 type Step = (rows: Rows) => void
-/** `listed`: whether the provider lists it, as far as that is known. */
-const on =
+/** `listed`: the provider lists the product; null: unknown. */
+const addItem =
   (product: string, listed: boolean | null = null): Step =>
   (rows) =>
     rows.press(product, true, listed)
-const off =
+const removeItem =
   (product: string, listed: boolean | null = null): Step =>
   (rows) =>
     rows.press(product, false, listed)
 const take: Step = (rows) => void rows.take()
 const crash: Step = (rows) => rows.apply(recover(rows.all, rows.all, now))
-/** What is being sent ends so. */
-const ended =
-  (outcome: Outcome, how = {}): Step =>
+/** Ends the row in flight with this outcome. */
+const endWith =
+  (outcome: Outcome, options = {}): Step =>
   (rows) => {
     const row = rows.all.find(({ state }) => state.name === 'inflight')
-    if (row) rows.end(row, outcome, how)
+    if (row) rows.end(row, outcome, options)
   }
 
-/** What is left of toggles, as `row +product state`: `+` wanted, `-` not. */
+/** Rows that remain after toggles, as `row +product state`: `+` wanted, `-` not wanted. */
 test.each<[string, Step[], string[]]>([
   [
-    'taken back before it was sent leaves nothing',
-    [on('mug', false), off('mug', false), off('mug', true), on('mug', true)],
+    'leaves no row when taken back before it was sent',
+    [addItem('mug', false), removeItem('mug', false), removeItem('mug', true), addItem('mug', true)],
     [],
   ],
   [
-    'is one row however often it is toggled, with the first base',
+    'becomes one row with the first base however often it is toggled',
     [
-      on('mug', false),
-      on('pen', false),
-      off('mug', false),
-      on('mug', false),
-      off('mug', false),
-      on('mug', false),
+      addItem('mug', false),
+      addItem('pen', false),
+      removeItem('mug', false),
+      addItem('mug', false),
+      removeItem('mug', false),
+      addItem('mug', false),
     ],
     ['r2 +pen pending', 'r6 +mug pending'],
   ],
   [
-    'is not taken out when it is not known what the provider lists',
-    [on('mug'), off('mug')],
+    'leaves a row when taken back while the provider’s list is unknown',
+    [addItem('mug'), removeItem('mug')],
     ['r1 -mug pending'],
   ],
   [
-    'that is being sent is not changed: the next one waits behind it',
-    [on('mug', false), take, off('mug', false)],
+    'is not changed in flight: the next toggle waits behind it',
+    [addItem('mug', false), take, removeItem('mug', false)],
     ['r1 +mug inflight', 'r2 -mug pending'],
   ],
   [
-    'behind one that is being sent may be taken back',
-    [on('mug', false), take, off('mug', false), on('mug', false)],
+    'can be taken back while it waits behind one in flight',
+    [addItem('mug', false), take, removeItem('mug', false), addItem('mug', false)],
     ['r1 +mug inflight'],
   ],
   [
-    'that was sent perhaps is never taken out, nor sent as another one',
-    [on('mug', false), take, ended(later), off('mug', false)],
+    'is neither dropped nor replaced when it may have been sent',
+    [addItem('mug', false), take, endWith(later), removeItem('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
-    'whose provider was only asked is still unsent',
-    [on('mug', false), take, ended(later, { wrote: false }), off('mug', false)],
+    'counts as unsent when its attempt only read from the provider',
+    [addItem('mug', false), take, endWith(later, { wrote: false }), removeItem('mug', false)],
     [],
   ],
   [
-    'that a crash left behind counts as sent',
-    [on('mug', false), take, crash, take, ended(later, { wrote: false }), off('mug', false)],
+    'counts as sent when a crash left it in flight',
+    [addItem('mug', false), take, crash, take, endWith(later, { wrote: false }), removeItem('mug', false)],
     ['r1 +mug retry', 'r2 -mug pending'],
   ],
   [
-    'behind another one has no base of its own: the provider may list it by now',
-    [on('mug', false), take, off('mug', false), ended(done), on('mug', true)],
+    'has no base behind another row: the provider may list it by now',
+    [addItem('mug', false), take, removeItem('mug', false), endWith(done), addItem('mug', true)],
     ['r2 +mug pending'],
   ],
   [
-    'stands for the refused one of the same product',
-    [on('mug', false), take, ended(refused), on('pen', false), on('mug', false)],
+    'replaces the refused row of the same product',
+    [addItem('mug', false), take, endWith(refused), addItem('pen', false), addItem('mug', false)],
     ['r2 +pen pending', 'r3 +mug pending'],
   ],
   [
-    'that is refused when another one waits is of no interest',
-    [on('mug', false), take, off('mug', false), ended(refused)],
+    'is dropped when it is refused while a newer one waits',
+    [addItem('mug', false), take, removeItem('mug', false), endWith(refused)],
     ['r2 -mug pending'],
   ],
   [
-    'is retried, and the one that was pressed meanwhile stays',
-    [on('mug', false), take, off('mug', false), ended(later)],
+    'is retried while the toggle made meanwhile stays',
+    [addItem('mug', false), take, removeItem('mug', false), endWith(later)],
     ['r2 -mug pending', 'r1 +mug retry'],
   ],
   [
-    'that was refused, and is pressed again and taken back, leaves nothing',
-    [on('mug', false), take, ended(refused), on('mug', false), off('mug', false)],
+    'leaves no row when refused, toggled again and taken back',
+    [addItem('mug', false), take, endWith(refused), addItem('mug', false), removeItem('mug', false)],
     [],
   ],
-])('a wishlist item %s', (_name, steps, left) => {
+])('wishlist item %s', (_name, steps, left) => {
   const rows = new Rows()
   for (const step of steps) step(rows)
   expect(rows.wishlist()).toEqual(left)
 })
 
 test.each([
-  ['since another was sent', now - 5, []],
-  ['as another was sent', now - 10, ['r5 +mug pending']],
-  ['before another was sent', now - 15, ['r5 +mug pending']],
-  ['by a clock that was wrong', now + 5, ['r5 +mug pending']],
-])('an item is taken out only over a list that was asked for %s', (_when, seenAt, left) => {
+  ['after the last send: dropped', now - 5, []],
+  ['at the time of the last send: stays', now - 10, ['r5 +mug pending']],
+  ['before the last send: stays', now - 15, ['r5 +mug pending']],
+  ['by a clock that was wrong: stays', now + 5, ['r5 +mug pending']],
+])('item taken back over a list that was requested %s', (_when, seenAt, left) => {
   const rows = new Rows()
   rows.press('pen', true)
   rows.press('cup', true)
   for (let row = 0; row < 2; row += 1) rows.end(rows.take(), done, { at: now - 10 })
-  // Neither another kind's nor one that was tried in vain.
+  // Sent rows of another kind and failed attempts do not count.
   rows.type('line', 'mine')
   rows.end(rows.take(), done)
   rows.press('cap', true)
@@ -135,7 +135,7 @@ test.each([
   expect(rows.wishlist().filter((row) => row.includes('mug'))).toEqual(left)
 })
 
-test('edits of other things, and of another kind, are not taken for newer ones', () => {
+test('edits of another product or kind do not replace a refused edit', () => {
   const rows = new Rows()
   rows.press('mug', true)
   const taken = rows.take()
@@ -146,8 +146,8 @@ test('edits of other things, and of another kind, are not taken for newer ones',
   expect(rows.all.map(({ state }) => state.name)).toEqual(['pending', 'pending', 'failed'])
 })
 
-describe('edits that do not fold', () => {
-  test('queue up, and a refused one stays to be seen', () => {
+describe('edits that are not merged', () => {
+  test('unmerged edits queue up, and a refused one stays visible', () => {
     const rows = new Rows()
     rows.write('booth', 'one')
     rows.write('booth', 'two')
@@ -162,15 +162,15 @@ describe('edits that do not fold', () => {
     expect(rows.take().payload).toBe('two')
   })
 
-  test('of a kind without rules are not taken in', () => {
+  test('enqueue rejects an edit of an unknown kind', () => {
     const stamp = { id: 'r', owner: 'A', now }
     expect(() => enqueue([], { kind: 'poem', entity: 'x', payload: 1 }, kinds, stamp)).toThrow('No rules')
     expect(() => enqueue([], { kind: 'note', entity: 'x', payload: 1 }, kinds, stamp)).not.toThrow()
   })
 })
 
-describe('taking a row', () => {
-  test('an attempt of a tab that slept does not end another tab’s', () => {
+describe('claiming a row', () => {
+  test('outcome from a tab that was frozen does not end another tab’s attempt', () => {
     const rows = new Rows()
     rows.press('mug', true)
     const slept = rows.take()
@@ -182,7 +182,7 @@ describe('taking a row', () => {
     expect(rows.all[0]?.state.name).toBe('retry')
   })
 
-  test('that a page left in flight: it counts as sent and tried, and others come first', () => {
+  test('row left in flight counts as sent and tried, and other rows come first', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.press('pen', true)
@@ -198,7 +198,7 @@ describe('taking a row', () => {
     expect(rows.take().entity).toBe('pen')
   })
 
-  test('each has its turn, however often it failed and whatever the clock said', () => {
+  test('rows are claimed in rotation despite failures and clock changes', () => {
     const rows = new Rows()
     for (const product of ['mug', 'pen', 'cap']) rows.press(product, true)
     const times = [now, now + 1e9, now + 10, now + 20, now + 30, now + 40]
@@ -210,7 +210,7 @@ describe('taking a row', () => {
     expect(tried).toEqual(['mug', 'pen', 'pen', 'cap', 'mug', 'pen'])
   })
 
-  test('what another tab has recorded since stands', () => {
+  test('late outcome does not change what another tab has recorded', () => {
     const rows = new Rows()
     rows.press('mug', true)
     const taken = rows.take()
@@ -223,7 +223,7 @@ describe('taking a row', () => {
     expect(rows.all).toEqual([])
   })
 
-  test('none while the session is refused, until another session begins', () => {
+  test('no row is claimed while the session is refused, until another session starts', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.press('pen', true)
@@ -233,28 +233,30 @@ describe('taking a row', () => {
       state: { name: 'blocked' },
     })
     expect(claim(rows.all, { now, trigger: 'network' })).toBeNull()
-    expect(nextLook(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
+    expect(nextCheckAt(rows.all, { mark: 'm1', now, trigger: 'none' })).toBe(Infinity)
     expect(release(rows.all, 'm1').put).toEqual([])
-    expect(nextLook(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
+    expect(nextCheckAt(rows.all, { mark: 'm2', now, trigger: 'none' })).toBe(now)
     expect(release(rows.all, null).put).toHaveLength(1)
-    const asked = { name: 'retry', at: now + 90_000, cause: 'asked' } as const
-    const held = rows.all.map((row) => (row.state.name === 'blocked' ? row : { ...row, state: asked }))
-    expect(nextLook(held, { mark: 'm2', now, trigger: 'press' })).toBe(now + 90_000)
+    const retryState = { name: 'retry', at: now + 90_000, cause: 'asked' } as const
+    const waitingRows = rows.all.map((row) =>
+      row.state.name === 'blocked' ? row : { ...row, state: retryState },
+    )
+    expect(nextCheckAt(waitingRows, { mark: 'm2', now, trigger: 'press' })).toBe(now + 90_000)
     rows.apply(release(rows.all, 'm2'))
     expect(rows.take().entity).toBe('pen')
   })
 })
 
 describe('after an attempt', () => {
-  test('the wait grows with each, and the provider’s own is kept, up to an hour', () => {
+  test('retry delay doubles, and a delay set by the provider is used up to one hour', () => {
     const rows = new Rows()
     rows.press('mug', true)
-    const waits = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((outcome) => {
+    const delays = [later, later, { ...later, cause: 'asked', wait: 90_000 } as const].map((outcome) => {
       rows.end(rows.take(now, 'network'), outcome)
       const [{ state, attempts } = { state: null, attempts: 0 }] = rows.all
       return [attempts, state?.name === 'retry' ? state.at - now : null]
     })
-    expect(waits).toEqual([
+    expect(delays).toEqual([
       [1, 2000],
       [2, 4000],
       [3, 90_000],
@@ -264,27 +266,27 @@ describe('after an attempt', () => {
     expect(rows.all[0]?.state).toMatchObject({ at: now + 3_600_000 })
   })
 
-  test('that was broken off nothing is counted', () => {
+  test('aborted attempt that wrote nothing is not counted', () => {
     const rows = new Rows()
     rows.press('mug', true)
     rows.end(rows.take(), { name: 'stopped' }, { wrote: false })
-    const never = { attempts: 0, sent: false, triedAt: undefined }
-    expect(rows.all[0]).toMatchObject({ ...never, state: { name: 'pending' } })
+    const untried = { attempts: 0, sent: false, triedAt: undefined }
+    expect(rows.all[0]).toMatchObject({ ...untried, state: { name: 'pending' } })
   })
 })
 
 describe('rows of another version', () => {
-  const strange = (more: Partial<OutboxRow>): OutboxRow => {
+  const otherVersionRow = (overrides: Partial<OutboxRow>): OutboxRow => {
     const rows = new Rows()
     rows.press('mug', true)
-    return { ...rows.all[0]!, ...more }
+    return { ...rows.all[0]!, ...overrides }
   }
   test.each([
     ['a later payload', { opSchema: 2 }],
     ['an unknown kind', { kind: 'poem' }],
-    ['a payload that is something else', { payload: { wanted: 'perhaps' } }],
-  ])('%s is shown as refused, not sent, and not thrown away', (_name, more) => {
-    const seen = readable(kinds, [strange(more)])
+    ['an invalid payload', { payload: { wanted: 'perhaps' } }],
+  ])('row with %s is shown as failed, not sent and not deleted', (_name, more) => {
+    const seen = readable(kinds, [otherVersionRow(more)])
     expect(seen[0]?.state.name).toBe('failed')
     expect(claim(seen, { now, trigger: 'network' })).toBeNull()
     const edit = wishlistEdit({ product: item('mug'), wanted: false }, null)
@@ -293,13 +295,13 @@ describe('rows of another version', () => {
   })
 })
 
-describe('of what was sent', () => {
+describe('sent rows', () => {
   const send = (rows: Rows, text: string, at: number) => {
     rows.type(text, text)
     rows.end(rows.take(at), done, { at })
   }
 
-  test('what it was about is remembered, and nothing that could be sent again', () => {
+  test('sent row stores its description but not its payload', () => {
     const rows = new Rows()
     send(rows, 'mine', now)
     expect(rows.all).toMatchObject([
@@ -312,36 +314,36 @@ describe('of what was sent', () => {
     expect(readable(kinds, rows.all)).toEqual(rows.all)
   })
 
-  test('an edit of the same comes after it', () => {
+  test('edit of an entity that was sent becomes a new row', () => {
     const rows = new Rows()
     send(rows, 'mine', now)
     rows.type('mine', 'newer')
-    expect(rows.one).toMatchObject({ seq: 2, state: { name: 'pending' } })
+    expect(rows.onlyOpen).toMatchObject({ seq: 2, state: { name: 'pending' } })
     expect(rows.all).toHaveLength(2)
   })
 
-  test('the newest ones are remembered, and for some days', () => {
+  test('only the newest sent rows are stored, and only for some days', () => {
     const rows = new Rows()
-    for (let count = 0; count < maxSent + 3; count += 1) send(rows, `text ${count}`, now + count)
+    for (let count = 0; count < maxSentRows + 3; count += 1) send(rows, `text ${count}`, now + count)
     rows.type('other', 'still waits')
     const sent = () => rows.all.filter(({ state }) => state.name === 'sent').map(({ entity }) => entity)
-    expect(sent()).toHaveLength(maxSent)
+    expect(sent()).toHaveLength(maxSentRows)
     expect(sent()).not.toContain('text 2')
-    rows.apply(tidy(rows.all, now + maxSentLength + 10))
-    expect(sent()).toHaveLength(maxSent - 7)
-    rows.apply(tidy(rows.all, now + 2 * maxSentLength))
+    rows.apply(tidy(rows.all, now + maxSentAgeMs + 10))
+    expect(sent()).toHaveLength(maxSentRows - 7)
+    rows.apply(tidy(rows.all, now + 2 * maxSentAgeMs))
     expect(sent()).toEqual([])
-    expect(rows.one.entity).toBe('other')
+    expect(rows.onlyOpen.entity).toBe('other')
   })
 
-  test('nothing is remembered of a customer who left', () => {
+  test('sent row is not stored after the customer has left', () => {
     const rows = new Rows()
     rows.type('line', 'mine')
     rows.end(rows.take(), done, { remember: false })
     expect(rows.all).toEqual([])
     rows.type('line', 'mine')
     rows.end(rows.take(), refused, { remember: false })
-    expect(rows.one.state.name).toBe('failed')
+    expect(rows.onlyOpen.state.name).toBe('failed')
   })
 })
 
@@ -349,10 +351,10 @@ test.each([
   ['wish', (rows: Rows) => rows.press('mug', true, false)],
   ['brief', (rows: Rows) => rows.type('line', 'mine')],
   ['note', (rows: Rows) => rows.write('booth', 'one')],
-])('a %s that is kept twice, as the device lost count, is one row, also on its way', (_name, keep) => {
+])('%s stays one row when the same edit is stored twice, also in flight', (_name, addEdit) => {
   const rows = new Rows()
-  keep(rows)
-  const { kind, entity, payload } = rows.one
+  addEdit(rows)
+  const { kind, entity, payload } = rows.onlyOpen
   const again = () => enqueue(rows.all, { kind, entity, payload }, kinds, { id: 'r1', owner: 'A', now })
   expect(again()).toEqual(noChange)
   const taken = rows.take()

@@ -1,6 +1,6 @@
 /**
- * A provider of wishlists, carts and giveaways for tests: it can fail in all the ways that one does, and writes down
- * what it was sent.
+ * A provider of wishlists, carts and giveaways for tests: it can fail in every way that a real one does, and records
+ * the requests that it received.
  */
 import {
   ContractFailure,
@@ -10,8 +10,9 @@ import {
 } from '../../../src/domain/failure'
 
 /**
- * `portal`: a page where JSON was due. `odd`: JSON of somebody else. `busy`: not for a minute. `refuses`: 401 without INVALIDTOKEN.
- * `lost`: a write is done and its answer is lost. `late`: the same, and it is done only 20 s later.
+ * `portal`: a page instead of JSON. `odd`: unrelated JSON. `busy`: 429 with a delay of one minute. `refuses`: 401
+ * without INVALIDTOKEN. `lost`: a write is done and its answer is lost. `late`: the same, but the write is done 20 s
+ * later.
  */
 export const moods = [
   'well',
@@ -26,31 +27,34 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
-/** `entity`: the product, the line of the cart or the entry. `user` is empty for whoever sent no token. */
+/** `entity`: the product, the line of the cart or the entry. `user` is empty for a request without a token. */
 export type Write = { at: number; user: string; method: string; entity: string; key: string }
 
-/** An entity that is never let in while the provider is `strict`, and one at which it stumbles while `stumbles`. */
+/**
+ * `withdrawn`: an entity that is refused while the provider is `strict`. `brokenEntity`: one that fails with status
+ * 500 while `hasBrokenEntity`.
+ */
 export const withdrawn = 'withdrawn'
-export const stumbling = 'stumbling'
+export const brokenEntity = 'stumbling'
 
-/** A line of a cart: what was ever in it, and whether the last of that came from elsewhere. */
+/** A cart line: all texts that it ever had, and whether the last one came from another device. */
 type Line = { texts: string[]; isTheirs: boolean; isGone: boolean }
 
 type Clock = { now: () => number; after: (ms: number, run: () => void) => unknown }
 
 export class SimulatedProvider {
   mood: Mood = 'well'
-  stumbles = true
+  hasBrokenEntity = true
   strict = true
-  /** Users of all calls that were let in, reads as well. */
+  /** `callers`: users of all accepted calls, including reads. */
   private isLate = false
   readonly callers: string[] = []
   readonly writes: Write[] = []
-  /** How often each entry arrived. */
+  /** Number of times that each entry arrived, by entry id. */
   readonly entries = new Map<string, number>()
-  /** Told before a brief is written over `old`. */
+  /** Called before a brief is written over `old`. */
   onBrief: (lineId: string, old: string, isTheirs: boolean) => void = () => {}
-  /** Told when an answer does not reach whoever waits for it, though something was done. */
+  /** Called when the answer to a completed write does not reach its caller. */
   onLost: () => void = () => {}
   private readonly tokens = new Map<string, string>()
   private readonly wishlists = new Map<string, Set<string>>()
@@ -82,13 +86,13 @@ export class SimulatedProvider {
     return known
   }
   list(token: string): string[] {
-    return [...this.wishlistOf(this.enter(token))]
+    return [...this.wishlistOf(this.authenticate(token))]
   }
   toggle(token: string, method: 'add' | 'remove', productId: string, key: string): void {
-    const user = this.enter(token)
+    const user = this.authenticate(token)
     const items = this.wishlistOf(user)
     this.write({ user, method, entity: productId, key }, productId, () => {
-      // Not every provider takes a repetition for what it is.
+      // Some providers refuse a repeated request instead of accepting it.
       if (items.has(productId) === (method === 'add'))
         throw new RejectedFailure('That is so already.', 'SAME', 409)
       if (method === 'add') items.add(productId)
@@ -101,25 +105,25 @@ export class SimulatedProvider {
     this.lines.set(lineId, known)
     return known
   }
-  /** Lines of a customer begin with his name. */
+  /** The id of a cart line starts with the name of the customer. */
   cart(token: string): { id: string; brief: string }[] {
-    const user = this.enter(token)
+    const user = this.authenticate(token)
     return [...this.lines]
       .filter(([id, { isGone }]) => id.startsWith(`${user} `) && !isGone)
       .map(([id, { texts }]) => ({ id, brief: texts.at(-1) ?? '' }))
   }
   brief(token: string, lineId: string, text: string, key: string): void {
-    const user = this.enter(token)
+    const user = this.authenticate(token)
     this.write({ user, method: 'brief', entity: lineId, key }, text, () => {
       const line = this.line(lineId)
       if (line.isGone) throw new RejectedFailure('There is no such line.', 'NOTFOUND', 404)
-      // What came while the request was on its way nobody could have seen.
+      // The customer cannot have seen a text that arrived while this request was in flight.
       this.onBrief(lineId, line.texts.at(-1) ?? '', line.isTheirs && !this.isLate)
       line.texts.push(text)
       line.isTheirs = false
     })
   }
-  /** Somebody changes it on another device. */
+  /** Changes the line as if on another device. */
   editElsewhere(lineId: string, text: string): void {
     const line = this.line(lineId)
     line.texts.push(text)
@@ -128,22 +132,22 @@ export class SimulatedProvider {
 
   /** Without a token it is a visitor's. */
   entry(token: string | null, entryId: string, key: string): void {
-    const user = token === null ? '' : this.enter(token)
-    if (token === null) this.stumble()
+    const user = token === null ? '' : this.authenticate(token)
+    if (token === null) this.failByMood()
     this.write({ user, method: 'entry', entity: entryId, key }, entryId, () => {
       this.entries.set(entryId, (this.entries.get(entryId) ?? 0) + 1)
     })
   }
 
-  private enter(token: string): string {
-    this.stumble()
+  private authenticate(token: string): string {
+    this.failByMood()
     const user = this.tokens.get(token)
     if (user === undefined) throw new InvalidTokenFailure('Please sign in.', token)
     this.callers.push(user)
     return user
   }
 
-  private stumble(): void {
+  private failByMood(): void {
     if (this.mood === 'offline') throw new OfflineFailure('No network.')
     if (this.mood === 'portal') throw new OfflineFailure('A page came where the shop should have answered.')
     if (this.mood === 'odd') throw new ContractFailure('GET x', '', 'something else came')
@@ -154,7 +158,8 @@ export class SimulatedProvider {
 
   private write(call: Omit<Write, 'at'>, body: string, effect: () => void): void {
     this.writes.push({ at: this.clock.now(), ...call })
-    if (this.stumbles && call.entity.endsWith(stumbling)) throw new RejectedFailure('It broke.', '', 500)
+    if (this.hasBrokenEntity && call.entity.endsWith(brokenEntity))
+      throw new RejectedFailure('It broke.', '', 500)
     if (this.mood === 'late' && this.honoursKeys) {
       this.onLost()
       this.clock.after(20_000, () => this.carryOutLate(call, body, effect))
@@ -171,12 +176,12 @@ export class SimulatedProvider {
     try {
       this.carryOut(call, body, effect)
     } catch {
-      // Nobody waits for the answer any more.
+      // The caller no longer waits for the answer.
     }
     this.isLate = false
   }
 
-  /** Some providers remember what they answered to a key, refusals as well. */
+  /** Some providers remember their answer to an idempotency key, including refusals. */
   private carryOut({ user, method, entity, key }: Omit<Write, 'at'>, body: string, effect: () => void): void {
     const request = `${method} ${entity} ${body}`
     const known = this.honoursKeys ? this.answered.get(`${user} ${key}`) : undefined

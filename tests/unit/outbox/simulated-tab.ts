@@ -1,4 +1,4 @@
-/** A tab of the device for tests of the outbox: both queues, with all that their kinds call. */
+/** A tab of the device for tests of the outbox: both queues, with everything that their kinds call. */
 import { InvalidTokenFailure } from '../../../src/domain/failure'
 import {
   isWaiting,
@@ -16,7 +16,7 @@ import { guestOwner, type Session } from '../../../src/domain/account/identity'
 import type { OutboxDeps } from '../../../src/outbox/sender'
 import { guestSession } from '../../../src/outbox/device'
 import { wishlistEdit, wishlistChangeIn, wishlistKind } from '../../../src/outbox/kinds/wishlist-item'
-import type { InLine, Simulation } from './simulation'
+import type { LockRequest, Simulation } from './simulation'
 
 export type QueueName = 'own' | 'guest'
 
@@ -24,15 +24,15 @@ export class SimulatedTab {
   dead = false
   frozen = false
   epoch = 0
-  /** Dies after so many more steps. */
+  /** Number of steps after which the tab dies. */
   stepsLeft = Number.POSITIVE_INFINITY
   readonly own: Outbox
   readonly guest: Outbox
-  /** What this tab was told of edits that were refused for good. */
+  /** Permanent failures that were reported to this tab. */
   readonly refusals: string[] = []
-  /** How often it asked the browser not to clear the storage. */
+  /** Number of requests to the browser to persist the storage. */
   protections = 0
-  /** Breaks off each call that is under way. */
+  /** Functions that abort the calls in flight. */
   private readonly calls = new Set<() => void>()
   private known: { owner: string; products: Set<string>; at: number } | null = null
   readonly session: () => Session | null
@@ -52,14 +52,14 @@ export class SimulatedTab {
     this.guest.start()
   }
 
-  /** `base` as the page knows it: what the provider lists, or nothing. */
+  /** `knowsList`: the page has the provider's list, which is the base of the edit. */
   press(productId: string, wanted: boolean, knowsList: boolean): Promise<string> {
     const { products, at } = this.list()
     const listed = { isInWishlist: products.has(productId), at }
     return this.own.add(wishlistEdit({ product: item(productId), wanted }, knowsList ? listed : null))
   }
 
-  /** The provider's list as the page has it: read once, then kept up to date by what the page hears. */
+  /** The page's copy of the provider's list: it is read once, then updated by outbox events. */
   private list(): NonNullable<typeof this.known> {
     const { sim } = this
     if (this.known?.owner !== sim.owner)
@@ -71,7 +71,7 @@ export class SimulatedTab {
     return this.known
   }
 
-  /** Not always does it get through. */
+  /** Reads the list again; some reads fail. */
   private async readList(): Promise<void> {
     const { sim } = this
     const { owner } = sim
@@ -84,33 +84,33 @@ export class SimulatedTab {
 
   private readonly now = () => this.sim.time + this.sim.skew
 
-  /** The same for a brief: over what the page shows, or over nothing. */
+  /** Types a brief over the text that the page shows, or without a base. */
   type(lineId: string, text: string, knowsCart: boolean): Promise<string> {
     const { sim } = this
-    // What waits is what the page shows.
+    // The page shows the pending text when there is one.
     const waiting = briefRows(this.own.rows().filter(isWaiting), lineId).at(-1)
     const listed = sim.provider.line(lineId).texts.at(-1) ?? ''
     const base = knowsCart ? ((waiting && briefIn(waiting)?.text) ?? listed) : null
     if (base !== null && !waiting) sim.seenIn(lineId).add(base)
-    // Whoever typed it himself has nothing against its going.
+    // The customer who typed a text agrees that it is overwritten.
     sim.seenIn(lineId).add(text)
     return this.own.add(briefEdit({ lineId, text, base, product: { name: 'Mug', slug: 'mug' } }))
   }
 
   enter(queue: QueueName, entryId: string): Promise<string> {
-    const sealed = { to: 'provider', keyId: 'k', jwe: `sealed ${entryId}` } as const
-    return this[queue].add(entryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed }))
+    const encrypted = { to: 'provider', keyId: 'k', jwe: `sealed ${entryId}` } as const
+    return this[queue].add(entryEdit({ entryId, capturedAt: '2026-05-12T10:40:00.000Z', sealed: encrypted }))
   }
 
   die(): void {
-    this.sim.excuse()
+    this.sim.noteInterruption()
     this.dead = true
     for (const lock of Object.values(this.sim.locks)) lock.release(({ tab }) => tab === this)
-    for (const breakOff of this.calls) breakOff()
+    for (const abortCall of this.calls) abortCall()
   }
 
   freeze(): void {
-    this.sim.excuse()
+    this.sim.noteInterruption()
     this.frozen = true
   }
 
@@ -197,7 +197,7 @@ export class SimulatedTab {
     return kindsOf(wishlist, brief, entry)
   }
 
-  /** A moment in which a tab can die; it takes some time. */
+  /** A pause of some ms in which the tab can die. */
   private step(): Promise<void> {
     return new Promise((resolve) => {
       this.stepsLeft -= 1
@@ -206,7 +206,7 @@ export class SimulatedTab {
     })
   }
 
-  /** As the device does it: after a lost connection once more. */
+  /** Commits as the device does: once more after a lost connection. */
   private readonly change: OutboxDeps['change'] = async (owner, plan) => {
     const { sim } = this
     await this.step()
@@ -216,40 +216,40 @@ export class SimulatedTab {
         if (!sim.commit(owner, plan)) throw new DOMException('Lost.', 'UnknownError')
       }
     } catch (error) {
-      sim.excuse()
+      sim.noteInterruption()
       throw error
     }
-    const kept = structuredClone(sim.stored(owner))
+    const stored = structuredClone(sim.stored(owner))
     await this.step()
-    return kept
+    return stored
   }
 
-  /** Web Locks: a tab whose lock is stolen hears of it when it is awake. */
+  /** Web Locks: a tab whose lock is stolen is notified when it is awake. */
   private async lock<T>(queue: QueueName, run: (isSole: boolean) => Promise<T>): Promise<T> {
     const { sim } = this
     if (!sim.options.locks) return run(false)
     const lock = sim.locks[queue]
     await this.step()
     return new Promise((resolve, reject) => {
-      const begin = () => {
+      const startRun = () => {
         cancelSteal()
         void run(true)
           .then(resolve, reject)
-          .finally(() => lock.release((one) => one === own))
+          .finally(() => lock.release((other) => other === lockRequest))
       }
-      const own: InLine = {
+      const lockRequest: LockRequest = {
         tab: this,
-        grant: () => void sim.after(this, 0, begin),
+        grant: () => void sim.after(this, 0, startRun),
         lose: () => void sim.after(this, 0, () => reject(stolen())),
       }
       const cancelSteal = sim.after(this, stealAfterMs, () => {
-        if (!lock.has(own)) lock.steal(own)
+        if (!lock.has(lockRequest)) lock.steal(lockRequest)
       })
-      lock.request(own)
+      lock.request(lockRequest)
     })
   }
 
-  /** A call carries the token of the moment in which it is made, and reaches the provider whatever becomes of the tab. */
+  /** A call uses the token at the time of the call, and reaches the provider even when the tab dies. */
   private async call<T>(
     arrive: (token: string | null) => T,
     signal: AbortSignal,
@@ -262,52 +262,53 @@ export class SimulatedTab {
     const others = sim.underWay.get(user) ?? 0
     if (others > 0 && !sim.options.clockJumps) sim.faults.push(`${others + 1} calls of ${user} at once`)
     sim.underWay.set(user, others + 1)
-    const travel = sim.random() < 0.05 ? 8000 : 1 + Math.floor(sim.random() * 400)
+    const latencyMs = sim.random() < 0.05 ? 8000 : 1 + Math.floor(sim.random() * 400)
     const answer = new Promise<T>((resolve, reject) => {
-      const land = () => {
-        this.calls.delete(breakOff)
+      const deliver = () => {
+        this.calls.delete(abortCall)
         sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
         try {
           const value = arrive(token)
-          // A page that is gone does not go on at it.
+          // A closed page does not continue with the answer.
           if (!this.dead) resolve(value)
         } catch (error) {
           if (!this.dead) reject(error)
         }
       }
-      const leave = () => {
-        this.calls.delete(breakOff)
+      const dropCall = () => {
+        this.calls.delete(abortCall)
         sim.underWay.set(user, (sim.underWay.get(user) ?? 1) - 1)
       }
-      const begun = sim.time
-      const cancel = sim.after(null, travel, land)
-      /** Of a page that is gone it is there soon, or never comes: the browser closes its connections. */
-      const breakOff = () => {
+      const startedAt = sim.time
+      const cancel = sim.after(null, latencyMs, deliver)
+      /** The request of a closed page arrives soon or never, as the browser closes its connections. */
+      const abortCall = () => {
         cancel()
-        if (sim.random() < 0.5) sim.after(null, Math.min(begun + travel - sim.time, latestMs), land)
-        else leave()
+        if (sim.random() < 0.5)
+          sim.after(null, Math.min(startedAt + latencyMs - sim.time, maxArrivalMs), deliver)
+        else dropCall()
       }
-      this.calls.add(breakOff)
+      this.calls.add(abortCall)
       const abort = () => {
         cancel()
-        sim.excuse()
-        // Broken off on its way: it is there already, or never comes.
-        if (sim.random() < 0.5) land()
-        else leave()
+        sim.noteInterruption()
+        // An aborted request has already arrived, or never does.
+        if (sim.random() < 0.5) deliver()
+        else dropCall()
         reject(signal.reason)
       }
       signal.addEventListener('abort', abort, { once: true })
-      sim.after(null, travel, () => signal.removeEventListener('abort', abort))
+      sim.after(null, latencyMs, () => signal.removeEventListener('abort', abort))
     })
-    // Nobody may be there any more to hear it.
+    // A dead tab does not handle the rejection.
     answer.catch(() => {})
     await this.step()
     return answer
   }
 }
 
-/** ms in which the request of a page that is gone arrives, if it does. */
-const latestMs = maybeSentMs - 1000
+/** Maximum time in ms until the request of a closed page arrives, if it does. */
+const maxArrivalMs = maybeSentMs - 1000
 
 function stolen(): DOMException {
   return new DOMException('The lock was stolen.', 'AbortError')

@@ -1,6 +1,6 @@
 /**
- * A device with tabs, a storage and a clock for tests of the outbox. Time passes only when the test says so, everything
- * that a tab waits for takes some, and at each such moment the tab can freeze or die.
+ * A device with tabs, storage and a clock for tests of the outbox. Time passes only when the test advances it.
+ * Everything that a tab waits for takes some time, and the tab can freeze or die during each wait.
  */
 import type { OutboxRow } from '../../../src/domain/outbox/outbox'
 import type { Change } from '../../../src/outbox/rules'
@@ -11,74 +11,74 @@ type Alarm = { at: number; order: number; tab: SimulatedTab | null; run: () => v
 
 export type SimulationOptions = {
   honoursKeys: boolean
-  /** Whether the browser has Web Locks. */
+  /** The browser has Web Locks. */
   locks: boolean
   /**
-   * Whether the device's clock is set in the middle. A tab may then take its time for over or not, and the same request be
-   * under way twice: only the key tells a provider that it is one.
+   * The clock of the device is changed during the run. A tab may then misjudge whether its time is over, so that the
+   * same request is in flight twice and only its idempotency key identifies it.
    */
   clockJumps: boolean
   seed: number
 }
 
-/** Somebody in line for a lock: told when it is granted, and when it was stolen since. */
-export type InLine = { tab: SimulatedTab; grant: () => void; lose: () => void }
+/** A request for a lock: `grant` is called when the lock is granted, `lose` when it is stolen. */
+export type LockRequest = { tab: SimulatedTab; grant: () => void; lose: () => void }
 
-/** A Web Lock: one tab has it, the others are in line. A frozen one may get it, and sleeps on. */
+/** A Web Lock: one tab has it, the others wait in line. A frozen tab can get it and stays frozen. */
 class SimulatedLock {
-  private line: InLine[] = []
+  private line: LockRequest[] = []
 
-  request(one: InLine): void {
-    this.line.push(one)
-    if (this.line.length === 1) one.grant()
+  request(request: LockRequest): void {
+    this.line.push(request)
+    if (this.line.length === 1) request.grant()
   }
-  has(one: InLine): boolean {
-    return this.line[0] === one
+  has(request: LockRequest): boolean {
+    return this.line[0] === request
   }
-  steal(one: InLine): void {
+  steal(request: LockRequest): void {
     const [holder, ...others] = this.line
-    this.line = [one, ...others.filter((other) => other !== one)]
+    this.line = [request, ...others.filter((other) => other !== request)]
     holder?.lose()
-    one.grant()
+    request.grant()
   }
-  release(isOver: (one: InLine) => boolean): void {
+  release(isOver: (request: LockRequest) => boolean): void {
     const [holder] = this.line
-    this.line = this.line.filter((one) => !isOver(one))
+    this.line = this.line.filter((request) => !isOver(request))
     if (this.line[0] !== holder) this.line[0]?.grant()
   }
 }
 
 export class Simulation {
-  /** ms since the beginning, and by how much the device's clock is wrong. */
+  /** `time`: simulated time in ms. `skew`: error of the device clock in ms. */
   time = 1_000_000_000
   skew = 0
   readonly storage = new Map<string, OutboxRow[]>()
   full = false
-  /** How many more transactions lose their connection. */
+  /** Number of further transactions that lose their connection. */
   losses = 0
-  /** How many did. */
+  /** Number of transactions that have lost their connection. */
   lost = 0
-  /** What all tabs share of the sign-in, and how often it changed. */
+  /** The session that all tabs share. */
   token: string | null = null
   owner = ''
   readonly provider: SimulatedProvider
   readonly tabs: SimulatedTab[] = []
   readonly faults: string[] = []
   readonly options: SimulationOptions
-  /** Of each queue. */
+  /** One lock for each queue. */
   readonly locks = { own: new SimulatedLock(), guest: new SimulatedLock() }
   /** Calls that are under way, by user. */
   readonly underWay = new Map<string, number>()
-  /** The place of each row among all that there ever were, by id. */
-  readonly places = new Map<string, number>()
-  /** How often something got in between when an entry was being sent, so that it may have arrived unheard. */
-  readonly excuses = new Map<string, number>()
-  /** What customers have seen in a line of their cart, if they were to write over it. */
+  /** Order of creation of each row, by row id. */
+  readonly creationOrder = new Map<string, number>()
+  /** Number of interruptions while an entry was being sent, after each of which it may have arrived unnoticed. */
+  readonly interruptions = new Map<string, number>()
+  /** Texts of a cart line that the customer has seen and may overwrite. */
   readonly seen = new Map<string, Set<string>>()
   private alarms: Alarm[] = []
-  private orders = 0
+  private timerCount = 0
   private seed: number
-  private keys = 0
+  private uuidCount = 0
 
   constructor(options: SimulationOptions) {
     this.options = options
@@ -87,7 +87,7 @@ export class Simulation {
       { now: () => this.time, after: (ms, run) => this.after(null, ms, run) },
       options.honoursKeys || options.clockJumps,
     )
-    this.provider.onLost = () => this.excuse()
+    this.provider.onLost = () => this.noteInterruption()
     this.provider.onBrief = (lineId, old, isTheirs) => {
       if (isTheirs && !options.clockJumps && !this.seenIn(lineId).has(old))
         this.faults.push(`${lineId}: "${old}" of somebody else was overwritten unseen`)
@@ -101,24 +101,26 @@ export class Simulation {
   }
 
   newUuid(): string {
-    this.keys += 1
-    return `${(this.keys * 7919) % 1000}-key-${this.keys}`
+    this.uuidCount += 1
+    return `${(this.uuidCount * 7919) % 1000}-key-${this.uuidCount}`
   }
 
   after(tab: SimulatedTab | null, ms: number, run: () => void): () => void {
-    this.orders += 1
-    const alarm = { at: this.time + ms, order: this.orders, tab, run }
+    this.timerCount += 1
+    const alarm = { at: this.time + ms, order: this.timerCount, tab, run }
     this.alarms.push(alarm)
     return () => {
       this.alarms = this.alarms.filter((other) => other !== alarm)
     }
   }
 
-  /** Lets time pass, with everything that happens in it. What frozen tabs wait for stays; of dead ones it is gone. */
-  async pass(ms: number): Promise<void> {
+  /**
+   * Advances the time and runs everything that is due. Timers of frozen tabs wait; those of dead tabs are dropped.
+   */
+  async advance(ms: number): Promise<void> {
     const end = this.time + ms
     for (;;) {
-      await settled()
+      await flushTasks()
       this.alarms = this.alarms.filter(({ tab }) => !tab?.dead)
       const [next] = this.alarms
         .filter(({ at, tab }) => at <= end && !tab?.frozen)
@@ -135,12 +137,14 @@ export class Simulation {
     return this.storage.get(owner) ?? []
   }
 
-  /** What was not sent. */
+  /** Rows that are not sent. */
   rowsOf(owner: string): OutboxRow[] {
     return this.stored(owner).filter(({ state }) => state.name !== 'sent')
   }
 
-  /** One transaction. False when its connection was lost: then it may have been carried out or not. */
+  /**
+   * Runs one transaction. Returns false when its connection was lost; the transaction may have been committed or not.
+   */
   commit(owner: string, plan: (rows: readonly OutboxRow[]) => Change): boolean {
     const before = this.stored(owner)
     const { put, drop } = plan(structuredClone(before))
@@ -150,9 +154,10 @@ export class Simulation {
     this.lost += isLost ? 1 : 0
     if (isLost && this.random() < 0.5) return false
     const gone = new Set([...drop, ...put.map(({ id }) => id)])
-    for (const { id } of put) if (!this.places.has(id)) this.places.set(id, this.places.size)
+    for (const { id } of put)
+      if (!this.creationOrder.has(id)) this.creationOrder.set(id, this.creationOrder.size)
     const after = [...before.filter(({ id }) => !gone.has(id)), ...structuredClone(put)]
-    // As a database gives them back: by their keys, which say nothing of what came first.
+    // A database returns rows by key, which does not reflect their order of creation.
     this.storage.set(
       owner,
       after.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
@@ -160,10 +165,10 @@ export class Simulation {
     return !isLost
   }
 
-  /** Something got in between: what is being sent just now may arrive without being heard of. */
-  excuse(): void {
+  /** Records an interruption: a request in flight may arrive unnoticed. */
+  noteInterruption(): void {
     for (const { entity, state } of [...this.storage.values()].flat())
-      if (state.name === 'inflight') this.excuses.set(entity, (this.excuses.get(entity) ?? 0) + 1)
+      if (state.name === 'inflight') this.interruptions.set(entity, (this.interruptions.get(entity) ?? 0) + 1)
   }
 
   seenIn(lineId: string): Set<string> {
@@ -172,32 +177,32 @@ export class Simulation {
     return known
   }
 
-  /** The profile first, its token after it: for a moment another tab can see the one without the other. */
+  /** The profile is stored before its token, so another tab can briefly see one without the other. */
   async signIn(user: string, tab: SimulatedTab): Promise<void> {
-    // Nobody types so fast that the other tabs have not heard of the last one.
-    await this.pass(5)
-    this.excuse()
+    // Typing takes long enough for the other tabs to hear of the previous sign-in.
+    await this.advance(5)
+    this.noteInterruption()
     tab.epoch += 1
     this.owner = user
-    this.tellTabs()
-    await this.pass(Math.floor(this.random() * 100))
-    this.excuse()
+    this.notifyTabs()
+    await this.advance(Math.floor(this.random() * 100))
+    this.noteInterruption()
     Object.assign(this, { owner: user, token: this.provider.signIn(user) })
-    this.tellTabs()
+    this.notifyTabs()
   }
 
   signOut(): void {
-    this.excuse()
+    this.noteInterruption()
     this.token = null
     this.owner = ''
-    this.tellTabs()
+    this.notifyTabs()
   }
 
-  private tellTabs(): void {
+  private notifyTabs(): void {
     for (const tab of this.tabs) this.after(tab, 2, () => tab.own.checkSession())
   }
 
-  /** A tab that crashed is opened again. */
+  /** Returns the tab; one that crashed is opened again. */
   reopened(index: number): SimulatedTab {
     const tab = this.tabs[index]
     if (tab && !tab.dead) return tab
@@ -208,8 +213,8 @@ export class Simulation {
   }
 }
 
-/** Everything that follows without waiting has happened. */
-function settled(): Promise<void> {
+/** Resolves when everything that needs no timer has run. */
+function flushTasks(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)
   })

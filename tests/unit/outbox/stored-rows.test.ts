@@ -1,4 +1,6 @@
-/** What an older build left on the disk is read as it was written, and what this one leaves is read by that one. */
+/**
+ * Rows that an older build stored are read with their content, and rows of this build can be read by the older one.
+ */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { get, set } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange)
 })
 
-/** Word by word from the database of the build before `failed` rows were called so. */
+/** Copied verbatim from the database of the build before the state `dead` was renamed to `failed`. */
 const product = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 const brief = { lineId: '3', text: 'Gold', base: '', own: [], product: { name: 'Mug', slug: 'mug' } }
 const entry = {
@@ -28,11 +30,11 @@ const entry = {
   phone: '',
   interests: 'Pens',
 }
-const sealed = { to: 'nobody', entry: { ...entry, newsletter: false, agreedTo: null } }
+const entryContent = { to: 'nobody', entry: { ...entry, newsletter: false, agreedTo: null } }
 const numbers = { seq: 1, opSchema: 1, createdAt: 1_700_000_000_000, attempts: 2, triedAt: 1_700_000_001_000 }
 const common = { ...numbers, owner: '12', sent: false }
 const wish = { ...common, kind: 'wish', entity: '7', payload: { product, wanted: true, base: false } }
-const recorded = [
+const recordedRows = [
   { ...wish, id: 'w1', state: { name: 'pending' } },
   {
     ...wish,
@@ -72,16 +74,16 @@ const recorded = [
     owner: 'stall',
     kind: 'entry',
     entity: 'e1',
-    payload: { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed },
+    payload: { entryId: 'e1', capturedAt: '2026-05-12T10:40:00.000Z', sealed: entryContent },
     state: { name: 'retry', at: 1_700_000_009_000, cause: 'network' },
   },
 ]
-const disk = openOwnedRows<(typeof recorded)[number]>
-const none = () => ({ put: [], drop: [] })
+const disk = openOwnedRows<(typeof recordedRows)[number]>
+const noChange = () => ({ put: [], drop: [] })
 
-test('every row of an older build opens with what is in it', async () => {
-  for (const row of recorded) await disk(databases.outbox)(row.owner, () => ({ put: [row], drop: [] }))
-  const rows = readable(kinds, await openOutboxRows()('12', none))
+test('rows of an older build are read with their content', async () => {
+  for (const row of recordedRows) await disk(databases.outbox)(row.owner, () => ({ put: [row], drop: [] }))
+  const rows = readable(kinds, await openOutboxRows()('12', noChange))
   expect(rows.map(({ id, state }) => [id, state.name])).toEqual([
     ['b1', 'failed'],
     ['b2', 'conflict'],
@@ -91,17 +93,21 @@ test('every row of an older build opens with what is in it', async () => {
   ])
   expect(rows.map(briefIn)).toMatchObject([{ text: 'Gold' }, { lineId: '4' }, null, null, null])
   expect(waitingWishlistChanges(rows)).toHaveLength(2)
-  expect(readable(kinds, await openOutboxRows()('stall', none))).toMatchObject([{ state: { name: 'retry' } }])
+  expect(readable(kinds, await openOutboxRows()('stall', noChange))).toMatchObject([
+    { state: { name: 'retry' } },
+  ])
 })
 
 test.each<[RowState, string]>([
   [{ name: 'failed', reason: 'No.' }, 'dead'],
   [{ name: 'pending' }, 'pending'],
-])('%j is %s on the disk', async (state, name) => {
-  const [row] = recorded
+])('row state %j is stored as %s', async (state, name) => {
+  const [row] = recordedRows
   if (!row) throw new Error('Nothing was recorded.')
   await openOutboxRows()('12', () => ({ put: [{ ...row, state }], drop: [] }))
-  expect(await disk(databases.outbox)('12', none)).toMatchObject([{ id: 'w1', state: { ...state, name } }])
+  expect(await disk(databases.outbox)('12', noChange)).toMatchObject([
+    { id: 'w1', state: { ...state, name } },
+  ])
 })
 
 test.each([

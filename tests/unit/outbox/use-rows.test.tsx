@@ -1,21 +1,21 @@
-/** What waits on the device, for screens: also where its database did not answer at first. */
+/** Pending rows of the device for screens, also when the database does not answer at first. */
 import 'fake-indexeddb/auto'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { queues, useUnsentRows } from '../../../src/outbox/queues'
 
-function Shown() {
+function RowsStatus() {
   const { known, unreadable } = useUnsentRows()
   return <p role="status">{known ? 'known' : unreadable ? 'unreadable' : 'not looked'}</p>
 }
 
-test('a device that could not be read is looked at again', async () => {
+test('unreadable device storage is read again after a delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(queues.own.outbox(), 'read').mockResolvedValue([])
   const guest = vi.spyOn(queues.guest.outbox(), 'read').mockResolvedValue([])
   guest.mockRejectedValueOnce(new NotStoredFailure('What waits on this device cannot be read just now.'))
-  await act(async () => render(<Shown />))
+  await act(async () => render(<RowsStatus />))
   expect(screen.getByRole('status').textContent).toBe('unreadable')
   await act(() => vi.advanceTimersByTimeAsync(2000))
   expect(screen.getByRole('status').textContent).toBe('known')

@@ -1,4 +1,4 @@
-/** The snapshot that paints the next start: small, public, and gone with the identity. */
+/** The snapshot that renders the next start: small, public, and deleted when the identity ends. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
 import type { Dated } from '../../../src/domain/dated'
@@ -28,9 +28,9 @@ const dated = <T>(value: T): Dated<T> => ({ value, at: 5, fresh: true })
 const read = (key: string[], value: unknown = key[0], scope = 'public') =>
   client.fetchQuery({ queryKey: key, queryFn: async () => dated(value), meta: { scope } })
 const written = () => localStorage.getItem(localKeys.bootSnapshot)
-const soon = () => vi.advanceTimersByTimeAsync(1500)
+const passWriteDelay = () => vi.advanceTimersByTimeAsync(1500)
 
-function restored() {
+function restoreSnapshot() {
   const next = createQueryClient(() => {})
   const any = snapshot.restoreBootSnapshot(next)
   return {
@@ -44,75 +44,78 @@ function restored() {
   }
 }
 
-test('a start after a visit has the boot reads at once, marked as old', async () => {
+test('snapshot restores the boot reads of the last visit, marked as old', async () => {
   await read(['home'])
   await read(['gst'], 10)
-  await soon()
-  const { any, next, keys } = restored()
+  await passWriteDelay()
+  const { any, next, keys } = restoreSnapshot()
   expect([any, keys]).toEqual([true, ['gst', 'home']])
   expect(next.getQueryData(['home'])).toEqual({ value: 'home', at: 5, fresh: false })
   expect(next.getQueryState(['home'])?.isInvalidated).toBe(true)
 })
 
-test('only public boot reads are in it, and of lists the first page', async () => {
+test('snapshot contains only public boot reads, and only the first page of lists', async () => {
   for (const key of ['home', 'categories', 'category-groups', 'gst', 'wishlist', 'product', 'search'])
     await read([key])
   await read(['new-arrivals', '1'])
   await read(['new-arrivals', '2'])
-  await soon()
-  expect(restored().keys).toEqual(['categories', 'category-groups', 'gst', 'home', 'new-arrivals 1'])
+  await passWriteDelay()
+  expect(restoreSnapshot().keys).toEqual(['categories', 'category-groups', 'gst', 'home', 'new-arrivals 1'])
 })
 
-test('a customer’s own menu is not in it', async () => {
+test('snapshot does not contain the categories of a signed-in customer', async () => {
   await read(['home'])
   await read(['categories'], 'private', 'member')
-  await soon()
+  await passWriteDelay()
   expect(written()).not.toContain('private')
-  expect(restored().keys).toEqual(['home'])
+  expect(restoreSnapshot().keys).toEqual(['home'])
 })
 
-test('it stays below 100,000 characters', async () => {
+test('snapshot stays below 100,000 characters', async () => {
   await read(['home'], 'x'.repeat(120_000))
   await read(['categories'], 'y'.repeat(60_000))
   await read(['category-groups'], 'z'.repeat(39_800))
   await read(['gst'], 10)
-  await soon()
+  await passWriteDelay()
   expect(written()?.length).toBeLessThanOrEqual(100_000)
-  expect(restored().keys).toEqual(expect.arrayContaining(['categories', 'gst']))
+  expect(restoreSnapshot().keys).toEqual(expect.arrayContaining(['categories', 'gst']))
 })
 
-test('a failed refresh does not take what was good out of it', async () => {
+test('failed refresh leaves the last good read in the snapshot', async () => {
   await read(['home'])
   await client
     .fetchQuery({ queryKey: ['home'], queryFn: () => Promise.reject(new Error('gone')) })
     .catch(() => {})
   await read(['gst'], 10)
-  await soon()
-  expect(restored().keys).toEqual(['gst', 'home'])
+  await passWriteDelay()
+  expect(restoreSnapshot().keys).toEqual(['gst', 'home'])
 })
 
-describe('what is no snapshot of ours is ignored', () => {
+describe('invalid snapshot', () => {
   const good = { timestamp: 1, buster: 'shape-1', clientState: { mutations: [], queries: [] as unknown[] } }
 
   test.each([
-    ['nothing', null],
-    ['no JSON', '{"half'],
+    ['missing', null],
+    ['not JSON', '{"half'],
     ['a text', '"text"'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['no state', JSON.stringify({ buster: 'shape-1' })],
-    ['another shape', JSON.stringify({ ...good, buster: 'shape-0' })],
-    ['a broken state', JSON.stringify({ ...good, clientState: null })],
-    ['no queries', JSON.stringify({ ...good, clientState: {} })],
-    ['broken queries', JSON.stringify({ ...good, clientState: { mutations: [], queries: [null, {}, 7] } })],
-  ])('%s', (_, text) => {
+    ['without a state', JSON.stringify({ buster: 'shape-1' })],
+    ['of another version', JSON.stringify({ ...good, buster: 'shape-0' })],
+    ['with a broken state', JSON.stringify({ ...good, clientState: null })],
+    ['without queries', JSON.stringify({ ...good, clientState: {} })],
+    [
+      'with broken queries',
+      JSON.stringify({ ...good, clientState: { mutations: [], queries: [null, {}, 7] } }),
+    ],
+  ])('snapshot is ignored when it is %s', (_, text) => {
     if (text !== null) localStorage.setItem(localKeys.bootSnapshot, text)
-    expect(restored()).toMatchObject({ any: false, keys: [] })
+    expect(restoreSnapshot()).toMatchObject({ any: false, keys: [] })
   })
 })
 
 describe('after the identity ended', () => {
-  test('a write that was due does not bring it back', async () => {
+  test('pending write does not restore the snapshot after the identity ended', async () => {
     signInAs('a')
     await read(['home'])
     await read(['gst'], 10)
@@ -123,14 +126,14 @@ describe('after the identity ended', () => {
     expect(written()).toBeNull()
   })
 
-  test('nor does the throttled write a second later', async () => {
+  test('throttled write does not restore the snapshot after the identity ended', async () => {
     await read(['home'])
     await identity.endIdentity()
     expect(written()).toBeNull()
-    await soon()
+    await passWriteDelay()
     expect(written()).toBeNull()
     await read(['categories'], 'of the next visitor')
-    await soon()
+    await passWriteDelay()
     expect(written()).toContain('of the next visitor')
   })
 })

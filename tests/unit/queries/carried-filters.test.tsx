@@ -1,11 +1,11 @@
 /** Price, branding and day stay from list to list until they are removed (req 16.9). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteScreenHydrated, screenHydrated } from '../../../src/device/page-events'
-import { carriedTo } from '../../../src/queries/carried-filters'
-import { keepFilters, keptFilters } from '../../../src/session/kept-filters'
+import { withCarriedFilters } from '../../../src/queries/carried-filters'
+import { storeFilters, readStoredFilters } from '../../../src/session/kept-filters'
 import { memoryStorage } from '../session/device'
 
-type Entry = Parameters<typeof carriedTo>[0]
+type Entry = Parameters<typeof withCarriedFilters>[0]
 
 let key = 0
 /** A new entry of the history. */
@@ -23,59 +23,61 @@ beforeEach(async () => {
 
 const all = { branding: 'Laser Engraving', dispatch: 13, priceUpTo: 800 }
 
-test('a list that is opened takes over price, branding and day of the one before', () => {
-  carriedTo(
+test('opened list takes over price, branding and day of the previous list', () => {
+  withCarriedFilters(
     entry({ branding: all.branding, dispatch: 13, colour: 'Blue' }, { priceUpTo: 800, hasCarried: true }),
   )
-  expect(carriedTo(entry({ sort: 'price' }))).toEqual({
+  expect(withCarriedFilters(entry({ sort: 'price' }))).toEqual({
     search: { sort: 'price', branding: all.branding, dispatch: 13 },
     state: { appliedFor: undefined, lookedFor: undefined, priceUpTo: 800, hasCarried: true },
   })
 })
 
-test('filters of an address come before those of the list before', () => {
-  keepFilters(all)
-  expect(carriedTo(entry({ dispatch: 7 }, { priceUpTo: 500 }))).toMatchObject({
+test('filters of an address override those of the previous list', () => {
+  storeFilters(all)
+  expect(withCarriedFilters(entry({ dispatch: 7 }, { priceUpTo: 500 }))).toMatchObject({
     search: { branding: all.branding, dispatch: 7 },
     state: { priceUpTo: 500 },
   })
-  expect(keptFilters()).toEqual({ ...all, dispatch: 7, priceUpTo: 500 })
+  expect(readStoredFilters()).toEqual({ ...all, dispatch: 7, priceUpTo: 500 })
 })
 
-test('a filter that was removed does not come back', () => {
-  keepFilters(all)
-  expect(carriedTo(entry({ branding: all.branding }, { hasCarried: true }))).toBeNull()
-  expect(carriedTo(entry())).toMatchObject({ search: { branding: all.branding, dispatch: undefined } })
-})
-
-test('a list that is opened again by Back stays as it was', () => {
-  const first = entry()
-  expect(carriedTo(first)).toBeNull()
-  carriedTo(entry({ dispatch: 13 }, { hasCarried: true }))
-  expect(carriedTo(first)).toBeNull()
-  expect(keptFilters()).toEqual({})
-})
-
-test('filters that a searched text asked for come before those of the list before', () => {
-  keepFilters(all)
-  const asked = { appliedFor: 'bottles under $5', priceUpTo: 500 }
-  expect(carriedTo(entry({}, asked))).toMatchObject({
-    search: { branding: all.branding, dispatch: 13 },
-    state: { ...asked, hasCarried: true },
+test('filter that was removed does not come back', () => {
+  storeFilters(all)
+  expect(withCarriedFilters(entry({ branding: all.branding }, { hasCarried: true }))).toBeNull()
+  expect(withCarriedFilters(entry())).toMatchObject({
+    search: { branding: all.branding, dispatch: undefined },
   })
-  expect(carriedTo(entry())).toMatchObject({ state: { priceUpTo: 500 } })
 })
 
-test('a list that is only loaded ahead changes nothing of what is kept', () => {
-  keepFilters(all)
-  expect(carriedTo(entry({ dispatch: 7 }, {}, true))).toMatchObject({ search: { dispatch: 7 } })
-  expect(keptFilters()).toEqual(all)
+test('list that is opened again by Back stays as it was', () => {
+  const first = entry()
+  expect(withCarriedFilters(first)).toBeNull()
+  withCarriedFilters(entry({ dispatch: 13 }, { hasCarried: true }))
+  expect(withCarriedFilters(first)).toBeNull()
+  expect(readStoredFilters()).toEqual({})
+})
+
+test('filters that were recognized in a searched text override the previous list', () => {
+  storeFilters(all)
+  const searchState = { appliedFor: 'bottles under $5', priceUpTo: 500 }
+  expect(withCarriedFilters(entry({}, searchState))).toMatchObject({
+    search: { branding: all.branding, dispatch: 13 },
+    state: { ...searchState, hasCarried: true },
+  })
+  expect(withCarriedFilters(entry())).toMatchObject({ state: { priceUpTo: 500 } })
+})
+
+test('preloaded list does not change the stored filters', () => {
+  storeFilters(all)
+  expect(withCarriedFilters(entry({ dispatch: 7 }, {}, true))).toMatchObject({ search: { dispatch: 7 } })
+  expect(readStoredFilters()).toEqual(all)
 })
 
 test.each(['', '[]', 'null', '{"dispatch":-1,"priceUpTo":"8","branding":7}', '{'])(
-  'kept filters are none where storage holds %j',
+  'stored filters are empty when session storage has %j',
   (stored) => {
     sessionStorage.setItem('showfloor-filters', stored)
-    expect(keptFilters()).toEqual({ branding: undefined, dispatch: undefined, priceUpTo: undefined })
+    expect(readStoredFilters()).toEqual({ branding: undefined, dispatch: undefined, priceUpTo: undefined })
   },
 )

@@ -1,4 +1,4 @@
-/** What a kiosk says of itself, and when (req 10.9). */
+/** Reports of a kiosk to the provider (req 10.9). */
 import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
@@ -56,7 +56,7 @@ function openKiosk(Features: string[] | null, answer: object = { Message: 'Noted
   )
 }
 
-test('it is said once a minute, by the name of the device and without a token', async () => {
+test('kiosk reports once a minute with its device id and without a token', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   const view = openKiosk(['kiosk-reports'])
   await waitFor(() => expect(reports).toHaveLength(1))
@@ -71,7 +71,7 @@ test('it is said once a minute, by the name of the device and without a token', 
   expect(reports).toHaveLength(2)
 })
 
-test('a kiosk reports at once when its last entry was sent', async () => {
+test('kiosk reports at once when its last entry was sent', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
   rows.unsent = 1
   openKiosk(['kiosk-reports'])

@@ -1,4 +1,4 @@
-/** Which lists a pressed product's tile is found in, and with which price (req 3.1). */
+/** The tile of a pressed product is taken from a list in the cache, with the price of that list (req 3.1). */
 import { expect, test } from 'vitest'
 import { knownTile } from '../../../src/queries/known-tile'
 import { createQueryClient } from '../../../src/query-client'
@@ -20,7 +20,7 @@ test.each([
   ['a search', 'search', { products: tiles }, { fromCents: null }],
   ['home', 'home', { trending: tiles }, { fromCents: null }],
   ['a filtered list', 'found', { tiles, prices: { mug: price } }, { price }],
-])('of %s', (_, key, value, prices) => {
+])('tile is found in %s', (_, key, value, prices) => {
   const client = createQueryClient(() => {})
   client.setQueryData([key, 'any'], { value, at: 1, fresh: true })
   expect(knownTile(client, 'mug')).toEqual({ tile: mug, ...prices })

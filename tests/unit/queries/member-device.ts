@@ -1,10 +1,10 @@
-/** A fresh device whose loaders, saved reads and identity are imported anew and connected. */
+/** A new device whose loaders, saved reads and identity are imported again and connected. */
 import { vi } from 'vitest'
-import { newDevice, quietSteps } from '../session/device'
+import { newDevice, noopSteps } from '../session/device'
 
 export async function memberDevice() {
   newDevice()
-  // Not as on the server, though in Node.
+  // Loaders run as on a device, although the test runs in Node.
   vi.stubEnv('SSR', false)
   const identity = await import('../../../src/session/identity')
   const reads = await import('../../../src/saved/reads')
@@ -15,10 +15,10 @@ export async function memberDevice() {
   const { createQueryClient } = await import('../../../src/query-client')
   const client = createQueryClient(() => {})
   identity.connectIdentity({
-    ...quietSteps,
+    ...noopSteps,
     abortRequests: () => void client.cancelQueries(),
     clearQueries: () => {
-      reads.forgetWaiting()
+      reads.discardPrivateWrites()
       client.clear()
     },
   })

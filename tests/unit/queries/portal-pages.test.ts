@@ -1,26 +1,26 @@
-/** Whose portal an address is, with whose token it is read, and where the copies lie. */
+/** Portal addresses: their customer, the token of their reads, and the partition of their copies. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Asked } from '../api/answers'
+import type { RecordedRequest } from '../api/answers'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
-/** Slugs of the caller's portals; null when there is no answer. */
+/** Slugs of the customer's portals; null: no answer. */
 let portals: string[] | null
-let asked: Asked[]
+let requests: RecordedRequest[]
 
 beforeEach(async () => {
   device = await memberDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   portals = ['harbour']
-  asked = device.answers.provider(shop).asked
+  requests = device.answers.provider(shop).asked
 })
 afterEach(() => device.client.clear())
 
 const missing = () => device.answers.json({ ErrorMessage: 'No such thing.' }, 404)
 
-/** Public: the category `drinkware`. Private: what `portals` says, of which nothing else is known but of `harbour`. */
-function shop({ url, headers }: Asked): Response {
+/** Public: the category `drinkware`. Private: the portals in `portals`, of which only `harbour` has pages. */
+function shop({ url, headers }: RecordedRequest): Response {
   const path = url.replace('/frontend/api/', '')
   const known = [
     'drinkware',
@@ -41,17 +41,18 @@ function shop({ url, headers }: Asked): Response {
 }
 const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
-const member = () => {
+const signInMember = () => {
   signInAs('a')
-  asked = device.answers.provider(shop, 'token-of-a').asked
+  requests = device.answers.provider(shop, 'token-of-a').asked
 }
 const calls = () =>
-  asked.map(
+  requests.map(
     ({ url, headers }) =>
       `${headers.has('Authorization') ? 'token ' : ''}${url.replace('/frontend/api/', '')}`,
   )
-const section = (slug: string) => device.pages.loadSectionPage(device.client, slug, { search: {}, state: {} })
-const subcategory = (categorySlug: string) =>
+const loadSection = (slug: string) =>
+  device.pages.loadSectionPage(device.client, slug, { search: {}, state: {} })
+const loadSubcategory = (categorySlug: string) =>
   device.pages.loadSubcategoryPage(
     device.client,
     { categorySlug, subcategorySlug: 'mugs' },
@@ -59,41 +60,41 @@ const subcategory = (categorySlug: string) =>
   )
 
 describe('for a visitor', () => {
-  test('a category opens under its shorter address, without any token', async () => {
-    expect(await section('drinkware')).toBe(true)
+  test('category opens under its short address for a visitor, without a token', async () => {
+    expect(await loadSection('drinkware')).toBe(true)
     expect(calls()).toEqual([
       'category/getcategory/drinkware',
       'category/categoryProduct/drinkware?page=1&limit=24',
     ])
   })
 
-  test('a portal is as unknown as any other slug', async () => {
-    expect(await section('harbour')).toBe(false)
-    expect(await section('nothing')).toBe(false)
-    expect(await subcategory('harbour')).toBe(false)
+  test('portal is unknown to a visitor like any other slug', async () => {
+    expect(await loadSection('harbour')).toBe(false)
+    expect(await loadSection('nothing')).toBe(false)
+    expect(await loadSubcategory('harbour')).toBe(false)
     expect(calls().filter((call) => call.startsWith('token') || call.includes('portalAuth'))).toEqual([])
   })
 
-  test('products alone make no page', async () => {
+  test('products without a heading are not a page for a visitor', async () => {
     device.answers.provider(({ url }) =>
       url.includes('categoryProduct') ? device.answers.json({ Data: [mug] }) : missing(),
     )
-    expect(await section('nothing')).toBe(false)
+    expect(await loadSection('nothing')).toBe(false)
   })
 
   test.each(['cart', 'Contact', 'product'])('%s is not asked for at all', async (slug) => {
-    expect(await section(slug)).toBe(false)
-    expect(await subcategory(slug)).toBe(false)
+    expect(await loadSection(slug)).toBe(false)
+    expect(await loadSubcategory(slug)).toBe(false)
     expect(calls()).toEqual([])
   })
 })
 
 describe('for a customer', () => {
-  beforeEach(member)
+  beforeEach(signInMember)
 
-  test('the own portal is read with the token', async () => {
-    expect(await section('harbour')).toBe(true)
-    expect(await subcategory('harbour')).toBe(true)
+  test('portal of the customer is read with the token and saved privately', async () => {
+    expect(await loadSection('harbour')).toBe(true)
+    expect(await loadSubcategory('harbour')).toBe(true)
     expect(calls()).toEqual([
       'token portal/portalAuth',
       'token category/getcategory/harbour',
@@ -106,18 +107,18 @@ describe('for a customer', () => {
     expect(await savedKeys(device.identity.currentPartition())).toHaveLength(5)
   })
 
-  test('an own portal always opens, also empty', async () => {
+  test('portal of the customer opens even when it is empty', async () => {
     portals = ['harbour', 'lighthouse']
-    expect(await section('lighthouse')).toBe(true)
+    expect(await loadSection('lighthouse')).toBe(true)
     expect(device.client.getQueryData(['portal-products', 'lighthouse', '1'])).toMatchObject({
       value: { tiles: [], totalPages: 1 },
     })
   })
 
-  test('every other section stays public, without the token', async () => {
-    expect(await section('drinkware')).toBe(true)
-    expect(await subcategory('drinkware')).toBe(true)
-    expect(await section('nothing')).toBe(false)
+  test('other sections are read without the token and saved publicly', async () => {
+    expect(await loadSection('drinkware')).toBe(true)
+    expect(await loadSubcategory('drinkware')).toBe(true)
+    expect(await loadSection('nothing')).toBe(false)
     expect(calls().filter((call) => /token category/.test(call))).toEqual([])
     await device.reads.flushSaved()
     expect((await savedKeys('anon')).sort()).toEqual([
@@ -127,19 +128,19 @@ describe('for a customer', () => {
     ])
   })
 
-  test('with a list that cannot be read nothing is called unknown', async () => {
+  test('portal is not reported as unknown when the list of portals cannot be read', async () => {
     portals = null
-    await expect(section('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)
-    await expect(subcategory('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)
-    expect(await section('drinkware')).toBe(true)
+    await expect(loadSection('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)
+    await expect(loadSubcategory('harbour')).rejects.toBeInstanceOf(device.NotSavedHereFailure)
+    expect(await loadSection('drinkware')).toBe(true)
   })
 
-  test('a portal that is newer than the saved list is found all the same', async () => {
+  test('portal that is newer than the saved list of portals is found', async () => {
     portals = []
-    expect(await section('harbour')).toBe(false)
+    expect(await loadSection('harbour')).toBe(false)
     await device.reads.flushSaved()
     device.client.clear()
     portals = ['harbour']
-    expect(await section('harbour')).toBe(true)
+    expect(await loadSection('harbour')).toBe(true)
   })
 })

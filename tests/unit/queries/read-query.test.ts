@@ -1,4 +1,4 @@
-/** A read as a query: the saved copy first, the provider behind it, always dated. */
+/** A read as a query: first the saved copy, then the answer of the provider, each with its date. */
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   client.clear()
-  // A copy that waits would be written to the device of the next test.
+  // A pending copy would be written to the device of the next test.
   await reads.flushSaved()
 })
 
@@ -33,12 +33,12 @@ const query = (read: () => Promise<Dated<string>>, scope: 'public' | 'member' = 
 const shown = () => client.getQueryData<Dated<string>>(['home'])
 const status = () => client.getQueryState(['home'])?.status
 
-async function saved(copy: Dated<string>): Promise<void> {
+async function saveCopy(copy: Dated<string>): Promise<void> {
   reads.saveRead('public', hash, copy)
   await reads.flushSaved()
 }
 
-/** What a screen sees, one state after another. */
+/** Records the states that a screen shows, one after another. */
 function watch(read: () => Promise<Dated<string>>) {
   const seen: string[] = []
   const observer = new QueryObserver(client, query(read))
@@ -51,8 +51,8 @@ function watch(read: () => Promise<Dated<string>>) {
 }
 
 describe('with a saved copy', () => {
-  test('shows it first and the provider’s answer behind it, which is saved', async () => {
-    await saved(dated('saved', 1))
+  test('query shows the saved copy, then the provider’s answer, and saves the answer', async () => {
+    await saveCopy(dated('saved', 1))
     const { seen, stop } = watch(async () => dated('new', 2))
     await vi.waitFor(() => expect(seen).toEqual(['nothing', 'saved at 1, old', 'new at 2']))
     await reads.flushSaved()
@@ -60,14 +60,14 @@ describe('with a saved copy', () => {
     stop()
   })
 
-  test('a loader gets it without waiting for the provider', async () => {
-    await saved(dated('saved', 1))
+  test('loader gets the saved copy without waiting for the provider', async () => {
+    await saveCopy(dated('saved', 1))
     const never = () => new Promise<Dated<string>>(() => {})
     expect(await client.ensureQueryData(query(never))).toEqual(dated('saved', 1, false))
   })
 
-  test('a failed refresh keeps it, on screen and on the device', async () => {
-    await saved(dated('saved', 1))
+  test('failed refresh leaves the saved copy on screen and on the device', async () => {
+    await saveCopy(dated('saved', 1))
     const { seen, stop } = watch(() => Promise.reject(new failure.OfflineFailure('gone')))
     await vi.waitFor(() => expect(status()).toBe('error'))
     expect(seen).toEqual(['nothing', 'saved at 1, old'])
@@ -81,39 +81,42 @@ describe('with a saved copy', () => {
     [5, dated('saved', 10, false), dated('saved', 10)],
     [10, dated('kept', 10, false), dated('kept', 10)],
     [15, dated('kept', 15, false), dated('kept', 15)],
-  ])('the worker’s copy of %i against the shown one of 10', async (at, onScreen, onDevice) => {
-    await saved(dated('saved', 10))
-    const read = vi.fn(async () => dated('kept', at, false))
-    const { stop } = watch(read)
-    await vi.waitFor(() => expect(read).toHaveBeenCalled())
-    await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
-    expect(shown()).toEqual(onScreen)
-    await reads.flushSaved()
-    expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
-    stop()
-  })
+  ])(
+    'service worker’s copy of %i replaces the saved copy of 10 unless it is older',
+    async (at, onScreen, onDevice) => {
+      await saveCopy(dated('saved', 10))
+      const read = vi.fn(async () => dated('kept', at, false))
+      const { stop } = watch(read)
+      await vi.waitFor(() => expect(read).toHaveBeenCalled())
+      await vi.waitFor(() => expect(client.getQueryState(['home'])?.dataUpdateCount).toBe(2))
+      expect(shown()).toEqual(onScreen)
+      await reads.flushSaved()
+      expect(await savedRecord('anon', hash)).toMatchObject({ saved: onDevice })
+      stop()
+    },
+  )
 })
 
-describe('without one', () => {
-  test('the provider’s answer is shown and saved', async () => {
+describe('without a saved copy', () => {
+  test('answer of the provider is returned and saved', async () => {
     expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
     await reads.flushSaved()
     expect(await savedKeys('anon')).toEqual([hash])
   })
 
-  test('no network means that it is not saved here', async () => {
+  test('offline read without a saved copy rejects with NotSavedHereFailure', async () => {
     const offline = query(() => Promise.reject(new failure.OfflineFailure('gone')))
     await expect(client.fetchQuery(offline)).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
   })
 
-  test('a refusal stays what it is', async () => {
+  test('refusal of the provider is passed on unchanged', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const refusal = new failure.RejectedFailure('No.', '', 500)
     await expect(client.fetchQuery(query(() => Promise.reject(refusal)))).rejects.toBe(refusal)
     expect(await savedKeys('anon')).toEqual([])
   })
 
-  test('a device that refuses storage is as good as one without a copy', async () => {
+  test('read on a device that refuses storage returns the provider’s answer', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('indexedDB', undefined)
     expect(await client.fetchQuery(query(async () => dated('new', 2)))).toEqual(dated('new', 2))
@@ -121,13 +124,13 @@ describe('without one', () => {
 })
 
 describe('with storage that is slow or never answers', () => {
-  /** Requests to open a database come to nothing until the test lets them. */
+  /** Blocks requests to open a database until the test releases them. */
   function slowStorage() {
     const open = indexedDB.open.bind(indexedDB)
-    const held = gate()
+    const openGate = gate()
     const slow = (...name: Parameters<typeof open>) => {
       const request = new EventTarget() as IDBOpenDBRequest
-      void held.opened.then(() => {
+      void openGate.opened.then(() => {
         const opening = open(...name)
         opening.onsuccess = (event) => {
           Object.assign(request, { result: opening.result })
@@ -137,12 +140,12 @@ describe('with storage that is slow or never answers', () => {
       return request
     }
     vi.spyOn(indexedDB, 'open').mockImplementation(slow)
-    return held
+    return openGate
   }
 
   beforeEach(async () => {
-    await saved(dated('saved', 1))
-    // A page that begins anew has no connection yet.
+    await saveCopy(dated('saved', 1))
+    // A page that starts has no connection yet.
     vi.resetModules()
     reads = await import('../../../src/saved/reads')
     failure = await import('../../../src/domain/failure')
@@ -150,23 +153,23 @@ describe('with storage that is slow or never answers', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
 
-  test('the provider is asked after half a second', async () => {
-    const held = slowStorage()
+  test('provider is asked when storage has not answered after half a second', async () => {
+    const openGate = slowStorage()
     const read = vi.fn(async () => dated('new', 2))
     const fetching = client.fetchQuery(query(read))
     await vi.advanceTimersByTimeAsync(499)
     expect(read).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(await fetching).toEqual(dated('new', 2))
-    held.open()
+    openGate.open()
   })
 
-  test('a provider that does not answer gives way to a copy that came late', async () => {
+  test('saved copy that comes late is used when the provider does not answer', async () => {
     const gone = () => Promise.reject(new failure.OfflineFailure('gone'))
-    const held = slowStorage()
+    const openGate = slowStorage()
     const late = client.fetchQuery(query(gone))
     await vi.advanceTimersByTimeAsync(2000)
-    held.open()
+    openGate.open()
     expect(await late).toEqual(dated('saved', 1, false))
     client.clear()
     vi.resetModules()
@@ -174,13 +177,15 @@ describe('with storage that is slow or never answers', () => {
     ;({ readQuery } = await import('../../../src/queries/read-query'))
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
-    const never = expect(client.fetchQuery(query(gone))).rejects.toBeInstanceOf(failure.NotSavedHereFailure)
+    const rejection = expect(client.fetchQuery(query(gone))).rejects.toBeInstanceOf(
+      failure.NotSavedHereFailure,
+    )
     await vi.advanceTimersByTimeAsync(5000)
-    await never
+    await rejection
   })
 })
 
-test('a read of a time that is yet to come is asked for again: the clock was wrong', async () => {
+test('read with a date in the future, from a wrong clock, is repeated', async () => {
   const read = vi.fn(async () => dated('new', 1))
   client.setQueryData(['home'], dated('old', 1), { updatedAt: Date.now() + 365 * 86_400_000 })
   expect((await client.fetchQuery(query(read))).value).toBe('new')
@@ -188,7 +193,7 @@ test('a read of a time that is yet to come is asked for again: the clock was wro
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('a read that was under way when something was written is followed by another one', async () => {
+test('read that was in flight during a write is followed by another one', async () => {
   const { readAfterWrite } = await import('../../../src/queries/read-query')
   let stored = 'before'
   const slow = gate()
@@ -212,9 +217,9 @@ describe('when the identity ends meanwhile', () => {
     signInAs('a')
     const partition = identity.currentPartition()
     const late = gate<Dated<string>>()
-    const asked = vi.fn(() => late.opened)
-    const fetching = client.fetchQuery(query(asked, scope))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    const read = vi.fn(() => late.opened)
+    const fetching = client.fetchQuery(query(read, scope))
+    await vi.waitFor(() => expect(read).toHaveBeenCalled())
     await identity.endIdentity()
     late.open(dated('private', 2))
     await fetching

@@ -1,15 +1,19 @@
-/** The saved catalogue beside the provider: when it is asked, and whose answer counts. */
+/** The saved catalogue next to the provider: when the provider is asked, and which answer is used. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Dated } from '../../../src/domain/dated'
 import type { Question } from '../../../src/saved/catalogue/read/reader-question'
 import { ContractFailure, MissingFailure, OfflineFailure, RejectedFailure } from '../../../src/domain/failure'
 import { type CatalogueUse, withCatalogue } from '../../../src/queries/read-query'
 
-const device = vi.hoisted(() => ({ connectivity: 'online', asked: [] as unknown[], saved: null as unknown }))
+const device = vi.hoisted(() => ({
+  connectivity: 'online',
+  requests: [] as unknown[],
+  saved: null as unknown,
+}))
 vi.mock('../../../src/session/connectivity', () => ({ connectivity: () => device.connectivity }))
 vi.mock('../../../src/saved/catalogue/read/reader-client', () => ({
-  savedAnswer: (...what: unknown[]) => {
-    device.asked.push(what)
+  savedAnswer: (...args: unknown[]) => {
+    device.requests.push(args)
     return Promise.resolve(device.saved)
   },
 }))
@@ -19,43 +23,43 @@ const dated = (value: unknown, at: number, fresh = true): Dated<unknown> => ({ v
 const lost = new OfflineFailure('gone')
 
 beforeEach(() => {
-  Object.assign(device, { connectivity: 'online', asked: [], saved: { value: 'saved', at: 5 } })
+  Object.assign(device, { connectivity: 'online', requests: [], saved: { value: 'saved', at: 5 } })
 })
 
 function ask(read: () => Promise<Dated<unknown>>, use: CatalogueUse = 'if-lost') {
   return withCatalogue<unknown>(read, (catalogue) => catalogue(question, true), use)
 }
 
-test('a provider that answers is all that is asked', async () => {
+test('saved catalogue is not read when the provider answers', async () => {
   expect(await ask(async () => dated('new', 9))).toEqual(dated('new', 9))
-  expect(device.asked).toEqual([])
+  expect(device.requests).toEqual([])
 })
 
 test.each([lost, new ContractFailure('GET x', '', 'no'), new RejectedFailure('No', '', 502)])(
-  'stands in for an answer that is lost: %s',
+  'saved catalogue replaces an answer that is lost: %s',
   async (failure) => {
     expect(await ask(() => Promise.reject(failure))).toEqual(dated('saved', 5, false))
-    expect(device.asked).toEqual([[question, { asMember: true, now: false }]])
+    expect(device.requests).toEqual([[question, { asMember: true, now: false }]])
     device.saved = null
     await expect(ask(() => Promise.reject(failure))).rejects.toBe(failure)
   },
 )
 
-test('a refusal of the provider stays one', async () => {
+test('refusal of the provider is not replaced by the saved catalogue', async () => {
   const refusal = new RejectedFailure('No', 'NO', 403)
   await expect(ask(() => Promise.reject(refusal))).rejects.toBe(refusal)
-  expect(device.asked).toEqual([])
+  expect(device.requests).toEqual([])
 })
 
 test.each([
   [4, 'saved'],
   [5, 'copy'],
   [6, 'copy'],
-])('the newer one of two copies counts: %i against 5', async (at, value) => {
+])('newer copy is used: a cached read of %i or the saved catalogue of 5', async (at, value) => {
   expect((await ask(async () => dated('copy', at, false))).value).toBe(value)
 })
 
-test('a provider that is known to be out of reach is asked for what is not saved only', async () => {
+test('offline provider is asked only for reads that are not saved', async () => {
   device.connectivity = 'offline'
   const read = vi.fn(async () => dated('new', 9))
   expect(await ask(read)).toEqual(dated('saved', 5, false))
@@ -64,16 +68,16 @@ test('a provider that is known to be out of reach is asked for what is not saved
   expect(await ask(read)).toEqual(dated('new', 9))
 })
 
-test('what is current answers as well as the provider, which is not asked', async () => {
+test('current saved catalogue answers as fresh without asking the provider', async () => {
   const read = vi.fn(async () => dated('new', 9))
   expect(await ask(read, 'current')).toEqual(dated('saved', 5, true))
-  expect(device.asked).toEqual([[question, { asMember: true, now: true }]])
+  expect(device.requests).toEqual([[question, { asMember: true, now: true }]])
   expect(read).not.toHaveBeenCalled()
   device.connectivity = 'offline'
   expect(await ask(read, 'current')).toEqual(dated('saved', 5, false))
 })
 
-test('a provider without the call is not asked', async () => {
+test('provider that lacks the call is not asked', async () => {
   const read = vi.fn(async () => dated('new', 9))
   expect(await ask(read, 'only')).toEqual(dated('saved', 5, false))
   device.saved = null
@@ -81,7 +85,7 @@ test('a provider without the call is not asked', async () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('a saved reply is read as the provider’s own, unless it is of another release', async () => {
+test('saved reply is parsed like a live one, and ignored from another release', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const reply = { kind: 'reply', method: 'GET', path: 'FAQ/getFAQData' } as const
   const read = async (saved?: { value: unknown; at: number }) => {
@@ -96,7 +100,7 @@ test('a saved reply is read as the provider’s own, unless it is of another rel
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-describe('what somebody waits for', () => {
+describe('urgent read', () => {
   afterEach(() => vi.useRealTimers())
 
   async function urgent(read: () => Promise<Dated<unknown>>, ms: number) {
@@ -112,7 +116,7 @@ describe('what somebody waits for', () => {
   const after = (ms: number, value: Dated<unknown>) =>
     new Promise<Dated<unknown>>((resolve) => setTimeout(resolve, ms, value))
 
-  test('is saved after 400 ms, and the provider’s answer replaces it when it comes', async () => {
+  test('urgent read returns the saved copy after 400 ms and reports the late answer', async () => {
     const { first, late } = await urgent(() => after(3000, dated('new', 9)), 450)
     expect(first).toEqual(dated('saved', 5, false))
     expect(late).toEqual([])
@@ -120,13 +124,13 @@ describe('what somebody waits for', () => {
     expect(late).toEqual([dated('new', 9)])
   })
 
-  test('is the provider’s where that comes within 400 ms', async () => {
+  test('urgent read returns the provider’s answer when it comes within 400 ms', async () => {
     const { first, late } = await urgent(() => after(300, dated('new', 9)), 350)
     expect([first, late]).toEqual([dated('new', 9), []])
-    expect(device.asked).toEqual([])
+    expect(device.requests).toEqual([])
   })
 
-  test('is waited for where nothing is saved', async () => {
+  test('urgent read waits for the provider when nothing is saved', async () => {
     device.saved = null
     const { first } = await urgent(() => after(900, dated('new', 9)), 1000)
     expect(first).toEqual(dated('new', 9))

@@ -1,11 +1,14 @@
-/** What is taken along to a show besides the catalogue: saved by being read, looked up on the device, gone with its customer. */
+/**
+ * Pages that are saved for a show in addition to the catalogue: they are saved by reading them, listed from the
+ * device, and removed with their customer.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Asked } from '../api/answers'
+import type { RecordedRequest } from '../api/answers'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
 let device: MemberDevice
-/** Calls that nobody answers. */
+/** Calls that get no answer. */
 let silent: RegExp | null
 
 beforeEach(async () => {
@@ -15,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.client.clear())
 
-function shop({ url }: Asked): Response {
+function shop({ url }: RecordedRequest): Response {
   const path = url.replace('/frontend/api/', '')
   if (silent?.test(path)) throw new TypeError('Failed to fetch')
   // The newest 20 of these have a page on the device.
@@ -26,41 +29,41 @@ function shop({ url }: Asked): Response {
   return device.answers.json({ Data: /FAQ|Terms/.test(path) ? { Description: [] } : [] })
 }
 
-async function look() {
+async function readStoredPages() {
   const { storedPagesQuery } = await import('../../../src/queries/saved-pages')
   return device.client.fetchQuery(storedPagesQuery('online'))
 }
 
-test('a customer takes own pages along, apart from what is everybody’s', async () => {
+test('pages of the customer are saved privately, public pages for everyone', async () => {
   signInAs('a')
   device.answers.provider(shop, 'token-of-a')
   const all = ['cart', 'orders', 'addresses', 'wishlist', 'portals', 'FAQ', 'terms']
-  expect(await look()).toMatchObject({ saved: all, missing: [] })
-  const own = await savedKeys(device.identity.currentPartition())
-  expect(own).toEqual(
+  expect(await readStoredPages()).toMatchObject({ saved: all, missing: [] })
+  const privateKeys = await savedKeys(device.identity.currentPartition())
+  expect(privateKeys).toEqual(
     expect.arrayContaining(['["cart"]', '["orders"]', '["wishlist"]', '["addresses","billing"]']),
   )
-  expect(own.filter((key) => key.startsWith('["order",'))).toHaveLength(20)
+  expect(privateKeys.filter((key) => key.startsWith('["order",'))).toHaveLength(20)
   expect((await savedKeys('anon')).sort()).toEqual(['["faq"]', '["terms"]'])
   await device.identity.endIdentity()
   device.answers.provider(shop)
-  expect(await look()).toMatchObject({ saved: ['FAQ', 'terms'] })
+  expect(await readStoredPages()).toMatchObject({ saved: ['FAQ', 'terms'] })
 })
 
-test('what did not come is named, and there at the next look', async () => {
+test('page that could not be read is listed as missing, and saved the next time', async () => {
   signInAs('a')
   device.answers.provider(shop, 'token-of-a')
   silent = /^order\/7$|TermsCondition/
-  expect(await look()).toMatchObject({ missing: ['orders', 'terms'] })
+  expect(await readStoredPages()).toMatchObject({ missing: ['orders', 'terms'] })
   silent = null
-  expect(await look()).toMatchObject({ missing: [] })
+  expect(await readStoredPages()).toMatchObject({ missing: [] })
 })
 
-test('a device that keeps nothing has nothing, whatever came', async () => {
+test('device that cannot store anything lists every page as missing', async () => {
   device.answers.provider(shop)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
-  expect(await look()).toMatchObject({ saved: [], missing: ['FAQ', 'terms'] })
+  expect(await readStoredPages()).toMatchObject({ saved: [], missing: ['FAQ', 'terms'] })
   vi.restoreAllMocks()
 })

@@ -37,33 +37,33 @@ function newClient() {
   return new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 }
 
-const said = () => screen.getByRole('button').textContent
+const bannerText = () => screen.getByRole('button').textContent
 
-test('names the oldest of the copies on screen, and not of those that nobody looks at', async () => {
+test('banner names the oldest copy on screen, and ignores reads that are not shown', async () => {
   const client = newClient()
   client.setQueryData(['unseen'], copy(1))
   show({ a: async () => copy(30), b: async () => copy(20), c: async () => copy(5, true) }, client)
-  await waitFor(() => expect(said()).toBe('copy of 20'))
+  await waitFor(() => expect(bannerText()).toBe('copy of 20'))
 })
 
-test('a failed refresh makes a copy of what was fresh', async () => {
+test('failed refresh marks a fresh read as a copy', async () => {
   const read = vi.fn(async () => copy(40, true))
   const { client } = show({ a: read })
   await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
   read.mockRejectedValueOnce(new Error('no answer'))
   await act(() => client.refetchQueries({ queryKey: ['a'] }))
-  await waitFor(() => expect(said()).toBe('copy of 40'))
+  await waitFor(() => expect(bannerText()).toBe('copy of 40'))
   await act(async () => screen.getByRole('button').click())
-  await waitFor(() => expect(said()).toBe('fresh'))
+  await waitFor(() => expect(bannerText()).toBe('fresh'))
   expect(read).toHaveBeenCalledTimes(3)
 })
 
 test.each([
   ['a fresh answer', copy(10, true)],
-  ['what is no dated read', null as unknown as Dated<string>],
-])('nothing is said about %s', async (_, value) => {
+  ['a value that is not a dated read', null as unknown as Dated<string>],
+])('banner names no copy for %s', async (_, value) => {
   vi.useFakeTimers()
   show({ a: async () => value })
   await act(() => vi.advanceTimersByTimeAsync(400))
-  expect(said()).toBe('fresh')
+  expect(bannerText()).toBe('fresh')
 })

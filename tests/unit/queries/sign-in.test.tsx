@@ -1,4 +1,4 @@
-/** Signing in without leaving the page: what is asked for again, and how often (req 7.2). */
+/** Sign-in without leaving the page: the reads that are repeated, and how often (req 7.2). */
 import 'fake-indexeddb/auto'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
@@ -16,7 +16,7 @@ import { connectIdentity, currentToken } from '../../../src/session/identity'
 
 const sent: string[] = []
 
-/** The menu, which is not drawn anew by a sign-in, and what a page shows to visitors and to customers. */
+/** The menu, which a sign-in does not remount, and the reads of a page for visitors and for customers. */
 function Menu() {
   useQuery(categoriesQuery())
   useQuery(subcategoryProductsQuery('3', '', 1))
@@ -30,7 +30,7 @@ function Page() {
   return null
 }
 
-test('each read goes out once more with the token after a sign-in that stays', async () => {
+test('each read is sent once more with the token after a sign-in on the page', async () => {
   connectTransport({
     token: currentToken,
     fetch: async (url, init) => {

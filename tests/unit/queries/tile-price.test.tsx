@@ -1,4 +1,4 @@
-/** A customer's price on a tile whose list did not bring it (req 16.7). */
+/** A customer's price on a tile whose list did not include the price (req 16.7). */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { localKeys } from '../../../src/device/storage-names'
@@ -18,18 +18,18 @@ const flask = detailReply({
     { ProductSetupPriceID: 1, SetupName: 'Pad Print: 1 colour', UnitPrice: 0.5, SetupPrice: 50, Default: 1 },
   ],
 })
-const unread = { slug: 'alpine-flask', minimumQuantity: null }
-const tile = () => <LazyTilePrice {...unread} />
-/** Everything that waits for a turn of the page's clock has had one. */
-const settled = () => act(nextTask)
+const tileProps = { slug: 'alpine-flask', minimumQuantity: null }
+const tile = () => <LazyTilePrice {...tileProps} />
+/** Resolves when everything that waits for the next task has run. */
+const flushTasks = () => act(nextTask)
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
-/** No element is in the visible part of the page. */
+/** Reports no element as visible. */
 class OutOfSight {
   observe() {}
   disconnect() {}
 }
 
-test('a list that says no minimum order is priced at it all the same, by one request', async () => {
+test('tile without a minimum order is priced at the one in the reply, by one request', async () => {
   signInHere()
   const sent = provider(() => ({ body: flask }))
   await openPiece(tile())
@@ -43,11 +43,11 @@ test.each([
   ['for visitors', () => {}],
   ['in customer view', () => (signInHere(), setCustomerView('hidden'))],
   ['out of sight', () => (signInHere(), vi.stubGlobal('IntersectionObserver', OutOfSight))],
-])('%s nothing is asked or shown', async (_, begin) => {
+])('%s no price is read or shown on a tile', async (_, setUp) => {
   const sent = provider(() => ({ body: flask }))
-  begin()
+  setUp()
   const { view } = await openPiece(tile())
-  await settled()
+  await flushTasks()
   expect(plain(view.container)).toBe('')
   expect(sent).toEqual([])
 })
@@ -55,17 +55,17 @@ test.each([
 test.each([
   ['with "Client price"', () => setClientPrice(true), 'from $12.60 each, branded ex GST · yours $8.60'],
   ['in customer view at retail', () => setCustomerView('retail'), 'from $12.60 each, branded ex GST'],
-])('%s a wholesaler’s tile says what clients pay', async (_, begin, words) => {
+])('%s a wholesaler’s tile shows what clients pay', async (_, setUp, words) => {
   signInHere()
   localStorage.setItem(localKeys.roleId, '2')
   provider(() => ({ body: flask }))
-  begin()
-  const { view } = await openPiece(<LazyTilePrice {...unread} fromCents={fromCents} />)
+  setUp()
+  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await screen.findByText(/each, /)
   expect(plain(view.container)).toBe(words)
 })
 
-test('a role that is told no retail price keeps to its own', async () => {
+test('tile shows only its own price to a role without a retail price', async () => {
   signInHere()
   setClientPrice(true)
   provider(() => ({ body: flask }))
@@ -76,11 +76,11 @@ test('a role that is told no retail price keeps to its own', async () => {
 
 const fromCents = 560
 
-test('"From" stands until the own price at the quantity is there', async () => {
+test('"From" price is shown until the customer’s price has arrived', async () => {
   signInHere()
   const answer = later()
   provider(() => answer.reply)
-  const { view } = await openPiece(<LazyTilePrice {...unread} fromCents={fromCents} />)
+  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await screen.findByText('From')
   expect(plain(view.container)).toBe('From $5.60 ex GST')
   await answer.arrive({ body: flask })
@@ -91,34 +91,34 @@ test('"From" stands until the own price at the quantity is there', async () => {
 test.each([
   ['is on request', () => ({ body: detailReply({ ProductUnbrandedPrice: [] }) })],
   ['is refused', () => ({ status: 403, body: { ErrorMessage: 'No.' } })],
-])('"From" stays where the own price %s', async (_, answer) => {
+])('"From" price stays when the customer’s price %s', async (_, answer) => {
   signInHere()
   const sent = provider(answer)
-  const { view } = await openPiece(<LazyTilePrice {...unread} fromCents={fromCents} />)
+  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await waitFor(() => expect(sent).toHaveLength(1))
-  await settled()
+  await flushTasks()
   expect(plain(view.container)).toBe('From $5.60 ex GST')
 })
 
-test('on a data saver no price is read for a tile', async () => {
+test('tile reads no price when the data saver is on', async () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }))
   signInHere()
   const sent = provider(() => ({ body: flask }))
-  const { view } = await openPiece(<LazyTilePrice {...unread} fromCents={fromCents} />)
+  const { view } = await openPiece(<LazyTilePrice {...tileProps} fromCents={fromCents} />)
   await screen.findByText('From')
-  await settled()
+  await flushTasks()
   expect(plain(view.container)).toBe('From $5.60 ex GST')
   expect(sent).toEqual([])
 })
 
-test('a page reads at most 24 prices for its tiles, three at a time', async () => {
+test('page reads at most 24 prices for its tiles, three at a time', async () => {
   signInHere()
-  let [now, most] = [0, 0]
+  let [active, maxActive] = [0, 0]
   const sent = provider(async () => {
-    now += 1
-    most = Math.max(most, now)
+    active += 1
+    maxActive = Math.max(maxActive, active)
     await nextTask()
-    now -= 1
+    active -= 1
     return { body: flask }
   })
   const tiles = (from: number) => (
@@ -130,8 +130,8 @@ test('a page reads at most 24 prices for its tiles, three at a time', async () =
   )
   await openPiece(tiles(0), '/shop?page=1')
   await waitFor(() => expect(screen.getAllByText(/each, /)).toHaveLength(24))
-  await settled()
-  expect([sent.length, most]).toEqual([24, 3])
+  await flushTasks()
+  expect([sent.length, maxActive]).toEqual([24, 3])
   cleanup()
   await openPiece(tiles(100), '/shop?page=2')
   await waitFor(() => expect(screen.getAllByText(/each, /)).toHaveLength(24))

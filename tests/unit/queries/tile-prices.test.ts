@@ -1,6 +1,6 @@
-/** A customer's lists bring the own prices along in one reply, and keep them privately. */
+/** Lists of a customer include the customer's prices in the same reply, and are saved privately. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Asked } from '../api/answers'
+import type { RecordedRequest } from '../api/answers'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 
@@ -14,8 +14,8 @@ const wanted = { categorySlug: 'drinkware', subcategorySlug: 'mugs' }
 const first = { search: {}, state: {} }
 const mug = { ProductID: 1, ProductName: 'Mug', Slug: 'mug', FromPrice: 9.78 }
 
-/** Careless: the price comes whoever asks. */
-function shop({ url }: Asked) {
+/** This shop sends the price to everyone, even to visitors. */
+function shop({ url }: RecordedRequest) {
   if (url.includes('getsubcategory')) {
     return device.answers.json({ Data: { SubCategoryID: 11, SubCategoryName: 'Mugs', Slug: 'mugs' } })
   }
@@ -23,7 +23,7 @@ function shop({ url }: Asked) {
 }
 
 const lists = ['subcategory-products', 'search']
-const held = () =>
+const hasPriceByList = () =>
   lists.map((key) => JSON.stringify(device.client.getQueriesData({ queryKey: [key] })).includes('"mug":978'))
 
 async function readBoth() {
@@ -32,40 +32,40 @@ async function readBoth() {
   await device.reads.flushSaved()
 }
 
-test('a customer’s list and its prices are one request and one private copy', async () => {
+test('list of a customer and its prices are one request and one private copy', async () => {
   signInAs('a')
-  const { asked } = device.answers.provider(shop, 'token-of-a')
+  const { asked: requests } = device.answers.provider(shop, 'token-of-a')
   await readBoth()
-  expect(asked.map(({ url }) => url.replace(/^.*\/api\/|\?.*$/g, ''))).toEqual([
-    // It might have been a portal's page.
+  expect(requests.map(({ url }) => url.replace(/^.*\/api\/|\?.*$/g, ''))).toEqual([
+    // The address could be that of a portal.
     'portal/portalAuth',
     'category/getsubcategory/drinkware/mugs',
     'product/login',
     'product/login/search',
   ])
-  expect(held()).toEqual([true, true])
+  expect(hasPriceByList()).toEqual([true, true])
   expect(await savedKeys('anon')).toEqual([expect.stringContaining('"subcategory"')])
-  // Two lists, and which portals there are.
+  // Two lists and the list of portals.
   expect(await savedKeys(device.identity.currentPartition())).toHaveLength(3)
 })
 
-test('a visitor holds no price, though the provider sends it', async () => {
+test('lists of a visitor have no price, even when the provider sends it', async () => {
   device.answers.provider(shop)
   await readBoth()
-  expect(held()).toEqual([false, false])
+  expect(hasPriceByList()).toEqual([false, false])
   expect(await savedKeys('anon')).toHaveLength(3)
 })
 
 test.each([
-  ['a customer is asked for with the price of the history entry', true, 5],
-  ['a visitor is asked for without a price', false, null],
-])('a filtered list of %s', async (_, isCustomer, priceUpTo) => {
+  ['a customer is requested with the price of the history entry', true, 5],
+  ['a visitor is requested without a price', false, null],
+])('filtered list of %s', async (_, isCustomer, priceUpTo) => {
   if (isCustomer) signInAs('a')
-  const { asked } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
+  const { asked: requests } = device.answers.provider(shop, isCustomer ? 'token-of-a' : null)
   const location = { search: { stock: true as const }, state: { priceUpTo: 500 } }
   await device.pages.loadCategoryPage(device.client, 'mugs', location)
-  const finds = () => asked.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)
-  // With a price, the page does not wait for it.
+  const finds = () => requests.filter(({ url }) => url.endsWith('/find')).map(({ body }) => body)
+  // With a price, the page does not wait for the list.
   await vi.waitFor(() => expect(finds()).not.toEqual([]))
   expect(finds()).toEqual([expect.objectContaining({ filters: expect.objectContaining({ priceUpTo }) })])
 })

@@ -1,4 +1,4 @@
-/** The wishlist as screens see it: the provider's list, with what waits on this device laid over it. */
+/** The wishlist as screens show it: the provider's list with the pending edits of this device applied. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -9,16 +9,16 @@ type Sent = { method: string; path: string; token: string | null; key: string | 
 
 const cap = { productId: '7', name: 'Cap', slug: 'cap', image: null }
 
-/** What the provider lists. */
+/** Product ids that the provider lists. */
 let listed: string[]
 let sent: Sent[]
 let modules: Awaited<ReturnType<typeof load>>
 let seen: boolean[]
-/** What the customer was told. */
-let told: string[]
-/** What a list waits for on its way here. */
-let onItsWay: Promise<void>
-/** Why nothing is let in, or ''. */
+/** Messages shown to the customer. */
+let messages: string[]
+/** Delays the reply to a request for the list. */
+let replyDelay: Promise<void>
+/** The reason with which the provider refuses every write; '' accepts writes. */
 let refusal: string
 
 beforeEach(async () => {
@@ -29,9 +29,9 @@ beforeEach(async () => {
   listed = ['1']
   sent = []
   seen = []
-  told = []
+  messages = []
   refusal = ''
-  onItsWay = Promise.resolve()
+  replyDelay = Promise.resolve()
   modules = await load()
 })
 afterEach(async () => {
@@ -48,7 +48,7 @@ async function load() {
   const wishlist = await import('../../../src/queries/wishlist')
   const { showEdit, startOutboxWith } = await import('../../../src/queries/outbox')
   const { wishlistEdit } = await import('../../../src/outbox/kinds/wishlist-item')
-  const { useOwnRows } = await import('../../../src/outbox/queues')
+  const { useAccountRows: useOwnRows } = await import('../../../src/outbox/queues')
   const { flushSaved } = await import('../../../src/saved/reads')
   const client = createQueryClient(() => {})
   connectTransport({ token: currentToken, fetch: answer })
@@ -63,7 +63,7 @@ async function answer(url: string, init: RequestInit): Promise<Response> {
   const [, id = ''] = /addwishlist\/(.+)/.exec(path) ?? []
   if (path.startsWith('myaccount/getwishlist')) {
     const body = { Data: listed.map((ProductID) => ({ ProductID, ProductName: `No. ${ProductID}` })) }
-    await onItsWay
+    await replyDelay
     return reply(body)
   }
   if (refusal !== '') return reply({ ErrorCode: 'NOTFOUND', ErrorMessage: refusal })
@@ -80,7 +80,7 @@ function signIn(): void {
   act(() => modules.localChanged())
 }
 
-/** What a toggle on the page has just now. */
+/** The toggle of the component that is mounted. */
 const page = { toggle: (_wanted: boolean) => Promise.reject<void>(new Error('Nothing is shown.')) }
 
 function show() {
@@ -107,12 +107,12 @@ function show() {
   return state
 }
 
-const startOutbox = () => modules.startOutboxWith(modules.client, (problem) => told.push(problem))
+const startOutbox = () => modules.startOutboxWith(modules.client, (problem) => messages.push(problem))
 
 const press = (wanted: boolean) => act(() => page.toggle(wanted))
 const writes = () => sent.filter(({ path }) => path.startsWith('product/'))
 
-test('a heart is on at once, is sent with its key, and never falls back', async () => {
+test('heart is on at once, is sent with its key and never turns off in between', async () => {
   signIn()
   const state = show()
   startOutbox()
@@ -136,24 +136,24 @@ test('a heart is on at once, is sent with its key, and never falls back', async 
   await waitFor(() => expect(listed).toEqual(['1']))
 })
 
-test('a list that was on its way when a wish arrived does not take it back', async () => {
+test('list that was requested before a wish arrived does not undo the wish', async () => {
   signIn()
   const state = show()
   startOutbox()
   await waitFor(() => expect(state.ids).toEqual(['1']))
   let arrive = () => {}
-  onItsWay = new Promise((resolve) => {
+  replyDelay = new Promise((resolve) => {
     arrive = resolve
   })
-  const asked = modules.client.refetchQueries(modules.wishlist.wishlistQuery())
+  const refetch = modules.client.refetchQueries(modules.wishlist.wishlistQuery())
   await waitFor(() => expect(modules.client.isFetching()).toBe(1))
   act(() => modules.showEdit(modules.client, modules.wishlistEdit({ product: cap, wanted: true }, null)))
   arrive()
-  await act(() => asked)
+  await act(() => refetch)
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
-test('what another tab sent before this one listened shows all the same', async () => {
+test('edit that another tab sent before this tab subscribed is shown', async () => {
   signIn()
   const state = show()
   await waitFor(() => expect(state.ids).toEqual(['1']))
@@ -162,7 +162,7 @@ test('what another tab sent before this one listened shows all the same', async 
   const { addEdit } = await import('../../../src/outbox/queues')
   other.startOutboxWith(other.client, () => {})
   await addEdit(other.wishlistEdit({ product: cap, wanted: true }, null))
-  // Here the product is in the list while it waits, and no longer when the other tab has sent it.
+  // This tab lists the product while its edit is pending, but not after the other tab has sent it.
   await waitFor(() => expect(seen).toContain(true))
   await waitFor(() => expect(state).toMatchObject({ has: false, count: 0 }))
   expect(listed).toEqual(['7', '1'])
@@ -170,14 +170,14 @@ test('what another tab sent before this one listened shows all the same', async 
   await waitFor(() => expect(state).toMatchObject({ has: true, ids: ['7', '1'] }))
 })
 
-test('a wish that is refused for good is taken back with a word: whose, and why', async () => {
+test('wish that is refused for good is undone with a message of product and reason', async () => {
   signIn()
   const state = show()
   startOutbox()
   refusal = 'This product is not sold any more.'
   await press(true)
   await waitFor(() =>
-    expect(told).toEqual(['Cap could not be added to your wishlist: This product is not sold any more.']),
+    expect(messages).toEqual(['Cap could not be added to your wishlist: This product is not sold any more.']),
   )
   await waitFor(() => expect(state).toMatchObject({ has: false, waits: false }))
 })

@@ -1,9 +1,17 @@
-/** Saved copies of reads: written behind, read at once, never in the way. */
+/** Saved copies of reads: written in the background, available at once, and harmless when storage fails. */
 import { createStore, set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
-import { databases, savedShape } from '../../../src/device/storage-names'
-import { gate, newDevice, quietSteps, rest, savedKeys, savedRecord, signInAs } from '../session/device'
+import { databases, savedFormatVersion } from '../../../src/device/storage-names'
+import {
+  gate,
+  newDevice,
+  noopSteps,
+  flushDeviceTasks,
+  savedKeys,
+  savedRecord,
+  signInAs,
+} from '../session/device'
 
 let reads: typeof import('../../../src/saved/reads')
 let identity: typeof import('../../../src/session/identity')
@@ -17,7 +25,7 @@ beforeEach(async () => {
 const copy = (value: unknown, at = 1000) => ({ value, at, fresh: true })
 
 describe('a saved copy', () => {
-  test('is there at once, and still there when written', async () => {
+  test('saved copy is available at once, and after it was written', async () => {
     expect(await reads.readSaved('public', 'home')).toBeNull()
     reads.saveRead('public', 'home', copy('first'))
     expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
@@ -27,21 +35,21 @@ describe('a saved copy', () => {
     expect(await reads.readSaved('public', 'home')).toEqual(copy('first'))
   })
 
-  test('of an earlier build is read as it lies there', async () => {
+  test('saved copy of an earlier build is read unchanged', async () => {
     const store = createStore('showfloor-reads-anon', 'records')
     await set('["home"]', { shape: 2, saved: { value: { tiles: [] }, at: 1000, fresh: true } }, store)
     expect(await reads.readSaved('public', '["home"]')).toEqual(copy({ tiles: [] }))
   })
 
-  test('of another shape is a miss', async () => {
+  test('saved copy of another shape is ignored', async () => {
     const store = openStore(databases.savedReads('anon'))
-    await set('home', { shape: savedShape + 1, saved: copy('old shape') }, store)
+    await set('home', { shape: savedFormatVersion + 1, saved: copy('old shape') }, store)
     await set('gst', 'nonsense', store)
     expect(await reads.readSaved('public', 'home')).toBeNull()
     expect(await reads.readSaved('public', 'gst')).toBeNull()
   })
 
-  test('of a customer is not another customer’s, nor a visitor’s', async () => {
+  test('saved copy of a customer is hidden from other customers and visitors', async () => {
     signInAs('a')
     reads.saveRead('member', 'wishlist', copy('a’s'))
     await reads.flushSaved()
@@ -51,7 +59,7 @@ describe('a saved copy', () => {
     expect(await reads.readSaved('member', 'wishlist')).toBeNull()
     signInAs('a', 2)
     expect(await reads.readSaved('member', 'wishlist')).toBeNull()
-    // Nobody has a place for it either.
+    // A visitor has no partition for it either.
     localStorage.clear()
     reads.saveRead('member', 'wishlist', copy('late'))
     await reads.flushSaved()
@@ -61,11 +69,11 @@ describe('a saved copy', () => {
 })
 
 describe('writing', () => {
-  test('gathers for a moment and keeps the last of several copies', async () => {
+  test('copies are written after a short delay, and only the last one per read', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     for (const value of [1, 2, 3]) reads.saveRead('public', 'home', copy(value))
     await vi.advanceTimersByTimeAsync(150)
-    // Not put off by what comes later.
+    // Later copies do not postpone the write.
     reads.saveRead('public', 'gst', copy(10))
     await vi.advanceTimersByTimeAsync(49)
     expect(await savedKeys('anon')).toEqual([])
@@ -74,7 +82,7 @@ describe('writing', () => {
     expect(await savedRecord('anon', 'home')).toMatchObject({ saved: { value: 3 } })
   })
 
-  test('of a customer’s copies hardly waits, whatever else does', async () => {
+  test('copies of a customer are written without delay', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     signInAs('a')
     const partition = identity.currentPartition()
@@ -87,26 +95,26 @@ describe('writing', () => {
     expect(await savedKeys('anon')).toEqual(['gst', 'home'])
   })
 
-  test('of a page that is being left is committed in the same moment', async () => {
+  test('copies are committed at once when the page is left', async () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
     const stop = reads.saveBeforeLeaving()
     signInAs('a')
-    // The page was read from before it is left.
+    // The page has read from the database before it is left.
     for (const scope of ['public', 'member'] as const) await reads.readSaved(scope, 'cart')
-    await rest()
+    await flushDeviceTasks()
     reads.saveRead('member', 'cart', copy('own'))
     reads.saveRead('public', 'home', copy('shared'))
     const committed = vi.spyOn(IDBTransaction.prototype, 'commit')
     window.dispatchEvent(new Event('pagehide'))
-    // What is promised already goes on; no event of the device comes any more.
-    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+    // Promise callbacks still run, but the device sends no more events.
+    for (let tick = 0; tick < 50; tick += 1) await Promise.resolve()
     expect(committed).toHaveBeenCalledTimes(2)
     stop()
     await vi.waitFor(async () => expect(await savedKeys(identity.currentPartition())).toEqual(['cart']))
     expect(await savedKeys('anon')).toEqual(['home'])
   })
 
-  test('of a customer’s copies writes only once to the list of partitions', async () => {
+  test('copies of a customer update the list of partitions only once', async () => {
     signInAs('a')
     const write = vi.spyOn(IDBObjectStore.prototype, 'put')
     for (const value of [1, 2, 3]) {
@@ -117,13 +125,13 @@ describe('writing', () => {
     expect(write.mock.calls.filter(([, key]) => key === 'addresses')).toHaveLength(3)
   })
 
-  test('does not let more than fifty wait', async () => {
+  test('fifty pending copies are written without delay', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     for (let index = 0; index < 50; index += 1) reads.saveRead('public', `read-${index}`, copy(index))
     await vi.waitFor(async () => expect(await savedKeys('anon')).toHaveLength(50))
   })
 
-  test('makes room when the device is full: the oldest quarter goes', async () => {
+  test('full device drops the oldest quarter of the copies', async () => {
     for (let index = 0; index < 8; index += 1)
       reads.saveRead('public', `read-${index}`, copy(index, 100 - index))
     await reads.flushSaved()
@@ -145,8 +153,8 @@ describe('a device that refuses storage', () => {
         throw new DOMException('denied', 'SecurityError')
       },
     ],
-    ['has none', undefined],
-  ])('%s: every read is a miss, nothing is thrown, and it is said once', async (_, open) => {
+    ['is missing', undefined],
+  ])('IndexedDB that %s makes every read null, with one warning', async (_, open) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     vi.stubGlobal('indexedDB', open && { open })
     reads.saveRead('public', 'home', copy('x'))
@@ -156,7 +164,7 @@ describe('a device that refuses storage', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  test('works again when the device does', async () => {
+  test('saved reads work again when the storage of the device does', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const working = indexedDB
     vi.stubGlobal('indexedDB', undefined)
@@ -170,7 +178,7 @@ describe('a device that refuses storage', () => {
 
 describe('when the identity ends', () => {
   beforeEach(() => {
-    identity.connectIdentity({ ...quietSteps, clearQueries: () => reads.forgetWaiting() })
+    identity.connectIdentity({ ...noopSteps, clearQueries: () => reads.discardPrivateWrites() })
     signInAs('a')
   })
 
@@ -182,30 +190,30 @@ describe('when the identity ends', () => {
     await identity.endIdentity()
     await reads.flushSaved()
     expect(await savedKeys(partition)).toEqual([])
-    // Perhaps begun by the timer, and on its way.
+    // The write may have been started by the timer and still be in progress.
     await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['home']))
     expect(await savedKeys(partition)).toEqual([])
   })
 
   test.each([0, 1, 2, 5, 10, 20])(
-    'a write under way leaves nothing behind (ended %i turns later)',
-    async (turns) => {
+    'write in progress leaves no private copy (identity ended %i tasks later)',
+    async (count) => {
       const partition = identity.currentPartition()
       reads.saveRead('member', 'wishlist', copy('private'))
       const writing = reads.flushSaved()
-      for (let turn = 0; turn < turns; turn += 1) await new Promise((done) => setImmediate(done))
+      for (let task = 0; task < count; task += 1) await new Promise((done) => setImmediate(done))
       await Promise.all([identity.endIdentity(), writing])
       expect(await savedKeys(partition)).toEqual([])
     },
   )
 
-  test('a write that the device held back until all was dropped is undone', async () => {
+  test('write that the device delayed until after the identity ended is undone', async () => {
     const partition = identity.currentPartition()
     const open = indexedDB.open.bind(indexedDB)
-    const held = gate()
+    const openGate = gate()
     const slow = vi.fn((name: string) => {
       const request = new EventTarget() as IDBOpenDBRequest
-      void held.opened.then(() => {
+      void openGate.opened.then(() => {
         const opening = open(name)
         opening.onupgradeneeded = () => opening.result.createObjectStore('records')
         opening.onsuccess = (event) => {
@@ -222,13 +230,13 @@ describe('when the identity ends', () => {
     const writing = reads.flushSaved()
     await vi.waitFor(() => expect(slow).toHaveBeenCalled())
     await identity.endIdentity()
-    held.open()
+    openGate.open()
     await writing
     vi.restoreAllMocks()
     expect(await savedKeys(partition)).toEqual([])
   })
 
-  test('nor does a write that begins while it ends', async () => {
+  test('write that starts while the identity ends leaves nothing', async () => {
     const partition = identity.currentPartition()
     const ending = identity.endIdentity()
     reads.saveRead('member', 'wishlist', copy('private'))
@@ -236,7 +244,7 @@ describe('when the identity ends', () => {
     expect(await savedKeys(partition)).toEqual([])
   })
 
-  test('a write of this tab stops when another tab ended it', async () => {
+  test('write of this tab leaves nothing when another tab ended the identity', async () => {
     const partition = identity.currentPartition()
     reads.saveRead('member', 'wishlist', copy('private'))
     const writing = reads.flushSaved()

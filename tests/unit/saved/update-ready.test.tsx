@@ -1,4 +1,4 @@
-/** A new version is applied by a press, in that tab alone, once, and not without what was typed (req 13.2). */
+/** A new version is applied on request, in this tab only, once, and after typed text is written (req 13.2). */
 import { act, renderHook } from '@testing-library/react'
 import type { Workbox } from 'workbox-window'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -36,14 +36,14 @@ beforeEach(async () => {
   update.watchForUpdate(worker as unknown as Workbox)
 })
 
-const say = (type: string, facts = {}) =>
+const dispatchWorkerEvent = (type: string, facts = {}) =>
   act(async () => void worker.dispatchEvent(Object.assign(new Event(type), facts)))
-const takeCharge = () => workers.dispatchEvent(new Event('controllerchange'))
+const changeController = () => workers.dispatchEvent(new Event('controllerchange'))
 
-test('it is offered, accepted, written down and loaded, in this order', async () => {
+test('update is offered, accepted, and reloads after typed text is written', async () => {
   const { result } = renderHook(() => update.useUpdate())
   expect(result.current).toBe('none')
-  await say('waiting')
+  await dispatchWorkerEvent('waiting')
   expect(result.current).toBe('ready')
   await act(async () => {
     void update.acceptUpdate()
@@ -52,36 +52,36 @@ test('it is offered, accepted, written down and loaded, in this order', async ()
   })
   expect([result.current, ...events]).toEqual(['updating', 'skip waiting'])
   await act(async () => {
-    takeCharge()
+    changeController()
     await vi.advanceTimersByTimeAsync(0)
   })
   expect(events).toEqual(['skip waiting', 'written', 'reload'])
 })
 
-test('the tab with the first version hears of one that another tab accepted', async () => {
+test('tab of the first version offers the update that another tab accepted', async () => {
   const { result } = renderHook(() => update.useUpdate())
   workers.controller = {}
-  await say('controlling')
+  await dispatchWorkerEvent('controlling')
   expect(result.current).toBe('none')
   workers.controller = {}
-  await say('controlling')
+  await dispatchWorkerEvent('controlling')
   expect(result.current).toBe('ready')
 })
 
-test('a worker that is held back reloads nobody’s page later on', async () => {
+test('worker that is activated late does not reload the page', async () => {
   const { result } = renderHook(() => update.useUpdate())
-  await say('waiting')
+  await dispatchWorkerEvent('waiting')
   await act(async () => {
     void update.acceptUpdate()
     await vi.advanceTimersByTimeAsync(10_000)
   })
   expect(result.current).toBe('ready')
-  takeCharge()
-  await say('controlling')
+  changeController()
+  await dispatchWorkerEvent('controlling')
   expect([result.current, ...events]).toEqual(['ready', 'skip waiting'])
 })
 
-test('a browser that does not say what waits loads the page anew all the same', async () => {
+test('page reloads when the browser does not report the waiting worker', async () => {
   workers.getRegistration = () => new Promise(() => {})
   await act(async () => {
     void update.acceptUpdate()

@@ -1,4 +1,4 @@
-/** The account's pages when answers come late, fail, or come from a host of their own. */
+/** Account pages when replies arrive late or fail, or when pictures come from another host. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -16,10 +16,12 @@ const address = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-test('an address of the list stands in until its own comes', async () => {
+test('address form shows the listed address until the full one arrives', async () => {
   const { reply, arrive } = later()
-  let own: Reply | Promise<Reply> = reply
-  provider((call) => (call.endsWith('/7') ? own : { body: { Data: [address({ BAddress2: null })] } }))
+  let addressReply: Reply | Promise<Reply> = reply
+  provider((call) =>
+    call.endsWith('/7') ? addressReply : { body: { Data: [address({ BAddress2: null })] } },
+  )
   signInHere()
   const { queryClient } = await openPiece(<AddressScreen kind="billing" id="7" />)
   await screen.findByLabelText('Zip Code')
@@ -28,12 +30,12 @@ test('an address of the list stands in until its own comes', async () => {
   await arrive({ body: { Data: address() } })
   await waitFor(() => expect(field('Address Line 2').value).toBe('Level 3'))
   expect(field('City').value).toBe('Newcastle')
-  own = { status: 404, body: { ErrorCode: 'NOTFOUND', ErrorMessage: 'We can’t find this address.' } }
+  addressReply = { status: 404, body: { ErrorCode: 'NOTFOUND', ErrorMessage: 'We can’t find this address.' } }
   await act(() => queryClient.refetchQueries({ queryKey: ['address'] }))
   expect(field('City').value).toBe('Newcastle')
 })
 
-test('a picture that failed is sent again by Retry', async () => {
+test('failed profile picture is sent again by Retry', async () => {
   let reply: Reply = { status: 415, body: { ErrorMessage: 'Too blurry.' } }
   const sent = provider(() => reply)
   signInHere()
@@ -53,9 +55,9 @@ test('a picture that failed is sent again by Retry', async () => {
 })
 
 test.each([
-  ['one that comes with the answer', { token: 'another' }, 'another'],
-  ['its own where none comes', {}, 'token of ann'],
-])('with a new password the session goes on with %s', async (_, more, token) => {
+  ['the token of the reply', { token: 'another' }, 'another'],
+  ['its current token when the reply has none', {}, 'token of ann'],
+])('session continues with %s after a password change', async (_, more, token) => {
   provider(() => ({ body: { Message: 'Changed.', ...more } }))
   signInHere('ann')
   localStorage.setItem('IsChangePassword', '1')
@@ -67,7 +69,7 @@ test.each([
   expect(localStorage.getItem('IsChangePassword')).toBeNull()
 })
 
-test('a host that lets nobody read a picture may still show it', async () => {
+test('profile picture is shown by its address when it cannot be fetched', async () => {
   provider(() => undefined)
   signInHere()
   localStorage.setItem('FullName', 'Dana Buyer')

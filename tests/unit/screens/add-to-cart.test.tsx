@@ -1,20 +1,20 @@
-/** Add to cart with a shop that is slow, silent or left in the middle. */
+/** Add to cart when the server is slow or silent, or when the page is left meanwhile. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { attributeReply, detailReply } from '../../support/product'
 import { field, fill, openPage, plain, provider, type Reply, signInHere } from './shop-stage'
 
-const fine: Reply = { body: { Message: 'Added.' } }
-const exit = (ErrorMessage?: string): Reply => ({
+const okReply: Reply = { body: { Message: 'Added.' } }
+const productExit = (ErrorMessage?: string): Reply => ({
   status: 409,
   body: { ErrorCode: 'ProductExit', ErrorMessage },
 })
 
-/** Answers to the writes that are waiting for one. */
-let waiting: ((reply: Reply) => void)[]
+/** Resolvers of the `POST cart` requests that wait for a reply. */
+let pendingReplies: ((reply: Reply) => void)[]
 let posts: Record<string, unknown>[]
-let counts: number
+let countRequests: number
 let detail: Record<string, unknown>
 
 const variation = (ProductVariationID: number, ...ids: number[]) =>
@@ -32,9 +32,9 @@ const inTwoColours = {
 }
 
 beforeEach(() => {
-  waiting = []
+  pendingReplies = []
   posts = []
-  counts = 0
+  countRequests = 0
   detail = {
     ProductAttribute: [],
     minimumqty: 1,
@@ -44,12 +44,12 @@ beforeEach(() => {
     if (call === 'GET cart/getgst') return { body: { Data: { Rate: 10 } } }
     if (call.startsWith('GET product/')) return { body: detailReply(detail) }
     if (call === 'GET cart/getcartcount') {
-      counts += 1
+      countRequests += 1
       return new Promise<Reply>(() => {})
     }
     if (!call.startsWith('POST cart')) return { body: { Data: [], Message: 'Done' } }
     posts.push(body)
-    return new Promise<Reply>((resolve) => waiting.push(resolve))
+    return new Promise<Reply>((resolve) => pendingReplies.push(resolve))
   })
 })
 
@@ -65,21 +65,21 @@ async function open(changes: Record<string, unknown> = {}) {
 }
 
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add to cart' }))
-const added = () => screen.findByText('In the panel: Alpine flask')
+const waitForAdded = () => screen.findByText('In the panel: Alpine flask')
 async function answer(reply: Reply) {
-  await waitFor(() => expect(waiting).toHaveLength(1))
-  await act(async () => waiting.shift()?.(reply))
+  await waitFor(() => expect(pendingReplies).toHaveLength(1))
+  await act(async () => pendingReplies.shift()?.(reply))
 }
-/** The page is left while the first line is on its way. */
+/** Leaves the page while the first line is being sent. */
 async function leave({ router }: Awaited<ReturnType<typeof open>>) {
-  await waitFor(() => expect(waiting).toHaveLength(1))
+  await waitFor(() => expect(pendingReplies).toHaveLength(1))
   await act(() => router.navigate({ to: '/signin' }))
 }
-const cells = (...quantities: [string, string][]) =>
+const fillCells = (...quantities: [string, string][]) =>
   fill(quantities.map(([label, typed]) => ({ label, type: typed })))
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+const alertTexts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 
-test('a visitor’s button sends nothing and leads to sign in after 2.5 s', async () => {
+test('Add to cart sends nothing for a visitor and opens sign-in after 2.5 s', async () => {
   const { path } = await openPage(`/product/slow-${(opened += 1)}`)
   const order = within(await screen.findByRole('region', { name: 'Order' }))
   const button = await order.findByRole('button', { name: 'Add to cart' })
@@ -97,36 +97,36 @@ test('a visitor’s button sends nothing and leads to sign in after 2.5 s', asyn
   expect(posts).toEqual([])
 })
 
-test('ten presses in one task send one line', async () => {
+test('ten clicks in one task send one line', async () => {
   await open()
   const button = screen.getByRole('button', { name: 'Add to cart' })
   act(() => {
     for (let press = 0; press < 10; press += 1) button.click()
   })
-  await answer(fine)
-  await added()
+  await answer(okReply)
+  await waitForAdded()
   expect(posts).toHaveLength(1)
 })
 
-test('several lines are counted while they go', async () => {
+test('button shows the progress while several lines are sent', async () => {
   await open(tee)
-  cells(['S', '5'], ['M', '6'])
-  const before = counts
+  fillCells(['S', '5'], ['M', '6'])
+  const before = countRequests
   add()
   await screen.findByRole('button', { name: 'Adding 1 of 2…' })
-  await answer(fine)
+  await answer(okReply)
   await screen.findByRole('button', { name: 'Adding 2 of 2…' })
-  cells(['S', '50'], ['L', '9'])
-  expect(counts).toBe(before)
-  await answer(fine)
-  await added()
+  fillCells(['S', '50'], ['L', '9'])
+  expect(countRequests).toBe(before)
+  await answer(okReply)
+  await waitForAdded()
   expect(posts.map(({ QTY }) => QTY)).toEqual([5, 6])
-  expect(counts - before).toBeLessThan(2)
+  expect(countRequests - before).toBeLessThan(2)
   await waitFor(() => expect(field('M').value).toBe(''))
   expect([field('S').value, field('L').value]).toEqual(['50', '9'])
 })
 
-test('a variation is found by its values, or is said not to be', async () => {
+test('variation is found by its values, and a missing one shows an error', async () => {
   const { order } = await open(inTwoColours)
   const sizes = within(screen.getByRole('radiogroup', { name: /^Size/ })).getAllByRole('radio')
   expect(sizes.map((radio) => radio.closest('label')?.textContent)).toEqual(['S', 'XL'])
@@ -140,7 +140,7 @@ test('a variation is found by its values, or is said not to be', async () => {
   await waitFor(() => expect(posts[0]?.['ProductVariationID']).toBe(91))
 })
 
-test('without price breaks the price is on request, and nothing can be added', async () => {
+test('product without price breaks shows price on request and cannot be added', async () => {
   await open({ ProductUnbrandedPrice: null })
   add()
   const reason = 'This product is price on request. Request a quote below.'
@@ -151,35 +151,35 @@ test('without price breaks the price is on request, and nothing can be added', a
 test.each([
   ['The shop could not be reached. It may already be in your cart.', undefined],
   ['The shop’s answer could not be read. It may already be in your cart.', { body: null }],
-] satisfies [string, Reply][])('%s', async (words, reply) => {
+] satisfies [string, Reply][])('lost reply shows: %s', async (message, reply) => {
   const { order } = await open()
-  cells(['Quantity', '75'])
+  fillCells(['Quantity', '75'])
   add()
   await answer(reply)
-  expect(await within(order).findByText(words)).toBeTruthy()
+  expect(await within(order).findByText(message)).toBeTruthy()
   expect(field('Quantity').value).toBe('75')
 })
 
-test('the same failure again is told once, and a success takes it away', async () => {
+test('repeated failure shows one alert, and a success removes it', async () => {
   const { order } = await open()
   const refused: Reply = { status: 400, body: { ErrorCode: 'X', ErrorMessage: 'No stock left' } }
   add()
   await answer(refused)
   fireEvent.click(await within(order).findByRole('button', { name: 'Retry' }))
   await answer(refused)
-  await waitFor(() => expect(alerts()).toEqual(['No stock left']))
+  await waitFor(() => expect(alertTexts()).toEqual(['No stock left']))
   fireEvent.click(within(order).getByRole('button', { name: 'Retry' }))
-  await answer(fine)
-  await added()
-  await waitFor(() => expect(alerts()).toEqual([]))
+  await answer(okReply)
+  await waitForAdded()
+  await waitFor(() => expect(alertTexts()).toEqual([]))
   expect(screen.queryByText('No stock left')).toBeNull()
 })
 
-test('some lines in, one refused: it says how many, and the others stay', async () => {
+test('refused line shows how many lines were added, and the others stay', async () => {
   const { order } = await open(tee)
-  cells(['S', '5'], ['M', '6'], ['L', '7'])
+  fillCells(['S', '5'], ['M', '6'], ['L', '7'])
   add()
-  await answer(fine)
+  await answer(okReply)
   await answer({ status: 500, body: { ErrorMessage: 'The till is stuck.' } })
   await within(order).findByText(
     'The till is stuck. 1 of 3 lines are in the cart; the others are still here.',
@@ -187,30 +187,31 @@ test('some lines in, one refused: it says how many, and the others stay', async 
   expect(['S', 'M', 'L'].map((size) => field(size).value)).toEqual(['', '6', '7'])
 })
 
-test('a ProductExit without words is asked in ours', async () => {
+test('ProductExit without a message opens the default question', async () => {
   await open()
   add()
-  await answer(exit())
-  const asked = await screen.findByRole('dialog', { name: 'Already in your cart' })
-  expect(asked.textContent).toContain('Alpine flask is already in your cart. Replace it?')
+  await answer(productExit())
+  const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
+  expect(dialog.textContent).toContain('Alpine flask is already in your cart. Replace it?')
 })
 
 test.each([
   [false, undefined],
   [true, true],
-])('a replaced line keeps brief and artwork: %s, as the question is answered', async (keeps, said) => {
+])('replaced line keeps brief and artwork: %s, as chosen in the dialog', async (shouldKeep, expected) => {
   await open()
   add()
-  await answer(exit())
-  const asked = await screen.findByRole('dialog', { name: 'Already in your cart' })
-  if (keeps) fireEvent.click(within(asked).getByRole('checkbox', { name: 'Keep the brief and artwork' }))
-  fireEvent.click(within(asked).getByRole('button', { name: 'Yes' }))
-  await answer(fine)
-  await added()
-  expect(posts.map((body) => body['KeepBriefAndArtwork'])).toEqual([undefined, said])
+  await answer(productExit())
+  const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
+  if (shouldKeep)
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Keep the brief and artwork' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
+  await answer(okReply)
+  await waitForAdded()
+  expect(posts.map((body) => body['KeepBriefAndArtwork'])).toEqual([undefined, expected])
 })
 
-test('the cells of a grid go at the price of all of them', async () => {
+test('cells of an order grid are sent at the price of their total quantity', async () => {
   const { order } = await open({
     ...tee,
     minimumqty: 10,
@@ -221,33 +222,33 @@ test('the cells of a grid go at the price of all of them', async () => {
   })
   add()
   await within(order).findByText('Please add at least 10 Quantity')
-  cells(['S', '20'], ['M', '30'])
+  fillCells(['S', '20'], ['M', '30'])
   // 3.00 + 50 %, and 20 / 50 for a product without set-ups.
   expect(plain(order)).toContain('Total for 50$245.00 ex GST')
   add()
-  await answer(fine)
-  await answer(fine)
-  await added()
+  await answer(okReply)
+  await answer(okReply)
+  await waitForAdded()
   expect(posts.map(({ BasePrice }) => BasePrice)).toEqual([4.9, 4.9])
   await waitFor(() => expect(field('S').value).toBe(''))
-  expect(alerts()).toEqual([])
+  expect(alertTexts()).toEqual([])
 })
 
-test('a ProductExit after the page was left is told, and nothing is replaced', async () => {
+test('ProductExit after leaving the page shows a message and replaces nothing', async () => {
   const page = await open(tee)
-  cells(['S', '5'], ['M', '6'])
+  fillCells(['S', '5'], ['M', '6'])
   add()
   await leave(page)
-  await answer(exit('You have 50 of these.'))
-  await answer(fine)
+  await answer(productExit('You have 50 of these.'))
+  await answer(okReply)
   await screen.findByText('1 of 2 lines of Alpine flask are already in your cart. They haven’t changed.')
   expect(posts).toHaveLength(2)
 })
 
-test('a failure after the page was left names the product', async () => {
+test('failure after leaving the page names the product', async () => {
   const page = await open()
   add()
   await leave(page)
   await answer({ status: 500, body: { ErrorMessage: 'The warehouse is closed.' } })
-  await waitFor(() => expect(alerts()).toEqual(['Alpine flask: The warehouse is closed.']))
+  await waitFor(() => expect(alertTexts()).toEqual(['Alpine flask: The warehouse is closed.']))
 })

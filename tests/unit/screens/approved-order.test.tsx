@@ -60,9 +60,7 @@ test('Cancel in the review leaves the draft as it was before the approval', asyn
   await within(review).findByText(/^500\spieces/)
   press('Cancel')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(clientDrafts().list()).toMatchObject([
-    { lines: [{ cells: [{ quantity: 250 }], brief: '' }] },
-  ])
+  expect(clientDrafts().list()).toMatchObject([{ lines: [{ cells: [{ quantity: 250 }], brief: '' }] }])
 })
 
 const cartLine = (id: number) => ({

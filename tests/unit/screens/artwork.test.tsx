@@ -1,4 +1,4 @@
-/** The artwork library: found, named, hidden, pinned, and chosen in the cart with what a printer would say. */
+/** The artwork library: files are listed, searched, renamed, tagged and hidden. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -44,42 +44,42 @@ beforeEach(() => {
     if (call === 'GET shop/about') return { body: { Data: { Features: features } } }
     if (call === 'GET artwork') return { body: { Data: files } }
     if (call === `PUT artwork/${hash('b')}`)
-      files = files.map((one, index) => (index === 1 ? { ...one, ...body } : one))
+      files = files.map((file, index) => (index === 1 ? { ...file, ...body } : file))
     return { body: { Data: [], Message: 'Done.' } }
   })
   signInHere()
 })
-const cards = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => plain(one))
+const cardTitles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => plain(heading))
 const open = async () => {
   await openPage('/artwork')
   await screen.findByRole('heading', { name: 'Acme navy.png' })
 }
 
-test('each file says what it is, where it was used and which proof was approved', async () => {
+test('card shows the file’s facts, its orders and its last approved proof', async () => {
   await open()
   const card = screen.getByRole('heading', { name: 'Acme navy.png' }).closest('li')
   expect(plain(card)).toContain('1,000 × 500 px · sharp up to 84 mm at 300 DPI · RGB')
   expect(plain(card)).toMatch(/Used on order 10037 \(Alpine Flask\) and 2 more/)
   expect(plain(card)).toMatch(/Last proof.*approved.*order 10037/)
-  expect(cards()).toEqual(['Acme navy.png', 'plan.pdf'])
+  expect(cardTitles()).toEqual(['Acme navy.png', 'plan.pdf'])
 })
 
-test('what has no picture is a sheet with its kind and size', async () => {
+test('file without a preview is shown as a sheet with its kind and size', async () => {
   await open()
   const sheet = screen.getByRole('heading', { name: 'plan.pdf' }).closest('li')?.querySelector('svg')
   expect([...(sheet?.querySelectorAll('text') ?? [])].map(plain)).toEqual(['PDF', '148 × 210 mm'])
 })
 
-test('a search and hidden files', async () => {
+test('search and the hidden-files switch filter the list', async () => {
   await open()
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search artwork' }), { target: { value: 'flask' } })
-  expect(cards()).toEqual(['Acme navy.png'])
+  expect(cardTitles()).toEqual(['Acme navy.png'])
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search artwork' }), { target: { value: '' } })
   fireEvent.click(screen.getByRole('switch', { name: 'Show 1 hidden' }))
-  expect(cards()).toEqual(['Acme navy.png', 'plan.pdf', 'old.png (hidden)'])
+  expect(cardTitles()).toEqual(['Acme navy.png', 'plan.pdf', 'old.png (hidden)'])
 })
 
-test('a file is named and tagged, and hidden', async () => {
+test('file can be renamed, tagged and hidden', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Name and tags of plan.pdf' }))
   const dialog = await screen.findByRole('dialog', { name: 'Name and tags of plan.pdf' })
@@ -96,7 +96,7 @@ test('a file is named and tagged, and hidden', async () => {
   )
 })
 
-test('a provider that has no library shows none', async () => {
+test('shop without an artwork library shows a notice and no menu entry', async () => {
   features = ['drafts']
   await openPage('/artwork')
   expect(await screen.findByText('This shop has no artwork library')).toBeTruthy()

@@ -1,4 +1,7 @@
-/** The artwork of a job: on all of its lines or told, taken off all of them, and chosen again from earlier orders. */
+/**
+ * Artwork of a job: present on all of its lines or reported, removed from all of them, and chosen again from earlier
+ * orders.
+ */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +23,7 @@ const order = (OrderID: number, OrderCustomerAttachment: object[]) => ({
   body: { Data: orderReply({ OrderID, OrderCustomerAttachment }) },
 })
 
-test('of the orders that can be read each file is offered once', async () => {
+test('Your files offers each file of the readable orders once', async () => {
   shop.answers['GET order/12'] = order(12, files('a/logo.png', 'b/logo.png', 'c/notes.doc'))
   shop.answers['GET order/11'] = { status: 500, body: {} }
   shop.answers['GET order/10'] = order(10, files('d/plan.pdf'))
@@ -37,7 +40,7 @@ test('of the orders that can be read each file is offered once', async () => {
   await vi.waitFor(() => expect(uploads).toEqual(['plan.pdf to 1', 'plan.pdf to 2']))
 })
 
-test('without any the choice is not there', async () => {
+test('Your files is absent when earlier orders have no artwork', async () => {
   shop.answers['GET order/12'] = order(12, [])
   shop.answers['GET order/11'] = order(11, files('c/notes.doc'))
   const { job, queryClient } = await openCart()
@@ -45,7 +48,7 @@ test('without any the choice is not there', async () => {
   expect(within(job).queryByRole('button', { name: 'Your files' })).toBeNull()
 })
 
-test('nothing chosen says so', async () => {
+test('cancelled file choice shows a message', async () => {
   const { job } = await openCart()
   const input = job.querySelector('input[type=file]') ?? job
   fireEvent(input, new Event('cancel'))
@@ -53,7 +56,7 @@ test('nothing chosen says so', async () => {
   expect(uploads).toEqual([])
 })
 
-test('a line that came later is named and gets the file of the others', async () => {
+test('line added later is named and receives the file of the others', async () => {
   Object.assign(shop.lines[0] ?? {}, { CartAttachment: [{ CartAttachmentID: 9, Attachment: 'a/logo.png' }] })
   const { job } = await openCart()
   expect(within(job).getByText('Not on Red')).toBeTruthy()
@@ -71,7 +74,7 @@ test('a line that came later is named and gets the file of the others', async ()
   expect(shop.writes().at(-1)).toMatchObject({ body: { CartID: 1, CartAttachmentID: 9 } })
 })
 
-test('where there is a library its files are chosen without being sent, and warn', async () => {
+test('library files are attached without an upload and show print warnings', async () => {
   const sha256 = 'a'.repeat(64)
   const Facts = { Width: 200, Height: 100, Colours: ['rgb'] }
   shop.answers['GET shop/about'] = { body: { Data: { Features: ['artwork-library'] } } }

@@ -1,4 +1,4 @@
-/** Briefs in the cart: what counts as an edit, a device that keeps nothing, and what somebody else wrote meanwhile. */
+/** Briefs in the cart: detection of edits, a device that cannot store, and changes made elsewhere meanwhile. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,107 +9,108 @@ import { useBriefsFirst } from '../../../src/screens/checkout/unsent-briefs'
 import { briefOf, closeCart, goOffline, jobCard, openCart, openShop, type Shop } from './cart-stage'
 
 let shop: Shop
-let red: Shop['lines']
+let redLines: Shop['lines']
 beforeEach(() => {
   shop = openShop()
-  red = shop.lines.splice(1)
+  redLines = shop.lines.splice(1)
 })
 afterEach(() => closeCart(shop))
 
-const save = (line: HTMLElement) => fireEvent.click(within(line).getByRole('button', { name: 'Save brief' }))
-const typed = (line: HTMLElement, value: string) => fireEvent.change(briefOf(line), { target: { value } })
-const saved = (line: HTMLElement) => within(line).findByText('Brief saved')
-const onServer = () => shop.lines[0]?.Brief
+const saveBrief = (line: HTMLElement) =>
+  fireEvent.click(within(line).getByRole('button', { name: 'Save brief' }))
+const typeBrief = (line: HTMLElement, value: string) => fireEvent.change(briefOf(line), { target: { value } })
+const waitForSaved = (line: HTMLElement) => within(line).findByText('Brief saved')
+const serverBrief = () => shop.lines[0]?.Brief
 const changeElsewhere = (Brief: string) => Object.assign(shop.lines[0] ?? {}, { Brief })
-const briefs = () =>
+const sentBriefs = () =>
   shop
     .writes()
     .filter(({ call }) => call === 'POST cart/addbrief')
     .map(({ body }) => body['Brief'])
 
-function storeNothing() {
+function failStorage() {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
 }
 
-test('a device that keeps nothing sends it at once, and overwrites nobody’s', async () => {
+test('brief is sent directly when the device cannot store, overwriting nothing', async () => {
   const { job } = await openCart()
-  storeNothing()
-  typed(job, 'Gold ink')
-  save(job)
-  await saved(job)
-  typed(job, 'Copper ink')
+  failStorage()
+  typeBrief(job, 'Gold ink')
+  saveBrief(job)
+  await waitForSaved(job)
+  typeBrief(job, 'Copper ink')
   changeElsewhere('Silver ink')
-  save(job)
+  saveBrief(job)
   await within(job).findByText(/^This brief was changed somewhere else. It is now: “Silver ink”/)
-  expect([onServer(), briefOf(job).value]).toEqual(['Silver ink', 'Copper ink'])
-  save(job)
-  await saved(job)
-  expect(onServer()).toBe('Copper ink')
+  expect([serverBrief(), briefOf(job).value]).toEqual(['Silver ink', 'Copper ink'])
+  saveBrief(job)
+  await waitForSaved(job)
+  expect(serverBrief()).toBe('Copper ink')
 })
 
-test('without a network, too, it says so, and what was typed stays', async () => {
+test('brief stays typed with an error when offline and the device is full', async () => {
   const { job } = await openCart()
   await goOffline(shop)
-  storeNothing()
-  typed(job, 'Gold ink')
-  save(job)
-  const words = 'This device is full, so we couldn’t save this. Free up some space and try again.'
-  expect(await within(job).findByText(words)).toBeTruthy()
+  failStorage()
+  typeBrief(job, 'Gold ink')
+  saveBrief(job)
+  const message = 'This device is full, so we couldn’t save this. Free up some space and try again.'
+  expect(await within(job).findByText(message)).toBeTruthy()
   expect(within(job).getByText('Not saved yet')).toBeTruthy()
   expect(briefOf(job).value).toBe('Gold ink')
-  expect(briefs()).toEqual([])
+  expect(sentBriefs()).toEqual([])
 })
 
-test('refused for good, what was typed stays with the reason', async () => {
+test('refused brief stays typed and shows the reason', async () => {
   shop.answers['POST cart/addbrief'] = { status: 422, body: { ErrorMessage: 'No swear words, please.' } }
   const { job } = await openCart()
-  typed(job, 'Darn ink')
-  save(job)
+  typeBrief(job, 'Darn ink')
+  saveBrief(job)
   expect(await within(job).findByText('Needs you')).toBeTruthy()
   expect(within(job).getByText('No swear words, please.')).toBeTruthy()
   expect(await screen.findByText(/^The brief for Alpine flask could not be saved: No swear/)).toBeTruthy()
   expect(briefOf(job).value).toBe('Darn ink')
   shop.answers = {}
-  save(job)
-  await saved(job)
-  expect(briefs()).toEqual(['Darn ink', 'Darn ink'])
+  saveBrief(job)
+  await waitForSaved(job)
+  expect(sentBriefs()).toEqual(['Darn ink', 'Darn ink'])
 })
 
-describe('typed, and typed back to what it was', () => {
+describe('brief typed back to its saved text', () => {
   const draft = () => readDraft(`brief ${shop.lines[0]?.CartID}`)
-  async function typedBack() {
+  async function openWithRevertedEdit() {
     const stage = await openCart()
-    typed(stage.job, 'Gold ink')
+    typeBrief(stage.job, 'Gold ink')
     await waitFor(async () => expect(await draft()).toMatchObject({ text: 'Gold ink' }))
-    typed(stage.job, ' ')
+    typeBrief(stage.job, ' ')
     changeElsewhere('Silver ink')
     return stage
   }
 
-  test('it is no edit, and what somebody else wrote since is shown', async () => {
-    const { job, queryClient } = await typedBack()
+  test('reverted brief is no edit, and a change made elsewhere is shown', async () => {
+    const { job, queryClient } = await openWithRevertedEdit()
     expect(await draft()).toBeNull()
     await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
     await waitFor(() => expect(briefOf(job).value).toBe('Silver ink'))
     expect(within(job).queryByText('Not saved yet')).toBeNull()
     await act(async () => void fireEvent.blur(briefOf(job)))
-    typed(job, 'Silver and gold')
-    save(job)
-    await saved(job)
-    expect(briefs()).toEqual(['Silver and gold'])
+    typeBrief(job, 'Silver and gold')
+    saveBrief(job)
+    await waitForSaved(job)
+    expect(sentBriefs()).toEqual(['Silver and gold'])
   })
 
-  test('what an earlier version stored of it is no edit either', async () => {
-    const { router, queryClient } = await typedBack()
+  test('unchanged draft stored by an earlier version is no edit either', async () => {
+    const { router, queryClient } = await openWithRevertedEdit()
     const name = `brief ${shop.lines[0]?.CartID}`
     storeDraft(name, { text: '', base: '' })
     await act(() => router.navigate({ to: '/signin' }))
     await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
     await act(() => router.navigate({ to: '/cart' }))
-    const again = await jobCard()
-    await waitFor(() => expect(briefOf(again).value).toBe('Silver ink'))
+    const reopened = await jobCard()
+    await waitFor(() => expect(briefOf(reopened).value).toBe('Silver ink'))
     const cart = queryClient.getQueryData(cartQuery().queryKey)?.value ?? []
     const { result } = renderHook(() => useBriefsFirst(cart))
     await act(async () => void (await draft()))
@@ -119,52 +120,52 @@ describe('typed, and typed back to what it was', () => {
     await waitFor(() => expect(other.current.unsaved).toBe(1))
   })
 
-  test('after the other text was saved it is an edit of that one', async () => {
+  test('old text typed again is an edit after the new text was saved', async () => {
     const { job } = await openCart()
-    typed(job, 'Gold ink')
-    save(job)
-    // It is being kept, and not kept yet.
+    typeBrief(job, 'Gold ink')
+    saveBrief(job)
+    // The text is being stored at this moment and is not stored yet.
     await Promise.resolve()
-    typed(job, '')
+    typeBrief(job, '')
     expect(await within(job).findByText('Not saved yet')).toBeTruthy()
-    // Pressed between two drawings: nothing waits any more, and the cart on the page has not followed.
+    // Save is clicked between two renders: the queue is empty, but the cart on the page is not updated yet.
     await new Promise<void>((resolve) => {
       const stop = queues.own.subscribe(() => queues.own.unsent().length === 0 && resolve(stop()))
     })
-    expect(onServer()).toBe('Gold ink')
-    save(job)
-    await waitFor(() => expect(onServer()).toBe(''))
+    expect(serverBrief()).toBe('Gold ink')
+    saveBrief(job)
+    await waitFor(() => expect(serverBrief()).toBe(''))
   })
 })
 
-describe('changed elsewhere', () => {
+describe('brief changed elsewhere', () => {
   const title = 'This brief was changed somewhere else'
-  const card = () => screen.findByRole('dialog', { name: title })
+  const findDialog = () => screen.findByRole('dialog', { name: title })
   const choose = (dialog: HTMLElement, name: string) =>
     act(async () => void fireEvent.click(within(dialog).getByRole('button', { name })))
 
-  test('a cart that is read anew while one types hides nothing', async () => {
+  test('cart reload while typing hides neither the conflict nor the typed text', async () => {
     const { job, queryClient } = await openCart()
-    typed(job, 'Gold ink')
+    typeBrief(job, 'Gold ink')
     changeElsewhere('Silver ink')
     await act(() => queryClient.invalidateQueries({ queryKey: ['cart'] }))
     expect(briefOf(job).value).toBe('Gold ink')
-    save(job)
-    await choose(await card(), 'Later')
-    typed(job, 'Platinum ink')
+    saveBrief(job)
+    await choose(await findDialog(), 'Later')
+    typeBrief(job, 'Platinum ink')
     fireEvent.click(within(job).getByRole('button', { name: 'Choose…' }))
-    await choose(await card(), 'Use theirs')
+    await choose(await findDialog(), 'Use theirs')
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(briefOf(job).value).toBe('Platinum ink')
     expect(within(job).getByText('Not saved yet')).toBeTruthy()
-    save(job)
-    await saved(job)
-    expect(onServer()).toBe('Platinum ink')
+    saveBrief(job)
+    await waitForSaved(job)
+    expect(serverBrief()).toBe('Platinum ink')
   })
 
-  test('saved by leaving the field it says so quietly', async () => {
+  test('conflict found on leaving the field shows a message, not a dialog', async () => {
     const { job } = await openCart()
-    typed(job, 'Gold ink')
+    typeBrief(job, 'Gold ink')
     changeElsewhere('Silver ink')
     await act(async () => void fireEvent.blur(briefOf(job)))
     expect(await within(job).findByText(title)).toBeTruthy()
@@ -173,15 +174,15 @@ describe('changed elsewhere', () => {
 })
 
 describe('one brief for all lines of a job', () => {
-  beforeEach(() => void shop.lines.push(...red))
-  const onLines = () => shop.lines.map(({ Brief }) => Brief)
+  beforeEach(() => void shop.lines.push(...redLines))
+  const lineBriefs = () => shop.lines.map(({ Brief }) => Brief)
 
-  test('goes to each of them, is said once, and folds away', async () => {
+  test('brief of a job is saved to each line, confirmed once, and folds away', async () => {
     const { job, router } = await openCart()
-    typed(job, 'Gold ink')
-    save(job)
-    await saved(job)
-    expect(onLines()).toEqual(['Gold ink', 'Gold ink'])
+    typeBrief(job, 'Gold ink')
+    saveBrief(job)
+    await waitForSaved(job)
+    expect(lineBriefs()).toEqual(['Gold ink', 'Gold ink'])
     expect(await screen.findAllByText('Done')).toHaveLength(1)
     await act(() => router.navigate({ to: '/signin' }))
     await act(() => router.navigate({ to: '/cart' }))
@@ -191,7 +192,7 @@ describe('one brief for all lines of a job', () => {
     expect(fold?.open).toBe(false)
   })
 
-  test('a line that refuses it is named, and pressed again only that one is sent', async () => {
+  test('line that refuses the brief is named, and Save sends it only there', async () => {
     const reason = 'Red takes no gold.'
     shop.answers['POST cart/addbrief'] = (body) => {
       if (body['CartID'] === 2) return { status: 422, body: { ErrorMessage: reason } }
@@ -199,19 +200,19 @@ describe('one brief for all lines of a job', () => {
       return { body: { Message: 'Done' } }
     }
     const { job } = await openCart()
-    typed(job, 'Gold ink')
-    save(job)
+    typeBrief(job, 'Gold ink')
+    saveBrief(job)
     expect(await within(job).findByText(`Red: ${reason}`)).toBeTruthy()
-    expect([...onLines(), briefOf(job).value]).toEqual(['Gold ink', '', 'Gold ink'])
+    expect([...lineBriefs(), briefOf(job).value]).toEqual(['Gold ink', '', 'Gold ink'])
     shop.answers = {}
-    const before = briefs().length
-    save(job)
-    await saved(job)
-    expect(onLines()).toEqual(['Gold ink', 'Gold ink'])
-    expect(briefs().length - before).toBe(1)
+    const before = sentBriefs().length
+    saveBrief(job)
+    await waitForSaved(job)
+    expect(lineBriefs()).toEqual(['Gold ink', 'Gold ink'])
+    expect(sentBriefs().length - before).toBe(1)
   })
 
-  test('a line with another one is asked about before it is overwritten', async () => {
+  test('line with another brief asks before it is overwritten', async () => {
     shop.lines.push({
       ...shop.lines[0],
       Brief: '',
@@ -225,16 +226,16 @@ describe('one brief for all lines of a job', () => {
     const fold = job.querySelector('details')
     expect(fold?.open).toBe(false)
     expect(within(job).getByText('Teal: no brief yet.')).toBeTruthy()
-    save(job)
-    await saved(job)
-    expect(onLines()).toEqual(['Gold ink', 'Silver ink', 'Gold ink'])
+    saveBrief(job)
+    await waitForSaved(job)
+    expect(lineBriefs()).toEqual(['Gold ink', 'Silver ink', 'Gold ink'])
     expect(within(job).getByText('Red has a brief of its own: “Silver ink”')).toBeTruthy()
-    typed(job, 'Copper ink')
-    save(job)
-    const asked = await screen.findByRole('dialog', { name: 'This brief was changed somewhere else' })
-    expect(within(asked).getByText('Silver ink')).toBeTruthy()
-    expect(onLines()).toEqual(['Copper ink', 'Silver ink', 'Copper ink'])
-    await act(async () => void fireEvent.click(within(asked).getByRole('button', { name: 'Keep mine' })))
-    await waitFor(() => expect(onLines()).toEqual(['Copper ink', 'Copper ink', 'Copper ink']))
+    typeBrief(job, 'Copper ink')
+    saveBrief(job)
+    const dialog = await screen.findByRole('dialog', { name: 'This brief was changed somewhere else' })
+    expect(within(dialog).getByText('Silver ink')).toBeTruthy()
+    expect(lineBriefs()).toEqual(['Copper ink', 'Silver ink', 'Copper ink'])
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Keep mine' })))
+    await waitFor(() => expect(lineBriefs()).toEqual(['Copper ink', 'Copper ink', 'Copper ink']))
   })
 })

@@ -1,4 +1,4 @@
-/** The quantity of a cart line with a shop that is slow or silent: one request at a time, and the last one counts. */
+/** The quantity of a cart line when the server is slow or silent: one request at a time, and the last one counts. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,38 +13,38 @@ afterEach(() => closeCart(shop))
 
 const quantities = () => shop.writes().map(({ body }) => body['QTY'])
 
-test('quick changes are one request at a time, and the last one counts', async () => {
-  const waiting: (() => void)[] = []
+test('quick changes send one request at a time, and the last one counts', async () => {
+  const pendingReplies: (() => void)[] = []
   shop.answers['POST cart'] = (body) =>
     new Promise<Reply>((resolve) =>
-      waiting.push(() => {
+      pendingReplies.push(() => {
         setQuantity(shop, body)
         resolve({ body: { Message: 'Done' } })
       }),
     )
   const { job } = await openCart()
   for (const typed of ['30', '40', '50']) await enter(quantityOf(job), typed)
-  await waitFor(() => expect(waiting).toHaveLength(1))
+  await waitFor(() => expect(pendingReplies).toHaveLength(1))
   expect(quantityOf(job).value).toBe('50')
-  await act(async () => waiting[0]?.())
-  await waitFor(() => expect(waiting).toHaveLength(2))
-  await act(async () => waiting[1]?.())
+  await act(async () => pendingReplies[0]?.())
+  await waitFor(() => expect(pendingReplies).toHaveLength(2))
+  await act(async () => pendingReplies[1]?.())
   await within(job).findByText('Quantity saved')
   expect(quantities()).toEqual([30, 50])
-  // The same line with another quantity, as against another one in its place.
+  // The line only changes its quantity and is not replaced, so its brief and artwork are retained.
   expect(shop.writes().every(({ body }) => body['KeepBriefAndArtwork'] === true)).toBe(true)
   expect(quantityOf(job).value).toBe('50')
 })
 
-test('what cannot be ordered is not sent and stays typed', async () => {
+test('invalid quantity is not sent and stays typed', async () => {
   const { job } = await openCart()
-  for (const [typed, words] of [
+  for (const [typed, message] of [
     ['24', 'Please add at least 25 Quantity'],
     ['2.5', 'Quantity must be a whole number from 1 to 1,000,000'],
     ['1000001', 'Quantity must be a whole number from 1 to 1,000,000'],
   ] as const) {
     await enter(quantityOf(job), typed)
-    expect(await within(job).findByText(`Navy: ${words}`)).toBeTruthy()
+    expect(await within(job).findByText(`Navy: ${message}`)).toBeTruthy()
     expect(quantityOf(job).value).toBe(typed)
   }
   await enter(quantityOf(job), '')
@@ -52,7 +52,7 @@ test('what cannot be ordered is not sent and stays typed', async () => {
   expect(quantities()).toEqual([])
 })
 
-test('a lost answer re-reads the cart: what arrived is a success, what did not is said', async () => {
+test('lost reply reloads the cart and shows whether the quantity was changed', async () => {
   shop.answers['POST cart'] = undefined
   const { job } = await openCart()
   await enter(quantityOf(job), '300')
@@ -67,7 +67,7 @@ test('a lost answer re-reads the cart: what arrived is a success, what did not i
   expect(quantityOf(job).value).toBe('400')
 })
 
-test('what the product does not offer is plain text with a way to the product', async () => {
+test('quantity is plain text with a product link when its branding is gone', async () => {
   shop.detail = { ...shop.detail, ProductSetupPrice: [] }
   const { job } = await openCart()
   const link = await within(job).findByRole('link', { name: 'Change on the product page' })
@@ -80,14 +80,14 @@ test('what the product does not offer is plain text with a way to the product', 
   ).toEqual(['25', '25'])
 })
 
-test('typed and left at once by Back, it is saved all the same', async () => {
+test('quantity is saved when the page is left right after typing', async () => {
   const { job, router } = await openCart()
   fireEvent.change(quantityOf(job), { target: { value: '77' } })
   await act(() => router.navigate({ to: '/signin' }))
   await waitFor(() => expect(quantities()).toEqual([77]))
 })
 
-test('what is removed already counts as removed', async () => {
+test('line that is already gone counts as removed', async () => {
   shop.answers['DELETE cart/1'] = { status: 404, body: { ErrorMessage: 'No such line.' } }
   const { job } = await openCart()
   await enter(quantityOf(job), '0')
@@ -97,7 +97,7 @@ test('what is removed already counts as removed', async () => {
   expect(screen.queryByText('No such line.')).toBeNull()
 })
 
-test('a job is removed as one, after one question', async () => {
+test('all lines of a job are removed after one confirmation', async () => {
   const { job } = await openCart()
   fireEvent.click(within(job).getByRole('button', { name: 'Remove Alpine flask, 2 lines' }))
   fireEvent.click(screen.getByRole('button', { name: 'OK' }))
@@ -105,7 +105,7 @@ test('a job is removed as one, after one question', async () => {
   expect(shop.writes().map(({ call }) => call)).toEqual(['DELETE cart/1', 'DELETE cart/2'])
 })
 
-test('a job says which of its colours cannot be delivered in full', async () => {
+test('job lists its colours that are short in stock', async () => {
   shop.detail['stockDescription'] = [
     { description: 'Navy', quantity: 20, next_shipment: '2099-01-28' },
     { description: 'Red', quantity: 400, next_shipment: null },

@@ -1,4 +1,4 @@
-/** The cart page, with a shop that holds a cart and answers as the test wants. */
+/** Opens the cart page with a fake shop that has a cart and answers as the test requires. */
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { startOutboxWith } from '../../../src/queries/outbox'
 import { checkNow } from '../../../src/session/connectivity'
@@ -12,9 +12,9 @@ type WireLine = Record<string, unknown> & { CartID: number; QTY: number; Brief: 
 export type Shop = {
   lines: WireLine[]
   detail: Record<string, unknown>
-  /** Answers of its own, by call as `POST cart`; a function may wait. */
+  /** Replies by call, such as `POST cart`, that replace the default ones; a function may return a promise. */
   answers: Record<string, Reply | ((body: Record<string, unknown>) => Reply | Promise<Reply>)>
-  /** Writes, and questions about codes. */
+  /** Returns all requests other than GET, including coupon checks. */
   writes: () => Pick<Sent, 'call' | 'body'>[]
 }
 
@@ -46,7 +46,7 @@ const detail = {
   ],
 }
 
-/** A new customer with a cart of two lines, before the page is opened. */
+/** Signs in a customer with a cart of two lines, before the page is opened. */
 export function openShop(): Shop {
   const shop: Shop = {
     lines: [line(1, 'Navy'), line(2, 'Red')],
@@ -56,8 +56,8 @@ export function openShop(): Shop {
   }
   const sent = provider((call, body) => {
     if (call in shop.answers) {
-      const own = shop.answers[call]
-      return typeof own === 'function' ? own(body) : own
+      const override = shop.answers[call]
+      return typeof override === 'function' ? override(body) : override
     }
     if (call === 'GET cart')
       return { body: { Data: [{ Slug: 'alpine-flask', ProductImage: '', Carts: shop.lines }] } }
@@ -66,7 +66,8 @@ export function openShop(): Shop {
     if (call.startsWith('GET product/')) return { body: detailReply(shop.detail) }
     if (call === 'POST cart') setQuantity(shop, body)
     if (call === 'POST cart/addbrief')
-      for (const one of shop.lines) if (one.CartID === body['CartID']) one.Brief = String(body['Brief'])
+      for (const cartLine of shop.lines)
+        if (cartLine.CartID === body['CartID']) cartLine.Brief = String(body['Brief'])
     return { body: { Data: [], Message: 'Done' } }
   })
   signInHere()
@@ -75,13 +76,14 @@ export function openShop(): Shop {
   return shop
 }
 
-/** As the provider does: the line of these options is the one that is meant. */
+/** Sets the quantity of the line that has the same options, as the server does. */
 export function setQuantity(shop: Shop, { QTY, randomnumber }: Record<string, unknown>): void {
-  const wanted = JSON.stringify(randomnumber)
-  for (const one of shop.lines) if (JSON.stringify(one['randomnumber']) === wanted) one.QTY = Number(QTY)
+  const options = JSON.stringify(randomnumber)
+  for (const cartLine of shop.lines)
+    if (JSON.stringify(cartLine['randomnumber']) === options) cartLine.QTY = Number(QTY)
 }
 
-/** The page with its lines on it: one job, since they are branded alike. */
+/** Opens the page and waits for its two lines, which are one job because they are branded alike. */
 export async function openCart() {
   const page = await openPage('/cart')
   startOutboxWith(page.queryClient, (problem) => showToast('error', problem))
@@ -95,13 +97,13 @@ export async function closeCart(shop: Shop): Promise<void> {
   await endIdentity()
 }
 
-const nothing = {
+const offlineAnswers = {
   'GET cart/getgst': undefined,
   'GET cart': undefined,
   'POST cart/addbrief': undefined,
 }
 export async function goOffline(shop: Shop) {
-  shop.answers = { ...nothing }
+  shop.answers = { ...offlineAnswers }
   await act(async () => void (await checkNow()))
 }
 

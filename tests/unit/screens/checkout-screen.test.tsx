@@ -1,4 +1,6 @@
-/** The checkout with a shop that refuses, is silent, or knows no keys: what is sent, and that it is one order. */
+/**
+ * The checkout when the server refuses or does not answer: the body that is sent, and that only one order results.
+ */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,10 +16,16 @@ afterEach(async () => {
   await endIdentity()
 })
 
-const place = { Country: 'Australia', State: 'NSW', City: 'Sydney', Zipcode: '2000', Address2: 'Dock 3' }
+const addressFields = {
+  Country: 'Australia',
+  State: 'NSW',
+  City: 'Sydney',
+  Zipcode: '2000',
+  Address2: 'Dock 3',
+}
 const address = (prefix: 'B' | 'S', line1: string) =>
   Object.fromEntries(
-    Object.entries({ ...place, CustomerName: 'Dana', Address1: line1 }).map(([name, text]) => [
+    Object.entries({ ...addressFields, CustomerName: 'Dana', Address1: line1 }).map(([name, text]) => [
       prefix + name,
       text,
     ]),
@@ -35,15 +43,15 @@ type Shop = {
   shipping: object[]
   minimum: number
   availability: string
-  /** What the shop says of itself. */
+  /** Data of the reply to `GET shop/about`. */
   about: object
-  /** Null: its list of orders fails. */
+  /** null: the list of orders fails. */
   orders: object[] | null
-  /** What `POST order` answers; an order may be stored all the same. */
-  place: () => Reply
+  /** Returns the reply to `POST order`. It may report a failure although the order was stored. */
+  replyToOrder: () => Reply
 }
 
-/** A customer with one line of $200.00 in the cart, on the checkout's page. */
+/** Opens the checkout for a customer with one line of $200.00 in the cart. */
 async function open(changes: Partial<Shop> = {}) {
   const shop: Shop = {
     lines: [line],
@@ -52,14 +60,14 @@ async function open(changes: Partial<Shop> = {}) {
     availability: 'Ships in 5 working days',
     about: {},
     orders: [],
-    place: () => ({ body: { Message: 'Done', Data: { OrderID: 12 } } }),
+    replyToOrder: () => ({ body: { Message: 'Done', Data: { OrderID: 12 } } }),
     ...changes,
   }
   signInHere()
   const sent = provider((call) => answer(shop, call))
   const page = await openPage('/checkout')
   await waitFor(() => expect(field('Address 1').value).toBe('1 Harbour St'))
-  // The device's copy of an earlier test's cart may be there first, and be short of another minimum.
+  // The device may show the stored cart of an earlier test first, which can be below another minimum.
   const product = `GET product/login/flask-from-${shop.minimum}`
   await waitFor(() => expect(sent.map(({ call }) => call)).toContain(product))
   return { shop, sent, ...page }
@@ -67,10 +75,10 @@ async function open(changes: Partial<Shop> = {}) {
 
 function answer(shop: Shop, call: string): Reply {
   const [method, path = ''] = call.split(' ')
-  if (call === 'POST order') return shop.place()
+  if (call === 'POST order') return shop.replyToOrder()
   if (path.startsWith('order'))
     return shop.orders ? { body: { Data: shop.orders } } : { status: 500, body: { ErrorMessage: 'Later.' } }
-  // A product of its own for each minimum: what was read of a product stays on the device from test to test.
+  // Each minimum has a product with its own slug, because product data stays on the device between tests.
   if (method === 'GET' && path === 'cart')
     return { body: { Data: [{ Slug: `flask-from-${shop.minimum}`, Carts: shop.lines }] } }
   if (path.startsWith('myaccount/getbilling'))
@@ -86,21 +94,21 @@ function answer(shop: Shop, call: string): Reply {
 
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const field = (label: string) => group('Billing Address').getByLabelText<HTMLInputElement>(label)
-const placed = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
+const placedOrders = (sent: Sent[]) => sent.filter(({ call }) => call === 'POST order')
 
-function order() {
+function submitOrder() {
   fireEvent.change(screen.getByLabelText('PO#'), { target: { value: 'PO 7' } })
   press()
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Place Order' }))
 
-test('the last saved entries are filled in, and where both agree the order goes there', async () => {
+test('last saved addresses are filled in, and equal ones need no shipping form', async () => {
   const { sent, path } = await open()
   expect(screen.queryByRole('group', { name: 'Shipping Address' })).toBeNull()
-  order()
+  submitOrder()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  expect(placed(sent)).toHaveLength(1)
-  expect(placed(sent)[0]?.body).toMatchObject({
+  expect(placedOrders(sent)).toHaveLength(1)
+  expect(placedOrders(sent)[0]?.body).toMatchObject({
     BAddress1: '1 Harbour St',
     BAddress2: 'Dock 3',
     SAddress1: '1 Harbour St',
@@ -114,12 +122,12 @@ test('the last saved entries are filled in, and where both agree the order goes 
   })
 })
 
-test('the day that is needed is taken over, sent, and not kept for the next order', async () => {
+test('needed-by date is filled in, checked, sent, and cleared after the order', async () => {
   setNeed({ by: '2099-12-07' })
   const { sent, path } = await open()
   const needed = () => screen.getByLabelText<HTMLInputElement>('Needed by')
   expect(needed().value).toBe('2099-12-07')
-  order()
+  submitOrder()
   await screen.findByRole('link', { name: 'Needed by can be at most two years ahead' })
   fireEvent.change(needed(), { target: { value: '2001-12-07' } })
   press()
@@ -129,11 +137,11 @@ test('the day that is needed is taken over, sent, and not kept for the next orde
   expect(screen.queryByRole('link', { name: /Needed by/ })).toBeNull()
   press()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  expect(placed(sent).map(({ body }) => body['NeededBy'])).toEqual([day])
+  expect(placedOrders(sent).map(({ body }) => body['NeededBy'])).toEqual([day])
   expect(currentNeed().by).toBeNull()
 })
 
-test('of what names no time no day is told, and that is said', async () => {
+test('checkout promises to confirm the day when a product has no lead time', async () => {
   const delivery = { ShipsFrom: 'NSW', ProofDays: 3, Holidays: [], Transit: [] }
   await open({
     minimum: 26,
@@ -143,31 +151,31 @@ test('of what names no time no day is told, and that is said', async () => {
   await screen.findByText(/^We’ll confirm the day with you/)
 })
 
-test('where they differ the box is ticked, and another of the saved ones can be chosen', async () => {
+test('different shipping address is ticked, and another one can be chosen', async () => {
   const shipping = [
     { UserShippingAddressID: 2, ...address('S', '8 Pier Rd') },
     { UserShippingAddressID: 3, ...address('S', '9 Quay Rd') },
   ]
   const { sent } = await open({ shipping })
   expect(screen.getByLabelText<HTMLInputElement>('I Have a Different Shipping Address').checked).toBe(true)
-  const there = group('Shipping Address')
-  expect(there.getByLabelText<HTMLInputElement>('Address 1').value).toBe('9 Quay Rd')
-  const card = (name: RegExp) => there.getByRole<HTMLInputElement>('radio', { name })
+  const shippingGroup = group('Shipping Address')
+  expect(shippingGroup.getByLabelText<HTMLInputElement>('Address 1').value).toBe('9 Quay Rd')
+  const card = (name: RegExp) => shippingGroup.getByRole<HTMLInputElement>('radio', { name })
   expect(card(/9 Quay Rd/).checked).toBe(true)
   fireEvent.click(card(/8 Pier Rd/))
-  expect(there.getByLabelText<HTMLInputElement>('Address 1').value).toBe('8 Pier Rd')
-  order()
-  await waitFor(() => expect(placed(sent)).toHaveLength(1))
-  expect(placed(sent)[0]?.body).toMatchObject({ BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
+  expect(shippingGroup.getByLabelText<HTMLInputElement>('Address 1').value).toBe('8 Pier Rd')
+  submitOrder()
+  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
+  expect(placedOrders(sent)[0]?.body).toMatchObject({ BAddress1: '1 Harbour St', SAddress1: '8 Pier Rd' })
 })
 
-test('another address is typed in empty fields, for the same person (req 6.34)', async () => {
+test('Another address empties the address but not the name (req 6.34)', async () => {
   const { sent } = await open()
   const card = (name: RegExp) => group('Billing Address').getByRole<HTMLInputElement>('radio', { name })
   fireEvent.click(card(/^Another address$/))
-  expect(['Customer Name', 'Country', 'City', 'Zipcode', 'Address 1'].map((one) => field(one).value)).toEqual(
-    ['Dana', 'Australia', '', '', ''],
-  )
+  expect(
+    ['Customer Name', 'Country', 'City', 'Zipcode', 'Address 1'].map((label) => field(label).value),
+  ).toEqual(['Dana', 'Australia', '', '', ''])
   fireEvent.change(field('Address 1'), { target: { value: '5 Dock St' } })
   fireEvent.click(card(/Old/))
   expect([field('Address 1').value, card(/Old/).checked]).toEqual(['Old', true])
@@ -175,16 +183,16 @@ test('another address is typed in empty fields, for the same person (req 6.34)',
   expect([field('Address 1').value, field('City').value]).toEqual(['5 Dock St', ''])
   for (const [label, value] of Object.entries({ State: 'TAS', City: 'Hobart', Zipcode: '7000' }))
     fireEvent.change(field(label), { target: { value } })
-  order()
-  await waitFor(() => expect(placed(sent)).toHaveLength(1))
-  expect(placed(sent)[0]?.body).toMatchObject({
+  submitOrder()
+  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
+  expect(placedOrders(sent)[0]?.body).toMatchObject({
     BAddress1: '5 Dock St',
     BCity: 'Hobart',
     BCustomerName: 'Dana',
   })
 })
 
-test('in Australia states are a list, and a postcode of another state is said', async () => {
+test('Australian states are a list, and a postcode of another state is reported', async () => {
   await open()
   const zip = group('Billing Address').getByRole('textbox', { name: 'Zipcode', description: 'Postcode' })
   expect(group('Billing Address').queryByLabelText('Postcode')).toBeNull()
@@ -197,7 +205,7 @@ test('in Australia states are a list, and a postcode of another state is said', 
   expect(zip.getAttribute('aria-describedby')).toBeNull()
 })
 
-test('a job is one row, with its sizes, branding and the day by which it leaves', async () => {
+test('order summary shows a job as one row with sizes, branding and ship date', async () => {
   const size = (CartID: number, value: string) => ({
     ...line,
     CartID,
@@ -215,7 +223,7 @@ test('a job is one row, with its sizes, branding and the day by which it leaves'
   expect(plain(row)).toMatch(/^200 × Alpine flaskNavy: 100 S, 100 MPad print × 2Ships by /)
 })
 
-test('the total stands with the button, but not in customer view', async () => {
+test('total is shown next to Place Order, but not in customer view', async () => {
   await open()
   const bar = screen.getByRole('button', { name: 'Place Order' }).parentElement
   expect(plain(bar)).toBe('Total $220.00 inc GSTPlace Order')
@@ -223,59 +231,59 @@ test('the total stands with the button, but not in customer view', async () => {
   expect(plain(bar)).toBe('Place Order')
 })
 
-test('a product below its minimum is not ordered, and is named', async () => {
+test('product below its minimum is named and not ordered', async () => {
   const { sent } = await open({ minimum: 250 })
   await screen.findByText('Alpine flask: Please add at least 250 Quantity')
-  order()
+  submitOrder()
   const summary = await screen.findByRole('alert', { name: 'There is a problem' })
   expect(within(summary).getByRole('link').textContent).toBe('Please add at least 250 Quantity')
-  expect(placed(sent)).toEqual([])
+  expect(placedOrders(sent)).toEqual([])
 })
 
-test('a code whose worth nobody knows just now goes along: the provider calculates', async () => {
+test('coupon of unknown value is sent along, and the server calculates it', async () => {
   localStorage.setItem('coupon', 'FAIR')
   const { sent } = await open()
   await screen.findByText('Not known just now')
-  order()
-  await waitFor(() => expect(placed(sent)).toHaveLength(1))
-  expect(placed(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
+  submitOrder()
+  await waitFor(() => expect(placedOrders(sent)).toHaveLength(1))
+  expect(placedOrders(sent)[0]?.body).toMatchObject({ CouponName: 'FAIR', CouponValue: 0, Totalprice: 220 })
   await waitFor(() => expect(localStorage.getItem('coupon')).toBeNull())
 })
 
-test('an order that was stored, though a gateway gave up, is not placed again', async () => {
+test('stored order is not placed again after a gateway error', async () => {
   const { shop, sent, path } = await open()
-  shop.place = () => {
+  shop.replyToOrder = () => {
     shop.orders?.push({ OrderID: 31, Totalprice: '220.00', Status: 'PENDING' })
     return { status: 502, body: { ErrorMessage: 'Bad gateway' } }
   }
-  order()
+  submitOrder()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  expect(placed(sent)).toHaveLength(1)
+  expect(placedOrders(sent)).toHaveLength(1)
   expect(screen.getByText('31')).toBeTruthy()
 })
 
-test('one that never arrived is sent again under the same words', async () => {
+test('order that never arrived is sent again with the same body', async () => {
   const older = { OrderID: 30, Totalprice: '220.00', Status: 'COMPLETE' }
-  const { shop, sent, path } = await open({ orders: [older], place: () => undefined })
-  order()
+  const { shop, sent, path } = await open({ orders: [older], replyToOrder: () => undefined })
+  submitOrder()
   await screen.findAllByText(/We don’t know yet whether your order arrived/)
   expect(path()).toBe('/checkout')
-  shop.place = () => ({ body: { OrderID: 32 } })
+  shop.replyToOrder = () => ({ body: { OrderID: 32 } })
   press()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  const [first, second] = placed(sent)
+  const [first, second] = placedOrders(sent)
   expect(second?.body).toEqual(first?.body)
-  expect(placed(sent)).toHaveLength(2)
+  expect(placedOrders(sent)).toHaveLength(2)
 })
 
-test('a provider whose list of orders fails takes orders all the same', async () => {
-  const { shop, sent, path } = await open({ orders: null, place: () => undefined })
-  order()
+test('order can be sent again after the list of orders failed', async () => {
+  const { shop, sent, path } = await open({ orders: null, replyToOrder: () => undefined })
+  submitOrder()
   await screen.findAllByText(/We don’t know yet whether your order arrived/)
   shop.orders = [{ OrderID: 9, Totalprice: '220.00', Status: 'COMPLETE' }]
-  shop.place = () => ({ body: { OrderID: 34 } })
+  shop.replyToOrder = () => ({ body: { OrderID: 34 } })
   press()
   await waitFor(() => expect(path()).toBe('/thanks_order'))
-  expect(placed(sent)).toHaveLength(2)
+  expect(placedOrders(sent)).toHaveLength(2)
   expect(screen.getByText('34')).toBeTruthy()
 })

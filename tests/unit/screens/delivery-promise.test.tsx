@@ -1,4 +1,4 @@
-/** A day is promised only for what is in stock (req 16.8). */
+/** A delivery day is promised only for quantities in stock (req 16.8). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const facts = async () => plain((await screen.findByText('Minimum order')).closest('ul'))
 
-test('a product promises a day for as many as are in stock, and for no piece more', async () => {
+test('product promises a day for the quantity in stock, and none above it', async () => {
   setNeed({ by: '2099-12-07' })
   await openPage('/product/bottle')
   expect(await facts()).toContain('86 in stock, 250 from 28 Jan')
@@ -56,13 +56,14 @@ test('a product promises a day for as many as are in stock, and for no piece mor
   expect(plain(document.body)).not.toMatch(promise)
 })
 
-test('with the shop’s days and a postcode a day is promised, without a network none', async () => {
+test('arrival day is promised for a postcode, but not without a network', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
   about = { Features: ['delivery-days'], Delivery: delivery }
   await openPage('/product/bottle')
   type('Quantity', '86')
-  // Nobody said that it is unbranded, so that a proof is waited for; the stocktake is no working day.
+  // The job counts as branded until None is chosen, so days for a proof are added; the stocktake is not a working
+  // day.
   await waitFor(async () => expect(await facts()).toContain('Ships by Wed 16 Dec'))
   type('Postcode', '2000')
   await waitFor(async () =>
@@ -76,7 +77,7 @@ test('with the shop’s days and a postcode a day is promised, without a network
   expect(await facts()).not.toContain('With you by')
 })
 
-test('a visitor’s job is branded until None is chosen', async () => {
+test('visitor’s job counts as branded until None is chosen', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
   about = { Features: ['delivery-days'], Delivery: delivery }
@@ -91,7 +92,7 @@ test('a visitor’s job is branded until None is chosen', async () => {
   await waitFor(async () => expect(await facts()).toContain('With you by Mon 14 Dec'))
 })
 
-test('tile and comparison tell the day of the product’s page', async () => {
+test('tile and comparison show the same day as the product page', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date('2026-11-27T02:00:00Z'))
   about = { Features: ['delivery-days'], Delivery: delivery }

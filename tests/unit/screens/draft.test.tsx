@@ -1,4 +1,7 @@
-/** A draft's page: a product is found and added there, and what the lines come to and when they ship is said (req 18.2, 18.3). */
+/**
+ * A draft's page: a product is searched and added, and the totals and ship dates of its lines are shown (req 18.2,
+ * 18.3).
+ */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -39,16 +42,16 @@ beforeEach(async () => {
 })
 const total = async () => plain((await screen.findByText(/^Total /)).parentElement)
 
-test('the total is said ex and inc GST, and what has no price yet', async () => {
+test('draft shows its total ex and inc GST', async () => {
   await openPage('/drafts/d')
   // 20 dollars of set-up are shared by 100 pieces.
   await vi.waitFor(async () => expect(await total()).toBe('Total $520.00 ex GST$572.00 inc GST'))
 })
 
-test('a line that ships after the day that the client needs warns', async () => {
+test('line warns when it ships after the client’s needed-by date', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date(2026, 10, 23, 9))
-  // Of the visit, not of this client.
+  // This needed-by date belongs to the visit, not to this client.
   setNeed({ by: '2026-11-25' })
   await openPage('/drafts/d')
   await screen.findByText('Ships by Fri 4 Dec')
@@ -60,7 +63,7 @@ test('a line that ships after the day that the client needs warns', async () => 
   expect(clientDrafts().list()[0]).not.toHaveProperty('neededBy')
 })
 
-test('a new draft has the day that was asked for on this visit', async () => {
+test('new draft takes the needed-by date of this visit', async () => {
   setNeed({ by: '2026-11-25' })
   await openPage('/drafts')
   press('New draft')
@@ -69,7 +72,7 @@ test('a new draft has the day that was asked for on this visit', async () => {
   )
 })
 
-test('a search adds a product with the quantity that is needed', async () => {
+test('product added by search takes the needed quantity', async () => {
   setNeed({ quantity: 250 })
   await openPage('/drafts/d')
   fireEvent.change(await screen.findByRole('searchbox', { name: 'Add a product' }), {

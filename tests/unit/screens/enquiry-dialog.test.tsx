@@ -1,4 +1,4 @@
-/** A request for a quote: from whom it comes, that it is one however often it is sent, and that it waits for a network. */
+/** A request for a quote: its sender's data, one request however often it is sent, and waiting for a network. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -44,13 +44,19 @@ const selection: Selection = {
   choose: () => {},
   emptyCells: () => {},
 }
-/** The two places of a product page where requests begin. */
+/** The two parts of a product page from which requests start. */
 function Requests() {
-  const [asked, ask] = useState<EnquiryKind | null>(null)
+  const [kind, setKind] = useState<EnquiryKind | null>(null)
   return (
     <>
-      {!useSignedIn() && <VisitorPrice here="/" onQuote={() => ask('quote')} />}
-      <MoreActions product={anyProduct()} selection={selection} branding={[]} asked={asked} onAsk={ask} />
+      {!useSignedIn() && <VisitorPrice returnHref="/" onQuote={() => setKind('quote')} />}
+      <MoreActions
+        product={anyProduct()}
+        selection={selection}
+        branding={[]}
+        openRequest={kind}
+        onOpenRequest={setKind}
+      />
     </>
   )
 }
@@ -58,7 +64,7 @@ async function open() {
   press('Request a quote')
   return within(await screen.findByRole('dialog', { name: 'Request a quote' }))
 }
-test('a sample is requested in a dialog of its own, of one piece', async () => {
+test('sample request has its own dialog with a quantity of one piece', async () => {
   await openPiece(<Requests />)
   press('Request a sample')
   await screen.findByRole('dialog', { name: 'Request a sample' })
@@ -68,7 +74,7 @@ test('a sample is requested in a dialog of its own, of one piece', async () => {
 const submit = (name: string) =>
   fireEvent.submit(screen.getByRole('button', { name }).closest('form') ?? document)
 
-test('is filled with the profile, and sent once for two presses', async () => {
+test('request form is filled from the profile, and two presses send one request', async () => {
   const profile = { token: 't', FullName: 'Wren', Email: 'wren@buyer.example', MobileNumber: '0400 000 000' }
   for (const [name, value] of Object.entries(profile)) localStorage.setItem(name, value)
   const day = addDays(localDay(new Date()), 30)
@@ -86,7 +92,7 @@ test('is filled with the profile, and sent once for two presses', async () => {
   type('Anything else?', 'By March.')
   const { reply, arrive } = later()
   answer = () => reply
-  // Both presses come before the page is drawn anew.
+  // Both presses happen before the page renders again.
   act(() => {
     submit('Send request')
     submit('Send request')
@@ -113,7 +119,7 @@ test('is filled with the profile, and sent once for two presses', async () => {
 test.each([
   ['a visitor’s', guestOwner],
   ['a customer’s', 'dana'],
-])('%s is on the device before it leaves', async (_, owner) => {
+])('%s request is stored on the device before it is sent', async (_, owner) => {
   if (owner !== guestOwner) signInHere(owner)
   await openPiece(<Requests />)
   await open()
@@ -123,22 +129,22 @@ test.each([
   const { reply, arrive } = later()
   answer = () => reply
   submit('Send request')
-  const asked = () => sent.find(({ call }) => call === 'POST product/requestquote')
-  await waitFor(() => expect(asked()).toBeDefined())
+  const sentRequest = () => sent.find(({ call }) => call === 'POST product/requestquote')
+  await waitFor(() => expect(sentRequest()).toBeDefined())
   const unsent = async () => {
     const rows = await openOutboxRows()(owner, () => ({ put: [], drop: [] }))
     return rows.flatMap(({ state, entity }) => (state.name === 'sent' ? [] : [entity]))
   }
-  expect(await unsent()).toContain(asked()?.key)
+  expect(await unsent()).toContain(sentRequest()?.key)
   await arrive({ body: { Message: 'Thank you.' } })
   await screen.findAllByText('Thank you.')
-  expect(await unsent()).not.toContain(asked()?.key)
+  expect(await unsent()).not.toContain(sentRequest()?.key)
 })
 
 test.each([
-  ['without a network it is kept on the device at once', true],
-  ['where no answer comes it is kept under the name that it was sent by', false],
-])('%s, sealed for a visitor, and the dialog says so', async (_, isKnown) => {
+  ['request made offline', true],
+  ['request without an answer, with the id it was sent with,', false],
+])('%s is stored encrypted for a visitor, and the dialog says so', async (_, isKnown) => {
   await openPiece(<Requests />)
   const dialog = await open()
   for (const [label, text] of Object.entries({ 'Full name': 'Wren', Email: 'wren@buyer.example' }))
@@ -158,14 +164,14 @@ test.each([
     asked: { to: 'device' },
   })
   expect(JSON.stringify(rows)).not.toMatch(/wren/i)
-  const asked = sent.filter(({ call }) => call === 'POST product/requestquote')
-  // What waits may be tried by now, by its own name.
-  expect(asked.map(({ body }) => body['RequestID'])).toEqual(asked.map(({ key }) => key))
+  const sentRequests = sent.filter(({ call }) => call === 'POST product/requestquote')
+  // The outbox may have sent the stored request already, under its own id.
+  expect(sentRequests.map(({ body }) => body['RequestID'])).toEqual(sentRequests.map(({ key }) => key))
   const { requestId } = v.parse(v.object({ requestId: v.string() }), payload)
-  if (!isKnown) expect(asked.map(({ key }) => key)).toContain(requestId)
+  if (!isKnown) expect(sentRequests.map(({ key }) => key)).toContain(requestId)
 })
 
-test('a customer’s own waits under the customer’s name alone, readable there', async () => {
+test('customer’s request is stored for that customer alone and not encrypted', async () => {
   signInHere('wren')
   await openPiece(<Requests />)
   const dialog = await open()

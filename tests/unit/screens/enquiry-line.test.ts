@@ -1,4 +1,4 @@
-/** What a request for a quote or a sample says of what is chosen on the page. */
+/** Lines of a request for a quote or a sample, made from the choice on the product page. */
 import { expect, test } from 'vitest'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import { enquiryLine } from '../../../src/screens/product/enquiry/enquiry-dialog'
@@ -19,16 +19,23 @@ const selection = (lines: Selection['chosen']['lines']): Selection => ({
   emptyCells: () => {},
 })
 
-test('one line is its variation and its options', () => {
-  const one = selection([line('12', 500, { Colour: 'Navy' })])
-  expect(enquiryLine('quote', one)).toEqual({ variationId: '12', quantity: '500', chosen: ['Colour: Navy'] })
-  expect(enquiryLine('sample', one)).toMatchObject({ quantity: '1' })
+test('request for one line has its variation and options', () => {
+  const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
+  expect(enquiryLine('quote', navySelection)).toEqual({
+    variationId: '12',
+    quantity: '500',
+    chosen: ['Colour: Navy'],
+  })
+  expect(enquiryLine('sample', navySelection)).toMatchObject({ quantity: '1' })
   expect(enquiryLine('quote', selection([]))).toEqual({ variationId: null, quantity: '250', chosen: [] })
 })
 
-test('a quote is asked for with the chosen branding, a sample as it is', () => {
-  const one = selection([line('12', 500, { Colour: 'Navy' })])
-  const branded = { ...one, choice: { ...one.choice, setups: new Map([['Pad Print', 2]]) } }
+test('quote request names the chosen branding, a sample request does not', () => {
+  const navySelection = selection([line('12', 500, { Colour: 'Navy' })])
+  const branded = {
+    ...navySelection,
+    choice: { ...navySelection.choice, setups: new Map([['Pad Print', 2]]) },
+  }
   const branding = [{ id: 'Pad Print', name: 'Pad Print' }]
   expect(enquiryLine('quote', branded, branding).chosen).toEqual([
     'Colour: Navy',
@@ -37,7 +44,7 @@ test('a quote is asked for with the chosen branding, a sample as it is', () => {
   expect(enquiryLine('sample', branded, branding).chosen).toEqual(['Colour: Navy'])
 })
 
-test('several lines of a grid are one request that names each', () => {
+test('request for several grid lines is one request that lists each line', () => {
   const grid = selection([
     line('a', 120, { Colour: 'Navy', Size: 'M' }),
     line('b', 80, { Colour: 'Navy', Size: '8' }),

@@ -1,4 +1,7 @@
-/** Every message of the forms that sign people in, make an account and change it, in the summary (req 6.2, 7). The device keeps nothing that is typed in them. */
+/**
+ * Every message in the error summary of the sign-in, sign-up and account forms (req 6.2, 7). No typed value is stored
+ * on the device.
+ */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -25,8 +28,8 @@ async function openAddresses() {
   await screen.findByRole('heading', { level: 1, name: 'Billing and shipping' })
 }
 
-type Opened = FormCase & { form: string; opens: () => Promise<unknown> }
-const forms: Opened[] = [
+type OpenableForm = FormCase & { form: string; opens: () => Promise<unknown> }
+const forms: OpenableForm[] = [
   { form: 'signing in', opens: () => openPage('/signin'), ...signInForm },
   { form: 'signing up', opens: () => openPage('/signup'), ...personForm },
   { form: 'the billing address of a new account', opens: openAddresses, ...billingForm },
@@ -67,15 +70,15 @@ describe.each(forms)('the form of $form', ({ opens, submit, good, empty, wrong }
     ),
   )
 
-  test('names each field that is empty', async () => {
+  test('error summary names each empty field', async () => {
     fill(empty)
     press(submit)
     await waitFor(() => expect(messages()).toEqual(empty.map(({ message }) => message)))
   })
 
-  test.each(wrong)('says: $message', async ({ message, ...field }) => {
-    const again = { ...field, label: field.label.replace(/^New /, 'Confirm ') }
-    fill([...good, field, ...(good.some(({ label }) => label === again.label) ? [again] : [])])
+  test.each(wrong)('error summary shows: $message', async ({ message, ...field }) => {
+    const confirmField = { ...field, label: field.label.replace(/^New /, 'Confirm ') }
+    fill([...good, field, ...(good.some(({ label }) => label === confirmField.label) ? [confirmField] : [])])
     press(submit)
     await waitFor(() => expect(messages()).toEqual([message]))
   })

@@ -1,11 +1,11 @@
-/** The gallery of a product under a finger, and with more pictures than it has thumbnails for (req 3.2). */
+/** The product gallery with swipes, and with more pictures than thumbnails (req 3.2). */
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Gallery } from '../../../src/screens/product/gallery/gallery'
 
 const pictures = Array.from({ length: 8 }, (_, index) => `/media/${index}.webp`)
 
-function show(): HTMLElement {
+function renderGallery(): HTMLElement {
   render(<Gallery pictures={pictures} alt="A mug" flag="" />)
   return screen.getByRole('button', { name: /Open full view/ })
 }
@@ -16,20 +16,20 @@ function swipe(stage: HTMLElement, by: number, pointerType = 'touch'): void {
 }
 
 test.each([
-  ['to the left shows the next', -41, 'touch', '2 / 8'],
-  ['to the right goes round the end', 41, 'touch', '8 / 8'],
-  ['of 40 px is none', 40, 'touch', '1 / 8'],
-  ['of a mouse is none', -300, 'mouse', '1 / 8'],
-])('a swipe %s', (_, by, pointerType, shown) => {
-  swipe(show(), by, pointerType)
+  ['to the left shows the next picture', -41, 'touch', '2 / 8'],
+  ['to the right of the first picture shows the last one', 41, 'touch', '8 / 8'],
+  ['of 40 px is ignored', 40, 'touch', '1 / 8'],
+  ['of a mouse is ignored', -300, 'mouse', '1 / 8'],
+])('swipe %s', (_, by, pointerType, shown) => {
+  swipe(renderGallery(), by, pointerType)
   expect(screen.getByRole('group', { name: 'Product pictures' }).textContent).toContain(shown)
 })
 
 const shown = () => screen.getByRole('group', { name: 'Product pictures' }).textContent
 
-test('a chosen colour brings its picture to the front, once', () => {
+test('chosen colour shows its picture first, but only once', () => {
   const gallery = (colour: string | null, ofColour: string | null) => (
-    <Gallery pictures={pictures} alt="A mug" flag="" colour={colour} ofColour={ofColour} />
+    <Gallery pictures={pictures} alt="A mug" flag="" colour={colour} colourPicture={ofColour} />
   )
   const { rerender } = render(gallery(null, null))
   rerender(gallery('Navy', '/media/3.webp'))
@@ -43,8 +43,8 @@ test('a chosen colour brings its picture to the front, once', () => {
   expect(shown()).toContain('Teal')
 })
 
-test('the last of five thumbnails counts the hidden pictures', () => {
-  show()
+test('last of five thumbnails shows the number of hidden pictures', () => {
+  renderGallery()
   const thumbs = screen.getAllByRole('listitem')
   expect(thumbs).toHaveLength(5)
   expect(thumbs[4]?.textContent).toContain('+4')

@@ -1,4 +1,4 @@
-/** The kiosk's page between two visitors: what it begins with, what it forgets, and when it may change itself. */
+/** The kiosk page between two visitors: its start, the data that it clears, and when it applies an update. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Workbox } from 'workbox-window'
@@ -16,7 +16,7 @@ afterEach(() => {
   leaveKiosk()
 })
 
-function enter() {
+function submitEntry() {
   for (const [label, text] of [
     ['Full name', 'Jo Bursar'],
     ['School name', 'Hill High'],
@@ -29,9 +29,9 @@ function enter() {
   fireEvent.submit(screen.getByRole('button', { name: 'Submit entry' }).closest('form') ?? document)
 }
 const thanks = () => screen.findByText('Thanks for entering!')
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('a page that is loaded ahead begins no kiosk', async () => {
+test('prerendered page starts no kiosk until it is shown', async () => {
   Reflect.set(document, 'prerendering', true)
   showToast('error', 'The brief for Alpine flask could not be saved')
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
@@ -43,7 +43,7 @@ test('a page that is loaded ahead begins no kiosk', async () => {
   await waitFor(() => expect(screen.queryByText(/Alpine flask/)).toBeNull())
 })
 
-test('Enter leads to the next field', async () => {
+test('Enter moves to the next field, and leaving the page clears the form', async () => {
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
   field('Full name').focus()
   expect(fireEvent.keyDown(field('Full name'), { key: 'Enter' })).toBe(false)
@@ -53,25 +53,25 @@ test('Enter leads to the next field', async () => {
   expect(field('Full name').value).toBe('')
 })
 
-test('the next visitor finds a blank form under other names', async () => {
+test('next visitor gets a blank form with new field names', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
   const name = field('Full name').name
-  enter()
+  submitEntry()
   await thanks()
   expect(document.body.innerHTML).not.toContain('Bursar')
   press('Staff')
-  await pass(5000)
+  await advance(5000)
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }))
   await thanks()
-  await pass(2600)
+  await advance(2600)
   expect(screen.queryByText('Thanks for entering!')).toBeNull()
   expect([field('Full name').value, field('Full name').autocomplete]).toEqual(['', 'off'])
   expect(field('Full name').name).not.toBe(name)
   expect(document.activeElement).toBe(field('Full name'))
 })
 
-test('a new version is applied while the form is blank and untouched', async () => {
+test('update is applied only while the form is blank and untouched', async () => {
   const messageSkipWaiting = vi.fn()
   const worker = Object.assign(new EventTarget(), { messageSkipWaiting })
   const serviceWorker = Object.assign(new EventTarget(), { getRegistration: async () => ({ waiting: {} }) })
@@ -81,14 +81,14 @@ test('a new version is applied while the form is blank and untouched', async () 
   await openPiece(<GiveawayScreen kiosk />, '/giveaway')
   await act(async () => void worker.dispatchEvent(new Event('waiting')))
   type('Phone', '0')
-  await pass(45_000)
+  await advance(45_000)
   expect(messageSkipWaiting).not.toHaveBeenCalled()
-  // Asked at 60 s, gone at 80 s, and blank from then on.
-  await pass(36_000)
+  // The idle question appears at 60 s and the form is cleared at 80 s; it is blank from then on.
+  await advance(36_000)
   expect(field('Phone').value).toBe('')
-  // The clock runs on by itself, too, while a slow machine is at work.
-  await pass(25_000)
+  // The fake clock also advances with real time on a slow machine, so the limits have a margin.
+  await advance(25_000)
   expect(messageSkipWaiting).not.toHaveBeenCalled()
-  await pass(7000)
+  await advance(7000)
   expect(messageSkipWaiting).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-/** "Order again": what is available goes into the cart, and the rest is named with its reason. */
+/** "Order again": available lines are added to the cart, and the others are listed with a reason. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -26,18 +26,21 @@ const offer = (id: number, changes: Record<string, unknown> = {}) => ({
     ...changes,
   }),
 })
-const fine: Reply = { body: { Message: 'Added.' } }
-const exit: Reply = { status: 409, body: { ErrorCode: 'ProductExit', ErrorMessage: 'There are 50 already.' } }
+const okReply: Reply = { body: { Message: 'Added.' } }
+const productExit: Reply = {
+  status: 409,
+  body: { ErrorCode: 'ProductExit', ErrorMessage: 'There are 50 already.' },
+}
 
 let products: Record<string, Reply | Promise<Reply>>
-let added: (id: number) => Reply
+let replyToAdd: (id: number) => Reply
 let sent: Sent[]
 let cart: unknown[]
 let order: Record<string, unknown>
 beforeEach(() => {
   cart = []
   products = { 'thing-1': offer(1), 'thing-2': offer(2), 'thing-3': offer(3) }
-  added = () => fine
+  replyToAdd = () => okReply
   order = orderReply({
     OrderDetails: [1, 2, 3].map((id) => detail(id, `thing-${id}`)),
     OrderSetupPrice: [{ OrderDetailsID: 71, SetupName: 'Pad print', QTY: 2 }],
@@ -46,7 +49,7 @@ beforeEach(() => {
     if (call === 'GET order/12') return { body: { Data: order } }
     const slug = /^GET product\/login\/(.+)$/.exec(call)?.[1]
     if (slug) return products[slug]
-    if (/^POST cart(\/cart2)?$/.test(call)) return added(Number(body['ProductID']))
+    if (/^POST cart(\/cart2)?$/.test(call)) return replyToAdd(Number(body['ProductID']))
     if (call === 'GET cart') return { body: { Data: [{ Slug: 'thing', ProductImage: '', Carts: cart }] } }
     if (call.startsWith('GET /uploads/broken')) return undefined
     if (call === 'GET cart/getcartcount') return { body: { status: 200, CartCount: 1 } }
@@ -55,9 +58,9 @@ beforeEach(() => {
   signInHere()
 })
 
-const puts = (path = 'cart/cart2') =>
+const sentLines = (path = 'cart/cart2') =>
   sent.filter(({ call }) => call === `POST ${path}`).map(({ body }) => body)
-async function again(presses = 1) {
+async function orderAgain(presses = 1) {
   const page = await openPage('/order_detail/12')
   const button = await screen.findByRole('button', { name: 'Order again' })
   act(() => {
@@ -67,15 +70,15 @@ async function again(presses = 1) {
 }
 const outcome = (count: number) =>
   screen.findByText(new RegExp(`^${count} of 3 lines were added to your cart, at today’s price\\.`))
-const missed = () =>
+const notAddedLines = () =>
   within(screen.getByText('Not added:').parentElement ?? document.body)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-test('all lines go into the cart once, as they were, at today’s price', async () => {
-  await again(2)
+test('all lines are added once, as ordered before, at today’s price', async () => {
+  await orderAgain(2)
   await outcome(3)
-  expect(puts()).toMatchObject([
+  expect(sentLines()).toMatchObject([
     { ProductID: 1, QTY: 250, BasePrice: 6.5, ProductSetupPrice: [{ ProductSetupPriceID: 31, QTY: 2 }] },
     { ProductID: 2, QTY: 250, BasePrice: 5.5, ProductSetupPrice: [] },
     { ProductID: 3, QTY: 250, BasePrice: 5.5 },
@@ -83,7 +86,7 @@ test('all lines go into the cart once, as they were, at today’s price', async 
   expect(screen.getByText('In the panel: 3 lines of order 12')).toBeTruthy()
 })
 
-test('a set-up that is charged again is said, once for all lines of its job', async () => {
+test('repeated set-up charge is shown once for all lines of its job', async () => {
   const setup = { ProductSetupPriceID: 31, UnitPrice: 0.5, SetupPrice: 60, SetupName: 'Pad print' }
   const Colour = { AttributeID: 1, Attribute: { AttributeName: 'Colour' } }
   const values = ['Navy', 'Red'].map((AttributeValue, index) => ({
@@ -107,19 +110,19 @@ test('a set-up that is charged again is said, once for all lines of its job', as
     })),
     OrderSetupPrice: [71, 72].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 })),
   })
-  await again()
+  await orderAgain()
   await screen.findByText('Set-up is charged again: $60.00')
 })
 
 test.each<[string, Reply, number[], string[]]>([
   [
-    'a refusal of one line does not keep the next from being tried',
+    'refused line does not stop the next lines',
     { status: 422, body: { ErrorCode: 'X', ErrorMessage: 'No stock left.' } },
     [1, 2, 3],
     ['thing-2: No stock left.'],
   ],
   [
-    'without an answer nothing more is sent',
+    'lost answer stops the remaining lines',
     undefined,
     [1, 2],
     [
@@ -128,36 +131,36 @@ test.each<[string, Reply, number[], string[]]>([
     ],
   ],
 ])('%s', async (_, reply, tried, reasons) => {
-  added = (id) => (id === 2 ? reply : fine)
-  await again()
+  replyToAdd = (id) => (id === 2 ? reply : okReply)
+  await orderAgain()
   await outcome(tried.length - 1)
-  expect(puts().map(({ ProductID }) => ProductID)).toEqual(tried)
-  expect(missed()).toEqual(reasons)
+  expect(sentLines().map(({ ProductID }) => ProductID)).toEqual(tried)
+  expect(notAddedLines()).toEqual(reasons)
 })
 
-test('what is in the cart already is asked about, and replaced with Yes', async () => {
-  added = (id) => (id === 2 ? exit : fine)
-  await again()
-  const asked = await screen.findByRole('dialog', { name: 'Already in your cart' })
-  expect(within(asked).getByText('There are 50 already.')).toBeTruthy()
-  added = () => fine
-  fireEvent.click(within(asked).getByRole('button', { name: 'Yes' }))
+test('line already in the cart asks first, and Yes replaces it', async () => {
+  replyToAdd = (id) => (id === 2 ? productExit : okReply)
+  await orderAgain()
+  const dialog = await screen.findByRole('dialog', { name: 'Already in your cart' })
+  expect(within(dialog).getByText('There are 50 already.')).toBeTruthy()
+  replyToAdd = () => okReply
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Yes' }))
   await outcome(3)
-  expect(puts('cart').map(({ ProductID }) => ProductID)).toEqual([2])
+  expect(sentLines('cart').map(({ ProductID }) => ProductID)).toEqual([2])
 })
 
-test('left before a question could be asked: told, and nothing is replaced', async () => {
-  added = () => exit
+test('page left before the question shows a message and replaces nothing', async () => {
+  replyToAdd = () => productExit
   const { reply, arrive } = later()
   products['thing-1'] = reply
-  const { router } = await again()
+  const { router } = await orderAgain()
   await act(() => router.navigate({ to: '/compare' }))
   await arrive(offer(1))
   await screen.findByText('Order 12: 0 of 3 lines were added to your cart.')
-  expect(puts('cart')).toEqual([])
+  expect(sentLines('cart')).toEqual([])
 })
 
-test('brief and artwork come along to lines that have none', async () => {
+test('brief and artwork are copied to lines that have none', async () => {
   const uploads = uploadsHere()
   const files = ['uploads/1/logo.png', 'uploads/2/logo.png', 'uploads/broken/plan.pdf']
   Object.assign(order, {
@@ -168,7 +171,7 @@ test('brief and artwork come along to lines that have none', async () => {
   const pad = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
   const filled = { Brief: 'Silver', CartAttachment: [{ CartAttachmentID: 1, Attachment: 'a/b.png' }] }
   cart = [{ ...inCart(1), CartSetupPrice: pad }, { ...inCart(2), ...filled }, inCart(3)]
-  const { queryClient } = await again()
+  const { queryClient } = await orderAgain()
   await outcome(3)
   expect(screen.getByText(/Brief and artwork follow\.$/)).toBeTruthy()
   expect(await screen.findByText(/^plan\.pdf could not be brought along\./)).toBeTruthy()

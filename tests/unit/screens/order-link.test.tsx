@@ -1,4 +1,4 @@
-/** Order links are sent once, and nothing is claimed that the provider did not say. */
+/** Order links are sent once, and the page claims only results that the server reported. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import AES from 'crypto-js/aes.js'
@@ -8,12 +8,12 @@ import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
 import { later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
 
-const linkTo = (said: object) =>
-  `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(said), defaultOrderLinkKey).toString())}`
+const linkTo = (payload: object) =>
+  `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(payload), defaultOrderLinkKey).toString())}`
 const approve = () => linkTo({ orderId: 12, orderAction: 'IN REVIEW', signature: 's' })
 
 let reply: Reply | Promise<Reply>
-/** What the provider shows of the order; null: it wants a session for that. */
+/** The order that the server shows; null: the server requires a session. */
 let order: object | Promise<Reply> | null
 let sent: Sent[]
 beforeEach(() => {
@@ -33,23 +33,23 @@ const decide = async (button = 'Approve order') => {
   await screen.findByRole('button', { name: button })
   press(button)
 }
-const people = /High St|Low St|0400|@buyer/
-const approved = () => screen.findByText('Order 12 approved successfully')
+const personalData = /High St|Low St|0400|@buyer/
+const waitForApproved = () => screen.findByText('Order 12 approved successfully')
 
-test('the order and what is asked are shown, and the button sends it', async () => {
+test('page shows the order and the decision, and the button sends it', async () => {
   order = orderReply()
   await openPage(approve())
   expect(await screen.findByText('Alpine flask')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Approve order 12?' })).toBeTruthy()
-  expect(document.body.textContent).toMatch(people)
+  expect(document.body.textContent).toMatch(personalData)
   expect(screen.queryByRole('button', { name: /ArtWork|Submit/ })).toBeNull()
   expect(answers()).toEqual([])
   press('Approve order')
-  await approved()
+  await waitForApproved()
   expect(answers()).toHaveLength(1)
 })
 
-test('where a person is, it is sent without the button, once the order is known', async () => {
+test('touch sends the decision without the button once the order is loaded', async () => {
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false)
   await openPage(linkTo({ orderId: 12, orderAction: 'REJECTED' }))
   expect(await screen.findByRole('heading', { name: 'Reject order 12?' })).toBeTruthy()
@@ -76,21 +76,21 @@ describe('without a touch', () => {
   })
 
   test.each([
-    ['here', 1200],
+    ['loaded', 1200],
     ['slow', 2000],
-  ])('a page in focus whose order is %s sends within %i ms, once', async (which, within) => {
-    if (which === 'slow') order = late.reply
+  ])('focused page whose order is %s sends within %i ms, once', async (speed, timeoutMs) => {
+    if (speed === 'slow') order = late.reply
     await openPage(approve())
     await screen.findByRole('heading', { name: 'Approve order 12?' })
     expect(answers()).toEqual([])
-    for (let passed = 0; passed < within; passed += 100) await pass(100)
+    for (let passed = 0; passed < timeoutMs; passed += 100) await pass(100)
     expect(answers()).toHaveLength(1)
-    await approved()
+    await waitForApproved()
     await pass(60_000)
     expect(answers()).toHaveLength(1)
   })
 
-  test('come back to before it was sent, it waits for the button', async () => {
+  test('page opened again before sending waits for the button', async () => {
     const link = approve()
     await openPage(link)
     await screen.findByRole('heading', { name: 'Approve order 12?' })
@@ -100,37 +100,37 @@ describe('without a touch', () => {
     await pass(60_000)
     expect(answers()).toEqual([])
     await decide()
-    await approved()
+    await waitForApproved()
   })
 })
 
-test('what the answer holds is shown', async () => {
+test('page shows the order from the reply, or reads it again', async () => {
   order = { ...orderReply(), Status: 'PENDING' }
   reply = { body: { Message: 'Noted.', Data: { ...orderReply(), Status: 'IN REVIEW' } } }
   await openPage(approve())
   await decide()
-  await approved()
+  await waitForApproved()
   expect(screen.getByText('IN REVIEW')).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(people)
+  expect(document.body.textContent).not.toMatch(personalData)
   cleanup()
   sessionStorage.clear()
   reply = { body: { Message: 'Noted.' } }
   await openPage(approve())
   await decide()
   order = { ...orderReply(), Status: 'In the works' }
-  await approved()
+  await waitForApproved()
   expect(await screen.findByText('In the works')).toBeTruthy()
 })
 
 test.each([{ OrderID: 12, Status: 'IN REVIEW' }, { OrderID: 12, OrderDetails: [] }, null, {}])(
-  'an answer of %j, which has no lines, leaves the order as it was shown',
+  'reply %j without lines leaves the shown order unchanged',
   async (Data) => {
     order = orderReply()
     reply = { body: { Data, Message: 'Noted.' } }
     await openPage(approve())
     await screen.findByText('Alpine flask')
     press('Approve order')
-    await approved()
+    await waitForApproved()
     await waitFor(() =>
       expect(sent.filter(({ call }) => call === 'GET order/updated/12').length).toBeGreaterThan(1),
     )
@@ -139,50 +139,53 @@ test.each([{ OrderID: 12, Status: 'IN REVIEW' }, { OrderID: 12, OrderDetails: []
   },
 )
 
-test('a link that was used elsewhere shows nothing of people, and sends nothing', async () => {
+test('link used elsewhere shows no personal data and sends nothing', async () => {
   order = { ...orderReply(), Status: 'IN REVIEW' }
   await openPage(approve())
-  await approved()
+  await waitForApproved()
   expect(screen.getByText('This order was approved already.')).toBeTruthy()
   expect(screen.getByText('Alpine flask')).toBeTruthy()
   expect(screen.getByText('IN REVIEW')).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(people)
+  expect(document.body.textContent).not.toMatch(personalData)
   expect(screen.queryByText('Order status updated successfully.')).toBeNull()
   expect(answers()).toEqual([])
 })
 
-test('a signed-in customer’s token goes along, and what stands in the link', async () => {
+test('decision is sent with the customer’s token and the data of the link', async () => {
   signInHere('a')
   order = orderReply()
   await openPage(approve())
   await decide()
-  await approved()
+  await waitForApproved()
   expect(answers()[0]).toMatchObject({ token: 'token of a', body: { orderId: 12, signature: 's' } })
 })
 
-test('loaded again, by its other address, it says what became of it and sends nothing', async () => {
+test('page loaded again by its other address shows the result, sends nothing', async () => {
   const link = approve()
   await openPage(link)
   await decide()
-  await approved()
+  await waitForApproved()
   cleanup()
   await openPage(link.replace('order-status', 'order'))
-  await approved()
+  await waitForApproved()
   expect(screen.getByText('Noted.')).toBeTruthy()
   expect(answers()).toHaveLength(1)
 })
 
-test.each([false, true])('what was decided before (%s) is told, but is no news', async (AlreadyDecided) => {
-  reply = { body: { Message: 'This order was approved already.', AlreadyDecided } }
-  await openPage(approve())
-  await decide()
-  await approved()
-  await act(() => new Promise((shown) => setTimeout(shown)))
-  const told = () => screen.queryAllByText('Order status updated successfully.')
-  await waitFor(() => expect(told()).toHaveLength(AlreadyDecided ? 0 : 1))
-})
+test.each([false, true])(
+  'success toast appears only for a new decision (decided before: %s)',
+  async (AlreadyDecided) => {
+    reply = { body: { Message: 'This order was approved already.', AlreadyDecided } }
+    await openPage(approve())
+    await decide()
+    await waitForApproved()
+    await act(() => new Promise((shown) => setTimeout(shown)))
+    const successToasts = () => screen.queryAllByText('Order status updated successfully.')
+    await waitFor(() => expect(successToasts()).toHaveLength(AlreadyDecided ? 0 : 1))
+  },
+)
 
-test('left before the answer, it is sent again by a press only', async () => {
+test('page left before the answer sends again only on Retry', async () => {
   const link = approve()
   reply = undefined
   await openPage(link)
@@ -194,11 +197,11 @@ test('left before the answer, it is sent again by a press only', async () => {
   expect(await screen.findByText(/left this page before the shop answered/)).toBeTruthy()
   expect(answers()).toHaveLength(1)
   press('Retry')
-  await approved()
+  await waitForApproved()
   expect(answers()).toHaveLength(2)
 })
 
-test('Back while the answer is on its way waits for the same answer', async () => {
+test('Back while the decision is being sent waits for the same answer', async () => {
   const link = approve()
   const late = later()
   reply = late.reply
@@ -209,25 +212,25 @@ test('Back while the answer is on its way waits for the same answer', async () =
   await openPage(link)
   await screen.findByText('Sending your decision…')
   await late.arrive({ body: { Message: 'Done' } })
-  await approved()
+  await waitForApproved()
   expect(answers()).toHaveLength(1)
 })
 
-test('reading ahead sends nothing', async () => {
+test('preloading the page sends nothing', async () => {
   const { router } = await openPage('/404')
   await router.preloadRoute({ to: approve() })
   expect(answers()).toEqual([])
 })
 
-test('a link that was refused stays so, and nothing is sent', async () => {
+test('refused link stays refused and sends nothing again', async () => {
   const link = approve()
   reply = { status: 409, body: { ErrorCode: 'INVALIDLINK', ErrorMessage: 'This link is not valid.' } }
   for (const visit of ['first', 'second']) {
     const { path } = await openPage(link)
     if (visit === 'first') await decide()
     await waitFor(() => expect(path(), visit).toBe('/404'))
-    const words = await screen.findByText('This link is not valid.')
-    expect(words.closest('section')?.querySelector('h1')?.textContent, visit).toBe('Oops! Page not found')
+    const message = await screen.findByText('This link is not valid.')
+    expect(message.closest('section')?.querySelector('h1')?.textContent, visit).toBe('Oops! Page not found')
     cleanup()
   }
   expect(answers()).toHaveLength(1)
@@ -235,21 +238,21 @@ test('a link that was refused stays so, and nothing is sent', async () => {
 
 test.each<[string, Reply, string]>([
   ['no network', undefined, 'could not be reached'],
-  ['too many at once', { status: 429, body: { ErrorMessage: 'Slow down.' } }, 'Slow down.'],
-])('%s: "Not sent", nothing is claimed, Retry sends it', async (_, trouble, words) => {
-  reply = trouble
+  ['too many requests', { status: 429, body: { ErrorMessage: 'Slow down.' } }, 'Slow down.'],
+])('%s shows "Not sent" without any result, and Retry sends again', async (_, failure, message) => {
+  reply = failure
   await openPage(approve())
   await decide()
   expect(await screen.findByText('Not sent')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toContain(words)
+  expect(screen.getByRole('alert').textContent).toContain(message)
   expect(document.body.textContent).not.toMatch(/successfully|rejected/)
   reply = { body: { Message: 'Done' } }
   act(() => noteOutcome('answered'))
   press('Retry')
-  await approved()
+  await waitForApproved()
 })
 
-test('a provider that wants a session sends a visitor to sign in', async () => {
+test('visitor is sent to sign in when the server requires a session', async () => {
   reply = { status: 401, body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Who are you?' } }
   const { path } = await openPage(approve())
   await decide()

@@ -1,4 +1,4 @@
-/** The list of orders and one order: what a provider leaves out is not made up, and a preview may fail. */
+/** The order list and the order page: missing data is not made up, and a preview may fail. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -10,11 +10,11 @@ import { openPage, plain, provider, signInHere } from './shop-stage'
 let order: Record<string, unknown>
 let isEmpty: boolean
 /** Lines of the first order in the list. */
-let listed: object[]
+let listedLines: object[]
 beforeEach(() => {
   order = orderReply()
   isEmpty = false
-  listed = [{ ProductName: 'Alpine flask', SKU: 'AF-1' }, { ProductName: 'Old lamp' }]
+  listedLines = [{ ProductName: 'Alpine flask', SKU: 'AF-1' }, { ProductName: 'Old lamp' }]
   provider((call) => {
     if (call === 'GET order/12') return { body: { Data: order } }
     const data = [
@@ -24,7 +24,7 @@ beforeEach(() => {
         Status: 'COMPLETE',
         Totalprice: 1039.5,
         ponumber: 'PO 7',
-        OrderDetails: listed,
+        OrderDetails: listedLines,
       },
       { OrderID: 13, CreatedOn: '2026-06-01T00:30:00Z', Status: 'Bei uns', Totalprice: null },
     ]
@@ -33,7 +33,7 @@ beforeEach(() => {
   signInHere()
 })
 
-test('the list is newest first, with the provider’s own word and one sentence', async () => {
+test('order list is newest first, with the status and a sentence about it', async () => {
   await openPage('/order_list')
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => [...row.children].map(plain))).toEqual([
@@ -50,11 +50,11 @@ test('the list is newest first, with the provider’s own word and one sentence'
   expect(document.body.textContent).not.toMatch(/\$|Total/)
 })
 
-test('the list is searched by words and status (req 6.32)', async () => {
+test('order list is filtered by words and status (req 6.32)', async () => {
   const { router } = await openPage('/order_list')
   const ids = () => screen.queryAllByRole('rowheader').map((cell) => plain(cell).slice(0, 8))
-  const words = await screen.findByRole('searchbox', { name: 'Search orders' })
-  fireEvent.change(words, { target: { value: 'flask po' } })
+  const searchField = await screen.findByRole('searchbox', { name: 'Search orders' })
+  fireEvent.change(searchField, { target: { value: 'flask po' } })
   expect(ids()).toEqual(['Order 12'])
   screen.getByText('1 of 2 orders')
   await act(() => router.navigate({ to: '/order_detail/$id', params: { id: '12' } }))
@@ -68,13 +68,13 @@ test('the list is searched by words and status (req 6.32)', async () => {
   screen.getByText('Number, PO#, product or SKU.')
 })
 
-test('a list that names no products says so', async () => {
-  listed = []
+test('order list without product names says so', async () => {
+  listedLines = []
   await openPage('/order_list')
   await screen.findByText(/This list doesn’t say which products were ordered/)
 })
 
-test('of a thousand orders fifty are drawn at first, and each is found', async () => {
+test('list of 1,000 orders renders 50 at first and searches all', async () => {
   const many = Array.from({ length: 1000 }, (_, index) => ({
     OrderID: index + 1,
     ponumber: `PO-${index + 1}`,
@@ -89,7 +89,7 @@ test('of a thousand orders fifty are drawn at first, and each is found', async (
   expect(screen.getAllByRole('rowheader').map(plain)).toEqual(['Order 987PO# PO-987'])
 })
 
-test('"Order Information", its number beside it, how far it is, lines before addresses', async () => {
+test('order page shows title, number, progress, and lines before addresses', async () => {
   order = orderReply({ Status: 'IN PRODUCTION' })
   await openPage('/order_detail/12')
   const title = await screen.findByRole('heading', { level: 1, name: 'Order Information' })
@@ -114,12 +114,12 @@ test('"Order Information", its number beside it, how far it is, lines before add
     'Addresses and payment',
     'Shipping address',
   ]
-  const at = inOrder.map((words) => text.indexOf(words))
-  expect(at).toEqual(at.toSorted((a, b) => a - b))
-  expect(at).not.toContain(-1)
+  const positions = inOrder.map((words) => text.indexOf(words))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+  expect(positions).not.toContain(-1)
 })
 
-test('the promised day, from which it moved, and no promise without a network', async () => {
+test('order page shows the promised day and its change, but not offline', async () => {
   const Promise = {
     WithYouBy: '2026-12-09',
     LeavesBy: '2026-12-07',
@@ -141,7 +141,7 @@ test('the promised day, from which it moved, and no promise without a network', 
   expect(plain(document.body)).not.toMatch(/With you by|Moved from/)
 })
 
-test('steps with their days, whose turn it is, what is at risk and where the parcel is', async () => {
+test('order page shows days of steps, next party, risks and tracking', async () => {
   const Days = { Placed: '2026-11-20', Artwork: '2026-11-20', Approved: '2026-11-24', Sent: '2026-12-02' }
   const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
   const risk = 'It should have left by Thu 3 Dec'
@@ -181,7 +181,7 @@ test('steps with their days, whose turn it is, what is at risk and where the par
   expect(steps().at(-1)).toBe('Delivered, now')
 })
 
-test('a day that is over is promised no more', async () => {
+test('delivery day in the past is not promised', async () => {
   onTestFinished(() => void vi.useRealTimers())
   vi.setSystemTime(new Date(2026, 11, 6, 9))
   const Promise = { WithYouBy: '2026-12-05', LeavesBy: '2026-12-03', ApproveBy: null, MovedFrom: null }
@@ -191,7 +191,7 @@ test('a day that is over is promised no more', async () => {
   expect(plain(document.body)).not.toMatch(/With you by|At risk/)
 })
 
-test('the list says what is at risk', async () => {
+test('order list shows risks', async () => {
   provider(() => ({ body: { Data: [{ OrderID: 12, Status: 'PENDING', AtRisk: ['One', 'Two'] }] } }))
   await openPage('/order_list')
   await screen.findByText('At risk: One')
@@ -200,7 +200,7 @@ test('the list says what is at risk', async () => {
 
 const branded = [{ OrderDetailsID: 1, SetupName: 'Pad print', QTY: 1 }]
 const proof = (Approve: number) => ({ OrderDetailsID: 1, Attachment: 'artwork/1/proof.pdf', Approve })
-const whole = (Status: string, more: object) => ({
+const makeOrder = (Status: string, more: object) => ({
   OrderID: 12,
   Status,
   OrderDetails: [{ OrderDetailsID: 1, ProductID: 7, ProductName: 'Alpine flask', QTY: 250 }],
@@ -212,18 +212,18 @@ const whole = (Status: string, more: object) => ({
 })
 const days = { Placed: '2026-11-20' }
 test.each([
-  ['a proof that waits', 'PENDING', { OrderArtworkAttachment: [proof(2)] }],
+  ['a pending proof', 'PENDING', { OrderArtworkAttachment: [proof(2)] }],
   ['an approved proof', 'PENDING', { OrderArtworkAttachment: [proof(1)] }],
-  ['a proof to be changed', 'IN PRODUCTION', { OrderArtworkAttachment: [proof(0)] }],
+  ['a proof with a requested change', 'IN PRODUCTION', { OrderArtworkAttachment: [proof(0)] }],
   ['no proof yet', 'IN REVIEW', {}],
   ['no artwork', 'PENDING', { Days: days }],
   ['an approver', 'PENDING', { WaitsForApprover: 1 }],
   ['a parcel', 'SHIPPED', {}],
   ['a status of another provider', 'Bei uns', { OrderArtworkAttachment: [proof(1)] }],
-])('list and page have one status and sentence when there is %s', async (_, Status, more) => {
+])('list and page show the same status and sentence with %s', async (_, Status, fields) => {
   provider((call) => {
-    const one = whole(Status, more)
-    return { body: { Data: call === 'GET order/12' ? one : [one] } }
+    const listedOrder = makeOrder(Status, fields)
+    return { body: { Data: call === 'GET order/12' ? listedOrder : [listedOrder] } }
   })
   const { router } = await openPage('/order_list')
   const [, , cell] = (await screen.findAllByRole('row'))[1]?.children ?? []
@@ -243,14 +243,14 @@ test('an empty list says so and leads to the shop (req 6.10)', async () => {
   expect(screen.getByRole('link', { name: 'Shop' }).getAttribute('href')).toBe('/shop')
 })
 
-test('without a coupon there is no line for one', async () => {
+test('order without a coupon has no coupon row', async () => {
   order = orderReply({ CouponValue: 0, GSTAmount: null, GSTText: null, Totalprice: '' })
   await openPage('/order_detail/12')
   const box = (await screen.findByRole('heading', { name: 'Order Summary' })).parentElement
   expect(plain(box)).toBe('Order SummarySubtotal$1,050.00 ex GSTGSTNot knownOrder totalNot known')
 })
 
-test('the picture of a line leads to its product, and is no second stop', async () => {
+test('picture of a line links to its product but is not a tab stop', async () => {
   await openPage('/order_detail/12')
   const name = await screen.findByRole('link', { name: 'Alpine flask' })
   const items = screen.getByRole('region', { name: 'Items' })
@@ -263,7 +263,7 @@ test.each([
   ['COMPLETE', 0, true],
   ['COMPLETE', 1, false],
   ['SHIPPED', 0, false],
-])('%s with ReviewSubmitStatus %i: reviews are shown is %s', async (Status, ReviewSubmitStatus, shown) => {
+])('%s with ReviewSubmitStatus %i shows reviews: %s', async (Status, ReviewSubmitStatus, shown) => {
   const [line] = orderReply().OrderDetails
   const review = { OrderDetailsID: line?.OrderDetailsID, Rating: 4, Remarks: 'Crisp print' }
   order = orderReply({ Status, ReviewSubmitStatus, ProductReview: [review] })
@@ -273,14 +273,14 @@ test.each([
   expect(screen.queryByRole('img', { name: '4 of 5 stars' }) !== null).toBe(shown)
 })
 
-test('in customer view there is no price on an order', async () => {
+test('order page shows no price in customer view', async () => {
   setCustomerView('hidden')
   await openPage('/order_detail/12')
   await screen.findByText('Quantity 250')
   expect(document.body.textContent).not.toMatch(/\$|GST|FAIR/)
 })
 
-test('a preview that does not come can still be opened', async () => {
+test('file without a preview can still be opened', async () => {
   await openPage('/order_detail/12')
   const [button] = await screen.findAllByRole('button', { name: 'Artwork Approve' })
   fireEvent.click(button ?? document.body)
@@ -291,7 +291,7 @@ test('a preview that does not come can still be opened', async () => {
   expect(dialog.getAllByRole('link')).toHaveLength(3)
 })
 
-test('lines of one job are one card, with sizes and two buttons a line', async () => {
+test('lines of one job are one card with a size table and buttons per line', async () => {
   const [line] = orderReply().OrderDetails
   const size = (OrderDetailsID: number, Size: string, QTY: number) => ({
     ...line,
@@ -319,7 +319,7 @@ test('lines of one job are one card, with sizes and two buttons a line', async (
     expect(items.getAllByRole('button', { name })).toHaveLength(2)
 })
 
-test('four lines of a job are folded under a button, each with its two buttons inside', async () => {
+test('four lines of a job are folded, each with its two buttons inside', async () => {
   const [line] = orderReply().OrderDetails
   const OrderDetails = ['S', 'M', 'L', 'XL'].map((value, index) => ({
     ...line,
@@ -336,7 +336,7 @@ test('four lines of a job are folded under a button, each with its two buttons i
   expect(items.getAllByRole('button', { name: 'Artwork Approve' })).toHaveLength(4)
 })
 
-test('thanks say what was ordered, what it comes to and where the mail goes', async () => {
+test('thank-you page shows the ordered lines, the total and the mail address', async () => {
   localStorage.setItem('Email', 'dana@buyer.example')
   await openPage('/thanks_order?order=12')
   const items = within(await screen.findByRole('region', { name: 'Your order' }))
@@ -358,7 +358,7 @@ test('thanks say what was ordered, what it comes to and where the mail goes', as
   expect(document.body.textContent).not.toContain('$')
 })
 
-test('thanks for an order that cannot be read keep their words', async () => {
+test('thank-you page has its text even when the order cannot be read', async () => {
   await openPage('/thanks_order?order=99')
   await screen.findByRole('heading', { name: 'Thank You for Your Order!' })
   expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()

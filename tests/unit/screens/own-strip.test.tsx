@@ -1,4 +1,4 @@
-/** What is a customer's own on the home page, and that nobody else sees it (req 2.12, 8.7). */
+/** The personal strip of the home page, which only its customer sees (req 2.12, 8.7). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -29,16 +29,16 @@ beforeEach(() => {
 })
 
 const region = (name: string) => screen.queryByRole('region', { name })
-const asked = () => sent.filter(({ call }) => /^GET (order|cart)\/?/.test(call))
+const personalRequests = () => sent.filter(({ call }) => /^GET (order|cart)\/?/.test(call))
 
-test('a visitor has neither, and nothing of it is asked for', async () => {
+test('visitor sees no personal strip, and none of its data is requested', async () => {
   await openPage('/')
   await screen.findByRole('link', { name: 'Open a free account' })
   expect(region('Waiting for you')).toBeNull()
-  expect(asked().filter(({ call }) => !call.includes('getgst'))).toEqual([])
+  expect(personalRequests().filter(({ call }) => !call.includes('getgst'))).toEqual([])
 })
 
-test('proofs that wait are counted as the list of orders does, and a draft is named', async () => {
+test('strip counts proofs to approve from the order list and names a draft', async () => {
   signInHere()
   await clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1))
   await openPage('/')
@@ -48,7 +48,7 @@ test('proofs that wait are counted as the list of orders does, and a draft is na
   expect(await link('1 draft to finish')).toBe('/drafts/d')
 })
 
-test('an order is ordered again from its dialog', async () => {
+test('order can be ordered again from its dialog, but not in customer view', async () => {
   signInHere()
   await openPage('/')
   fireEvent.click(await screen.findByRole('button', { name: 'Alpine flask' }))

@@ -1,4 +1,4 @@
-/** A portal of the customer's own list, of which the provider says nothing else. */
+/** A portal from the customer's own list, for which the server has no other data. */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ const portal = {
   SubCategory: [{ SubCategoryID: 11, SubCategoryName: 'Staff shirts', Slug: 'staff-shirts' }],
 }
 
-test('opens with its banner, name and subcategories, and says that it is empty', async () => {
+test('portal shows its banner, name, subcategories and an empty notice', async () => {
   provider((call) =>
     call === 'POST portal/portalAuth'
       ? { body: { data: { data: [portal] } } }

@@ -1,9 +1,9 @@
-/** PRICING and the printed quote: what stands there when there are prices, and what when there are none to show. */
+/** The PRICING tab and the printed quote, with prices to show and without. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lastVisited } from '../../../src/device/session-store'
 import { NotSavedHereFailure, RejectedFailure } from '../../../src/domain/failure'
-import { type OwnPrices, retailPrices } from '../../../src/domain/price/price'
+import { type CustomerPrices, retailPrices } from '../../../src/domain/price/price'
 import type { Selection } from '../../../src/screens/product/selection'
 import { PricingPanel } from '../../../src/screens/product/product-tabs'
 import { PriceHeading } from '../../../src/screens/product/order/price-heading'
@@ -15,14 +15,14 @@ import { apparel, colours, sizes } from '../../support/apparel'
 import { anyProduct } from '../../support/product'
 import { openPiece, plain } from './shop-stage'
 
-const list: OwnPrices = {
+const list: CustomerPrices = {
   role: 'wholesaler',
   tiers: [{ quantity: 25, cents: 1000, markups: { wholesaler: 20, retailer: 50 } }],
   setups: [{ id: '7', name: 'Pad print', unitCents: 50, setupCents: 5000, preselected: 1 }],
   addsFreight: true,
   costFlag: 'Clearance <b>price</b>',
 }
-const ready = (changes: Partial<OwnPrices> = {}) =>
+const ready = (changes: Partial<CustomerPrices> = {}) =>
   ({
     kind: 'ready',
     prices: {
@@ -50,7 +50,7 @@ describe('PRICING', () => {
     (await openPiece(<PricingPanel product={product} selection={selection(quantities)} prices={prices} />))
       .view.container
 
-  test('has the own prices, the retail price beside them, set-ups, and the flag as text', async () => {
+  test('PRICING shows account and retail prices, set-ups, and the flag as text', async () => {
     await show(ready())
     const [prices, setups] = await screen.findAllByRole('table')
     expect(plain(prices)).toContain('25+$12.00 ex GST$15.00 ex GST')
@@ -61,7 +61,7 @@ describe('PRICING', () => {
     expect(headings).toEqual(['PRICE SUMMARY', 'PRICE SUMMARY - RETAIL'])
   })
 
-  test('without a choice it says what to do', async () => {
+  test('PRICING asks for a quantity, or says Price on request without tiers', async () => {
     await show(ready(), [])
     await screen.findByText('Enter a quantity to see the total.')
     expect(screen.queryByText(/PRICE SUMMARY/)).toBeNull()
@@ -71,7 +71,7 @@ describe('PRICING', () => {
     expect(panel.textContent).not.toContain('$')
   })
 
-  test('a visitor is asked to sign in and comes back with the choice', async () => {
+  test('sign-in link of PRICING remembers the page with its choice', async () => {
     expect(plain(await show({ kind: 'visitor' }))).toBe('Sign in to see your prices.Login')
     fireEvent.click(screen.getByRole('link', { name: 'Login' }))
     expect(lastVisited()).toBe('/product/alpine-flask?s=7*1')
@@ -79,7 +79,7 @@ describe('PRICING', () => {
     expect(plain(await show(hidden))).toBe('Prices are hidden in customer view.')
   })
 
-  test('prices that are not there say why, and can be asked for again', async () => {
+  test('failed prices show the reason and a Retry button', async () => {
     const retry = vi.fn()
     await show({ kind: 'failed', error: new NotSavedHereFailure('x'), retry })
     expect(screen.getByRole('alert').textContent).toContain('Your prices aren’t saved on this device yet.')
@@ -91,14 +91,14 @@ describe('PRICING', () => {
   })
 })
 
-describe('a quote, with getinstantcourt and without', () => {
+describe('instant quote, with getinstantcourt and without', () => {
   const shown = async (hasInstantQuote: boolean, { prices }: ReturnType<typeof ready>, quantities = [50]) => {
     const quoted = anyProduct({ hasInstantQuote })
     const quote = <InstantQuote product={quoted} selection={selection(quantities)} prices={prices} />
     const { container } = (await openPiece(quote)).view
     return { rows: [...container.querySelectorAll('dl > div')].map(plain), text: plain(container) }
   }
-  const whole = [
+  const allRows = [
     'Unit price$12.00 ex GST',
     'Branding per piece, set-up included$1.50 ex GST',
     'Handling per piece$0.30 ex GST',
@@ -108,22 +108,25 @@ describe('a quote, with getinstantcourt and without', () => {
     'Total inc GST$759.00 inc GST',
   ]
 
-  test.each([true, false])('%s: every row that is part of the total', async (hasInstantQuote) => {
-    const { rows, text } = await shown(hasInstantQuote, ready())
-    expect(rows).toEqual(whole)
-    for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
+  test.each([true, false])(
+    'quote with hasInstantQuote %s lists every row of the total',
+    async (hasInstantQuote) => {
+      const { rows, text } = await shown(hasInstantQuote, ready())
+      expect(rows).toEqual(allRows)
+      for (const term of ['$20 surcharge', 'Split delivery is $20']) expect(text).toContain(term)
+    },
+  )
+
+  test('quote for several lines has the same rows as for one line', async () => {
+    expect((await shown(true, ready(), [20, 25, 5])).rows).toEqual(allRows)
   })
 
-  test('of several lines it is the same', async () => {
-    expect((await shown(true, ready(), [20, 25, 5])).rows).toEqual(whole)
-  })
-
-  test('free freight and a handling charge are told apart', async () => {
+  test('quote shows either the handling charge or free freight', async () => {
     const both = 'Handling $15 per job.'
     expect((await shown(true, ready())).text).toContain(both)
     cleanup()
     const { rows, text } = await shown(true, ready({ addsFreight: false }))
-    expect(rows).toHaveLength(whole.length - 1)
+    expect(rows).toHaveLength(allRows.length - 1)
     expect(text).toContain('Free freight to one location in Australia or New Zealand.')
     expect(text).not.toContain('handling')
   })
@@ -132,13 +135,13 @@ describe('a quote, with getinstantcourt and without', () => {
 test.each([
   ['a price', ready(), 2],
   ['a price on request', ready({ tiers: [] }), 0],
-])('what can be printed and shared of %s', async (_, { prices }, offered) => {
+])('Print and Share are offered only when there is a total: %s', async (_, { prices }, offered) => {
   const quoted = anyProduct({ hasInstantQuote: true })
   await openPiece(<InstantQuote product={quoted} selection={selection([50])} prices={prices} />)
   expect(screen.queryAllByRole('button', { name: /Print|Share/ })).toHaveLength(offered)
 })
 
-describe('the price of a piece', () => {
+describe('price heading', () => {
   const tiers = [
     { quantity: 10, cents: 1100, markups: { wholesaler: 20 } },
     { quantity: 50, cents: 1000, markups: { wholesaler: 20 } },
@@ -156,7 +159,7 @@ describe('the price of a piece', () => {
       .getAllByRole('button', { name: /\+: / })
       .map((chip) => [chip.getAttribute('aria-label'), chip.getAttribute('aria-pressed')])
 
-  test('chips say what more pieces cost, and set the quantity', async () => {
+  test('quantity chips show the price per piece and set the quantity', async () => {
     const text = await show(ready({ tiers }))
     expect(text).toContain('$13.80 each at 50, branded · $690.00 ex GST')
     expect(text).toContain('+ $50.00 set-up, once · Handling $15 per jobOrder 200 more and pay $11.56 each')
@@ -170,7 +173,7 @@ describe('the price of a piece', () => {
     expect(choose).toHaveBeenCalledWith({ quantity: '250' })
   })
 
-  test('of an order grid is that of the whole job', async () => {
+  test('price heading of an order grid shows the price of the whole job', async () => {
     const grid = orderGridOf(apparel([colours, sizes]))
     expect(await show(ready({ tiers }), [20, 25, 5], { grid })).toContain(
       '$13.80 each at 50, branded · $690.00',
@@ -181,9 +184,9 @@ describe('the price of a piece', () => {
     expect(await show(ready({ tiers }), [], { grid })).toContain('from $11.56 each, branded ex GST')
   })
 
-  test('is the retailers’ for a buyer who is shown these', async () => {
-    const retail = (own: OwnPrices) => {
-      const shown = retailPrices(own)
+  test('price heading shows the retail price in customer view with retail prices', async () => {
+    const retail = (accountPrices: CustomerPrices) => {
+      const shown = retailPrices(accountPrices)
       const { prices } = ready()
       return {
         kind: 'hidden',
@@ -191,7 +194,7 @@ describe('the price of a piece', () => {
         retail: shown && { ...prices, list: shown, role: shown.role },
       } as const
     }
-    // $15.00, where the wholesaler pays $12.00.
+    // The retail price is $15.00; the wholesaler pays $12.00.
     const text = await show(retail(list))
     expect(text).toContain('$16.80 each at 50, branded · $840.00 ex GST')
     expect(text).not.toContain('12.50')
@@ -199,7 +202,7 @@ describe('the price of a piece', () => {
     expect(await show(retail({ ...list, tiers }))).toBe('50 pieces, branded')
   })
 
-  test('is not there for a visitor, in customer view, and without price breaks', async () => {
+  test('price is absent for visitors, in customer view, and without price breaks', async () => {
     expect(await show({ kind: 'visitor' })).toBe(
       'See prices in a minute: open a free accountRequest a quoteSign in to see your price',
     )

@@ -1,4 +1,4 @@
-/** What somebody chose on a product page is there again after Back, Reload, signing in and the end of a session. */
+/** A choice on a product page is restored after Back, reload, sign-in and the end of a session. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -42,12 +42,12 @@ const replies = [
   { ...shirt, Slug: 'varied', isordergrid: 0, minimumqty: 1 },
   cup,
 ]
-let refused: boolean
+let isRefused: boolean
 
 beforeEach(() => {
-  refused = false
+  isRefused = false
   provider((call) => {
-    if (refused && call.startsWith('POST'))
+    if (isRefused && call.startsWith('POST'))
       return { body: { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Log in again' } }
     if (call.startsWith('GET product/'))
       return { body: detailReply(replies.find(({ Slug }) => call.includes(Slug)) ?? cup) }
@@ -59,7 +59,7 @@ afterEach(() => {
   sessionEnd.unannounced = false
 })
 
-/** As after a reload: nothing but the device's storage is left. */
+/** Opens the page as after a reload: only the device's storage is left. */
 async function open(at: string) {
   cleanup()
   const page = await openPage(at, {
@@ -72,12 +72,12 @@ async function open(at: string) {
 const ready = () => screen.findByRole('button', { name: /Add to cart$/ })
 const setupCounts = async () => {
   const order = within(screen.getByRole('region', { name: 'Order' }))
-  // Of the price list alone: a visitor's methods stand there before.
+  // Waits for the price list, because a visitor's branding methods are shown before it loads.
   await order.findByLabelText(/^Engraving/)
   return order.getAllByRole<HTMLSelectElement>('combobox').map(({ value }) => value)
 }
 
-test('Back and Reload keep pickers, quantity and set-ups, and no price', async () => {
+test('Back and reload restore pickers, quantity and set-ups; no price is stored', async () => {
   signInHere()
   const { history } = await open('/product/cup')
   fireEvent.click(screen.getByRole('radio', { name: 'Red' }))
@@ -97,7 +97,7 @@ test('Back and Reload keep pickers, quantity and set-ups, and no price', async (
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/\$|cents|price/i)
 })
 
-test('a filled grid stays until it is added', async () => {
+test('filled grid is restored until it is added to the cart', async () => {
   signInHere()
   const grid = () => ['Navy, S', 'Red, M'].map((label) => field(label).value)
   const openShirt = async () => {
@@ -115,7 +115,7 @@ test('a filled grid stays until it is added', async () => {
   expect(grid()).toEqual(['', ''])
 })
 
-test('what is merely looked at is not kept, and a quote that is opened counts as it is', async () => {
+test('viewed choice is not stored, and the choice of an opened quote wins', async () => {
   await open('/product/cup?q=90')
   expect(savedChoice('cup')).toBeNull()
   await open('/product/cup')
@@ -126,7 +126,7 @@ test('what is merely looked at is not kept, and a quote that is opened counts as
   expect(field('Quantity').value).toBe('333')
 })
 
-test('signing in takes a shared quote along whole', async () => {
+test('sign-in restores the whole choice of a shared quote', async () => {
   await open('/product/cup?q=300&o=12&s=71*2%2C72*1')
   fireEvent.click(await screen.findByRole('link', { name: 'Sign in to see your price' }))
   expect(decodeURIComponent(lastVisited() ?? '')).toBe('/product/cup?q=300&o=12&s=71*2,72*1')
@@ -135,7 +135,7 @@ test('signing in takes a shared quote along whole', async () => {
   expect(await setupCounts()).toEqual(['2', '1'])
 })
 
-test('a need that was set opens a product, unless it is below the minimum', async () => {
+test('product opens with the needed quantity, unless it is below the minimum', async () => {
   setNeed({ quantity: 10 })
   await open('/product/cup')
   expect(field('Quantity').value).toBe('250')
@@ -145,7 +145,7 @@ test('a need that was set opens a product, unless it is below the minimum', asyn
   expect(field('Quantity').value).toBe('90')
 })
 
-test('a quantity typed on a product changes neither another product nor the need', async () => {
+test('typed quantity changes neither another product nor the need', async () => {
   await open('/product/cup')
   type('Quantity', '333')
   expect(readSession(needKey)).toBeNull()
@@ -157,13 +157,13 @@ test('a quantity typed on a product changes neither another product nor the need
   expect(readSession(needKey)).toBe('300 ')
 })
 
-test('a product with variations opens with 1, whatever is needed', async () => {
+test('product with variations opens with quantity 1, whatever is needed', async () => {
   setNeed({ quantity: 300 })
   await open('/product/varied')
   expect(field('Quantity').value).toBe('1')
 })
 
-test('the branding that a visitor chose stands for the first set-up of its method', async () => {
+test('branding of a visitor selects the first set-up of its method at sign-in', async () => {
   await open('/product/cup')
   fireEvent.change(screen.getByLabelText(/^Pad Print/), { target: { value: '2' } })
   fireEvent.click(await screen.findByRole('link', { name: 'Sign in to see your price' }))
@@ -172,16 +172,16 @@ test('the branding that a visitor chose stands for the first set-up of its metho
   expect(await setupCounts()).toEqual(['2', '0'])
 })
 
-test('a session that ends says so, once, and its page and choice are there afterwards', async () => {
+test('ended session is reported once, and its page and choice are restored', async () => {
   signInHere('a')
   const { path } = await open('/product/cup?ref=fair')
   fireEvent.click(screen.getByRole('radio', { name: 'Red' }))
   type('Quantity', '777')
   await setupCounts()
-  refused = true
+  isRefused = true
   press('Add to cart')
   await waitFor(() => expect(path()).toBe('/signin'))
-  for (let late = 0; late < 20; late += 1) endSession('token of a', '/signin')
+  for (let attempt = 0; attempt < 20; attempt += 1) endSession('token of a', '/signin')
   await endIdentity()
   expect(await screen.findAllByText('Your session has ended. Please sign in again.')).toHaveLength(1)
   expect(lastVisited()).toBe('/product/cup?ref=fair')

@@ -1,4 +1,7 @@
-/** A product before its own code and data are here: what its tile says, where the whole page will have it (req 3.1). */
+/**
+ * A product page before its code and data are loaded: it shows the tile's data in the layout of the full page (req
+ * 3.1).
+ */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -46,7 +49,7 @@ beforeEach(() => {
 const heading = () => plain(document.querySelector('main h1, article h1'))
 const picture = () => document.querySelector<HTMLImageElement>('article[aria-busy] img')
 
-test('a pressed tile is its product at once: name, SKU, picture, way to the price', async () => {
+test('clicked tile opens its product at once with name, SKU and picture', async () => {
   await openPage('/category/drinkware')
   fireEvent.click(await screen.findByRole('link', { name: 'Alpine flask' }))
   await waitFor(() => expect(heading()).toBe('Alpine flask'))
@@ -66,15 +69,15 @@ const price = { quantity: 250, eachCents: 1260, isBranded: true }
 
 test.each([
   ['a customer', () => signInHere(), /\$12\.60 each at 250, branded/],
-  ['a customer whose client looks on', () => (signInHere(), setCustomerView('hidden')), /^(?!.*\$)/],
+  ['a customer in customer view', () => (signInHere(), setCustomerView('hidden')), /^(?!.*\$)/],
   ['a visitor', () => {}, /open a free account/],
-])('%s sees what they may of the price on the tile', async (_, begin, words) => {
-  begin()
+])('%s sees only the permitted part of the tile price', async (_, setUp, pattern) => {
+  setUp()
   await openPiece(<ProductPreview known={{ tile, price }} />)
-  await waitFor(() => expect(plain(document.body)).toMatch(words))
+  await waitFor(() => expect(plain(document.body)).toMatch(pattern))
 })
 
-test('a product that no list has in memory is waited for', async () => {
+test('product that is in no loaded list shows a loading notice', async () => {
   await openPiece(<ProductStandIn slug="alpine-flask" />)
   screen.getByText('Loading the page')
 })

@@ -1,4 +1,4 @@
-/** "Waiting for you" on an order's page: a proof is approved or sent back, and nothing typed is lost on the way. */
+/** "Waiting for you" on an order's page: a proof is approved or sent back, and typed text is not lost. */
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -22,14 +22,14 @@ let lines: object[] | undefined
 let setups: object[] | undefined
 let answer: () => Reply | Promise<Reply>
 let about: Reply
-const waiting = { OrderDetailsID: 71, Attachment: 'uploads/front.png', Approve: 2, ProofID: 5 }
+const pendingProof = { OrderDetailsID: 71, Attachment: 'uploads/front.png', Approve: 2, ProofID: 5 }
 beforeEach(() => {
   lines = undefined
   setups = undefined
   about = { status: 404, body: { ErrorCode: 'NOTFOUND' } }
-  files = [waiting, { ...waiting, Attachment: 'uploads/old.png', Approve: 1, ProofID: 4 }]
+  files = [pendingProof, { ...pendingProof, Attachment: 'uploads/old.png', Approve: 1, ProofID: 4 }]
   answer = () => {
-    files = [{ ...waiting, Approve: 1 }]
+    files = [{ ...pendingProof, Approve: 1 }]
     return { body: { Message: 'Thank you. The proof is approved.' } }
   }
   sent = provider((call) => {
@@ -61,16 +61,16 @@ async function openOrder() {
   return within(await screen.findByRole('region', { name: 'Waiting for you' }))
 }
 
-/** Opens the question, and returns it with its form. */
-async function askToApprove() {
+/** Opens the confirmation dialog and returns it with its form. */
+async function openApproval() {
   const region = await openOrder()
   fireEvent.click(region.getByRole('button', { name: 'Approve proof' }))
   const question = await screen.findByRole('dialog', { name: 'Approve this proof?' })
   return { question, form: question.querySelector('form') ?? document }
 }
 
-test('a proof is approved after one question, once, and the page says so', async () => {
-  const { question, form } = await askToApprove()
+test('proof is approved once after one confirmation, and the page says so', async () => {
+  const { question, form } = await openApproval()
   expect(plain(question)).toContain('Alpine flask 250 pieces · Navy')
   expect(within(question).getByAltText('Preview of front.png')).toBeDefined()
   expect(answers()).toEqual([])
@@ -82,21 +82,21 @@ test('a proof is approved after one question, once, and the page says so', async
 })
 
 test('"Not yet" approves nothing', async () => {
-  const { question } = await askToApprove()
+  const { question } = await openApproval()
   fireEvent.click(within(question).getByRole('button', { name: 'Not yet' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve this proof?' })).toBeNull())
   expect(answers()).toEqual([])
 })
 
-test('the proof of a job is shown once, and answered for each of its lines', async () => {
+test('proof of a job is shown once and answered for each of its lines', async () => {
   const [line] = orderReply().OrderDetails
   lines = [
     { ...line },
     { ...line, OrderDetailsID: 73, QTY: 20, randomnumber: [{ name: 'Colour', value: 'Red' }] },
   ]
   setups = [71, 73].map((OrderDetailsID) => ({ OrderDetailsID, SetupName: 'Pad print', QTY: 1 }))
-  files = [waiting, { ...waiting, OrderDetailsID: 73, ProofID: 6 }]
-  const { question, form } = await askToApprove()
+  files = [pendingProof, { ...pendingProof, OrderDetailsID: 73, ProofID: 6 }]
+  const { question, form } = await openApproval()
   expect(plain(question)).toContain('270 pieces · Navy: 250; Red: 20')
   answer = () => ({ status: 503, body: { ErrorMessage: 'We are stocktaking.' } })
   fireEvent.submit(form)
@@ -109,7 +109,7 @@ test('the proof of a job is shown once, and answered for each of its lines', asy
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
 })
 
-test('a change is asked for with a note and a place', async () => {
+test('change is requested with a note and a marked position', async () => {
   const region = await openOrder()
   press('Ask for a change')
   press('Ask for a change')
@@ -135,16 +135,16 @@ test('a change is asked for with a note and a place', async () => {
   expect(answers().at(-1)?.key).toBe(answers().at(-2)?.key)
 })
 
-test('what was asked for can be read again beside the proof', async () => {
-  files = [{ ...waiting, Approve: 0, Note: 'A little larger' }]
+test('requested change can be read again next to the proof', async () => {
+  files = [{ ...pendingProof, Approve: 0, Note: 'A little larger' }]
   await openPage('/order_detail/12')
   await screen.findByRole('region', { name: 'Items' })
   fireEvent.click(screen.getAllByRole('button', { name: 'Artwork Approve' })[0] ?? document)
   await screen.findByText('You asked for: A little larger')
 })
 
-test('of a document the page is named, and a mark can be taken back', async () => {
-  files = [{ ...waiting, Attachment: 'uploads/front.pdf' }]
+test('change to a document names its page, and a mark can be removed', async () => {
+  files = [{ ...pendingProof, Attachment: 'uploads/front.pdf' }]
   const region = await openOrder()
   press('Ask for a change')
   type('What should we change?', 'Other colour')
@@ -158,28 +158,28 @@ test('of a document the page is named, and a mark can be taken back', async () =
   await waitFor(() => expect(answers().at(-1)?.body['Mark']).toEqual({ X: 0.5, Y: 1, Page: 2 }))
 })
 
-test('without a network it says why nothing is sent, and sends nothing', async () => {
-  const { question, form } = await askToApprove()
+test('approval dialog explains offline why nothing is sent, and sends nothing', async () => {
+  const { question, form } = await openApproval()
   noteOutcome('no-answer')
   await within(question).findByText(/You’re offline/)
   fireEvent.submit(form)
   expect(answers()).toEqual([])
 })
 
-test('files without a ProofID are shown as they always were', async () => {
-  files = [{ ...waiting, ProofID: undefined }]
+test('proof without a ProofID is shown but cannot be answered', async () => {
+  files = [{ ...pendingProof, ProofID: undefined }]
   await openPage('/order_detail/12')
   await screen.findByRole('region', { name: 'Items' })
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
 })
 
-test('the list says which order waits', async () => {
+test('order list marks orders with a proof to approve', async () => {
   await openPage('/order_list')
   const [, ...rows] = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => plain(row).includes('1 proof to approve'))).toEqual([true, false])
 })
 
-test('a provider that offers no answers is not asked for any', async () => {
+test('proof answers are not offered when the shop does not list the feature', async () => {
   about = { body: { Data: { Features: ['filters'] } } }
   await openPage('/order_detail/12')
   await screen.findByRole('heading', { name: 'Order Summary' })
@@ -189,7 +189,7 @@ test('a provider that offers no answers is not asked for any', async () => {
   expect(within(await screen.findByRole('dialog')).getByText('front.png')).toBeDefined()
 })
 
-test('one that names the answers among its features is', async () => {
+test('proof answers are offered when the shop lists the feature', async () => {
   about = { body: { Data: { Features: ['filters', 'proof-answers'] } } }
   await openOrder()
 })

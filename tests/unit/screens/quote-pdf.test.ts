@@ -1,4 +1,4 @@
-/** A client's quote as a PDF (req 18.8): what stands on it, over as many pages as it takes. */
+/** A client's quote as a PDF (req 18.8): its text, over as many pages as needed. */
 import sharp from 'sharp'
 import { getMeta } from 'unpdf'
 import { expect, test, vi } from 'vitest'
@@ -47,15 +47,15 @@ const quote = (lines: QuoteLine[], change: Partial<ClientQuote> = {}): ClientQuo
   terms: ['Prices are in Australian dollars.'],
   ...change,
 })
-const none = { logo: null, pictures: new Map<string, Blob>() }
-const bytesOf = async (...made: Parameters<typeof quotePdf>) =>
-  new Uint8Array(await (await quotePdf(...made)).arrayBuffer())
+const noImages = { logo: null, pictures: new Map<string, Blob>() }
+const bytesOf = async (...args: Parameters<typeof quotePdf>) =>
+  new Uint8Array(await (await quotePdf(...args)).arrayBuffer())
 
-test('it says who, what, how many, branded how, each price and all totals', async () => {
+test('PDF lists both parties, lines, branding, prices and all totals', async () => {
   const text = await pdfText(
-    await bytesOf(quote([line(), line({ id: 'b', totalCents: null, eachCents: null, rows: [] })]), none),
+    await bytesOf(quote([line(), line({ id: 'b', totalCents: null, eachCents: null, rows: [] })]), noImages),
   )
-  const said = [
+  const expectedTexts = [
     'Quote Q260502-3F9A',
     'Whānau Café',
     'Hēmi Nguyễn',
@@ -82,30 +82,30 @@ test('it says who, what, how many, branded how, each price and all totals', asyn
     'Delivered to Parramatta.',
     'Prices are in Australian dollars.',
   ]
-  for (const words of said) expect(text).toContain(words)
+  for (const words of expectedTexts) expect(text).toContain(words)
 })
 
-test('without prices no money stands anywhere', async () => {
+test('PDF without prices contains no amounts', async () => {
   const unpriced = line({ eachCents: null, totalCents: null, rows: [] })
-  const text = await pdfText(await bytesOf(quote([unpriced], { isPriced: false, terms: [] }), none))
+  const text = await pdfText(await bytesOf(quote([unpriced], { isPriced: false, terms: [] }), noImages))
   expect(text).toContain('1,200')
   expect(text).not.toMatch(/\$|GST|On request/)
 })
 
-test('forty lines, one of them longer than a page, leave nothing out', async () => {
+test('PDF of forty lines, one of them longer than a page, omits nothing', async () => {
   const long = Array.from({ length: 90 }, (_, colour) => `Colour ${colour}: S × 40, M × 60, L × 80, XL × 20`)
-  const lines = Array.from({ length: 40 }, (_, place) =>
-    line({ id: String(place), name: `Flask 😀 ${place}.`, cells: place === 20 ? long : [] }),
+  const lines = Array.from({ length: 40 }, (_, index) =>
+    line({ id: String(index), name: `Flask 😀 ${index}.`, cells: index === 20 ? long : [] }),
   )
-  const pages = await pdfPages(await bytesOf(quote(lines), none))
+  const pages = await pdfPages(await bytesOf(quote(lines), noImages))
   const text = pages.join('\n')
   for (const { name } of lines) expect(text).toContain(name.slice(9))
   for (const cell of long) expect(text).toContain(cell)
-  pages.forEach((page, place) => expect(page).toContain(`Page ${place + 1} of ${pages.length}`))
+  pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of ${pages.length}`))
   expect(pages.length).toBeGreaterThan(5)
 })
 
-test('pictures and logo are in it', async () => {
+test('PDF contains the pictures and the logo', async () => {
   const picture = async (width: number, height: number) =>
     new Blob([
       new Uint8Array(
@@ -115,13 +115,13 @@ test('pictures and logo are in it', async () => {
       ),
     ])
   const pictures = { logo: await picture(600, 100), pictures: new Map([['a', await picture(320, 320)]]) }
-  const drawn = (bytes: Uint8Array) =>
+  const findImages = (bytes: Uint8Array) =>
     Buffer.from(bytes)
       .toString('latin1')
       .match(/\/Subtype \/Image/g) ?? []
-  expect(drawn(await bytesOf(quote([line()]), pictures))).toHaveLength(2)
-  expect(drawn(await bytesOf(quote([line({ hasMockUp: true })]), pictures))).toHaveLength(2)
-  expect(drawn(await bytesOf(quote([line()]), none))).toHaveLength(0)
+  expect(findImages(await bytesOf(quote([line()]), pictures))).toHaveLength(2)
+  expect(findImages(await bytesOf(quote([line({ hasMockUp: true })]), pictures))).toHaveLength(2)
+  expect(findImages(await bytesOf(quote([line()]), noImages))).toHaveLength(0)
 })
 
 test.each([
@@ -129,11 +129,11 @@ test.each([
   ['control characters', 'A\u0000B\u001bC\rD'],
   ['words wider than the page', 'Donau'.repeat(40)],
   ['emoji of several parts, and half of one', 'Café 👩‍👩‍👧 \ud83d!'],
-  ['letters of which each is two characters', 'Cafe\u0301'],
-])('a client named with %s is text and nothing else', async (_, name) => {
+  ['a letter of two code points', 'Cafe\u0301'],
+])('client name with %s is written as plain text only', async (_, name) => {
   const bytes = await bytesOf(
     quote([line({ name })], { number: name, to: [name], from: [name], notes: name }),
-    none,
+    noImages,
   )
   expect(Buffer.from(bytes).includes(') /JavaScript (app')).toBe(false)
   const plain = (text: string) => text.normalize('NFC').replace(/[^\p{L}\p{N}()\\/]/gu, '')
@@ -143,7 +143,7 @@ test.each([
 test.each(Object.entries(hostileTexts))('a PDF shows %s as text, in every field', async (_, text) => {
   const hostile = line({ name: text, sku: text, branding: text, cells: [text], lead: text })
   const facts = { number: text, to: [text, text], from: [text, text], notes: text, neededBy: text }
-  const bytes = await bytesOf(quote([hostile], facts), none)
+  const bytes = await bytesOf(quote([hostile], facts), noImages)
   const written = await pdfText(bytes)
   expect(written).toContain('Harbour')
   expect(written).not.toMatch(directionMarks)
@@ -155,13 +155,13 @@ test.each(Object.entries(hostileTexts))('a PDF shows %s as text, in every field'
 })
 
 test.each(['株式会社 山田', 'Ελλάδα', 'Россия', 'שלום', 'مرحبا', '𐐀'])(
-  'a name that the fonts cannot write is not left out in silence: %s',
+  'name that the fonts cannot write is rejected: %s',
   async (name) => {
     for (const change of [{ to: [name] }, { notes: name }, { from: [name] }])
-      await expect(quotePdf(quote([line()], change), none)).rejects.toThrow(
+      await expect(quotePdf(quote([line()], change), noImages)).rejects.toThrow(
         `can’t show the letters in “${name}”`,
       )
-    await expect(quotePdf(quote([line({ name })]), none)).rejects.toThrow('Print instead')
+    await expect(quotePdf(quote([line({ name })]), noImages)).rejects.toThrow('Print instead')
   },
 )
 
@@ -173,34 +173,34 @@ test.each([
   ['ticks and bullets', '✓ boxed ● two', '√ boxed · two'],
   ['units and numbers', '60 ℃, ① and Ⅳ, H₂O', '60 °C, 1 and IV, H2O'],
   ['trade marks', 'Acme℠ and Acme™', 'AcmeSM and Acme™'],
-  ['what nobody sees', 'co\u00adop\u200beration\u2060', 'cooperation'],
+  ['invisible characters', 'co\u00adop\u200beration\u2060', 'cooperation'],
   ['full-width letters', 'Ｌ size', 'L size'],
-])('%s that the fonts lack are written as their equivalents', async (_, typed, written) => {
-  const text = await pdfText(await bytesOf(quote([line({ name: typed })], { notes: typed }), none))
+])('%s missing from the fonts are replaced by equivalents', async (_, typed, written) => {
+  const text = await pdfText(await bytesOf(quote([line({ name: typed })], { notes: typed }), noImages))
   expect(text.split(written)).toHaveLength(3)
 })
 
 test.each(['A ↑ up', 'two ₿', 'pieces of \u{1d11e}'])('the sign in %s is named', async (notes) => {
   const [sign] = notes.match(/[^ \w]/u) ?? []
-  await expect(quotePdf(quote([line()], { notes }), none)).rejects.toThrow(
+  await expect(quotePdf(quote([line()], { notes }), noImages)).rejects.toThrow(
     `“${notes}”: ${sign}. Print instead`,
   )
 })
 
-test('emoji that are left out are named', async () => {
+test('omitted emoji are reported', async () => {
   const leftOut = vi.fn()
-  await quotePdf(quote([line({ name: 'Flask 😀 ❤️' })], { notes: 'Thanks 🎉 ✓' }), none, leftOut)
+  await quotePdf(quote([line({ name: 'Flask 😀 ❤️' })], { notes: 'Thanks 🎉 ✓' }), noImages, leftOut)
   expect(leftOut.mock.calls).toEqual([[['😀', '❤', '🎉']]])
-  await quotePdf(quote([line()]), none, leftOut)
+  await quotePdf(quote([line()]), noImages, leftOut)
   expect(leftOut).toHaveBeenCalledTimes(1)
 })
 
-test('it is drawn in the colour of the shop’s own brand, and names no other shop', async () => {
+test('PDF has the colour of the shop’s brand and names no other shop', async () => {
   vi.resetModules()
   const { setShopBrand } = await import('../../../src/domain/brand/shop-brand')
   setShopBrand(pageBrand({ ...defaultBrand, name: 'Acme Merch', primary: '#7a1f5c' }))
-  const own = await import('../../../src/screens/drafts/quote/quote-pdf')
-  const bytes = new Uint8Array(await (await own.quotePdf(quote([line()]), none)).arrayBuffer())
+  const brandedModule = await import('../../../src/screens/drafts/quote/quote-pdf')
+  const bytes = new Uint8Array(await (await brandedModule.quotePdf(quote([line()]), noImages)).arrayBuffer())
   const colours = pdfColours(bytes)
   expect(colours).toContain('#7a1f5c')
   expect(colours).not.toContain(defaultBrand.primary)

@@ -1,4 +1,4 @@
-/** The scanner when a code names several products or none, and when the camera finds nothing. */
+/** The scanner when a code matches several products or none, and when the camera finds no code. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -10,36 +10,36 @@ import { detailReply } from '../../support/product'
 import { openPiece, press, provider, signInHere, type } from './shop-stage'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
-async function open(isThere = true) {
+async function open(isOnline = true) {
   const Product = [hit('twin-a', 'TWIN-1'), hit('twin-b', 'twin1')]
-  provider(() => (isThere ? { body: { Data: { Product, SubCategory: [] }, TotalPages: 1 } } : undefined))
+  provider(() => (isOnline ? { body: { Data: { Product, SubCategory: [] }, TotalPages: 1 } } : undefined))
   return openPiece(<ScanScreen />, '/scan')
 }
-function look(sku: string) {
+function lookUp(sku: string) {
   type('SKU', sku)
   press('Open product')
 }
-const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const linkTarget = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('a SKU that several have, or none, is said in words, with the search as a way on', async () => {
+test('SKU of several products or none shows a message and a search link', async () => {
   const { path } = await open()
-  look('TWIN-1')
+  lookUp('TWIN-1')
   await screen.findByText('2 products have the SKU “TWIN-1”.')
-  expect(way('See all 2')).toBe('/search/TWIN-1')
-  look('MUG-1003')
+  expect(linkTarget('See all 2')).toBe('/search/TWIN-1')
+  lookUp('MUG-1003')
   await screen.findByText(/No product has the SKU “MUG-1003”/)
-  expect(way('Search for “MUG-1003”')).toBe('/search/MUG-1003')
+  expect(linkTarget('Search for “MUG-1003”')).toBe('/search/MUG-1003')
   expect(path()).toBe('/scan')
 })
 
-test('without a network and a saved catalogue it says so, and what would help', async () => {
+test('SKU lookup offline explains the problem and links the offline catalogue', async () => {
   await open(false)
-  look('MUG-9')
+  lookUp('MUG-9')
   await screen.findByText(/You’re offline, and “MUG-9” isn’t saved/)
-  expect(way('Offline catalogue')).toBe('/offline')
+  expect(linkTarget('Offline catalogue')).toBe('/offline')
 })
 
-test('the camera gives a hint, goes off after a while, and when the page is hidden', async () => {
+test('camera shows a hint, and stops after a while or when the page is hidden', async () => {
   const camera = Object.defineProperties(new MediaStream(), {
     active: { value: true },
     getTracks: { value: () => [] },
@@ -76,7 +76,7 @@ test('the camera gives a hint, goes off after a while, and when the page is hidd
   screen.getByRole('button', { name: 'Use camera' })
 })
 
-test('twenty scans of a hand scanner are one list, and one press puts it into a draft', async () => {
+test('twenty hand scans are one list, and one press adds it to a draft', async () => {
   const beeps = vi.spyOn(sound, 'beep').mockReturnValue()
   provider((call) => {
     const slug = /^GET product\/(?:login\/)?(mug\d+)$/.exec(call)?.[1]

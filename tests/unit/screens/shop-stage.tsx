@@ -1,4 +1,4 @@
-/** The whole shop in memory, with a provider that answers by call, and a customer who may be signed in. */
+/** Opens the whole shop in memory, with a fake server that answers by call and an optional signed-in customer. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -20,7 +20,7 @@ import { connectIdentity, currentToken } from '../../../src/session/identity'
 import { Toaster } from '../../../src/ui/toast/toaster'
 import { closeCartPanel, useCartPanel } from '../../../src/widgets/shell/overlays'
 
-/** `undefined` is no answer at all. */
+/** undefined: the network fails and no reply arrives. */
 export type Reply = { status?: number; body: unknown } | undefined
 export type Sent = {
   call: string
@@ -29,16 +29,18 @@ export type Sent = {
   key: string | null
 }
 
-/** Replaces fetch; `answer` is asked for each call, such as `GET order/`. Returns what was sent. */
+/**
+ * Replaces fetch; `answer` returns the reply to each call, such as `GET order/`. Returns the requests that were sent.
+ */
 export function provider(answer: (call: string, body: Record<string, unknown>) => Reply | Promise<Reply>) {
   const sent: Sent[] = []
   connectTransport({ token: currentToken })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('IntersectionObserver', undefined)
-  // Else each test hears the sign-outs of the one before.
+  // Otherwise each test would receive the sign-out messages of the previous one.
   vi.stubGlobal('BroadcastChannel', undefined)
-  vi.stubGlobal('fetch', async (asked: RequestInfo | URL, init: RequestInit = {}) => {
-    const address = String(asked instanceof Request ? asked.url : asked)
+  vi.stubGlobal('fetch', async (resource: RequestInfo | URL, init: RequestInit = {}) => {
+    const address = String(resource instanceof Request ? resource.url : resource)
     const call = `${init.method ?? 'GET'} ${address.replace(/^.*\/frontend\/api\/|\?.*$/g, '')}`
     const headers = new Headers(init.headers)
     const body = bodyOf(init.body)
@@ -51,7 +53,7 @@ export function provider(answer: (call: string, body: Record<string, unknown>) =
   return sent
 }
 
-/** Replaces the calls that carry files: each arrives. Returns what was sent, as "logo.png to 11". */
+/** Replaces XMLHttpRequest for file uploads, which all succeed. Returns the uploads, such as "logo.png to 11". */
 export function uploadsHere(): string[] {
   const sent: string[] = []
   class Upload {
@@ -82,35 +84,35 @@ function bodyOf(body: BodyInit | null | undefined): Record<string, unknown> {
   return typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {}
 }
 
-/** An answer that comes when the test says so. */
+/** Returns a reply that arrives when the test calls `arrive`. */
 export function later() {
   let arrive: (reply: Reply) => void = () => {}
   const reply = new Promise<Reply>((resolve) => (arrive = resolve))
-  return { reply, arrive: (given: Reply) => act(async () => arrive(given)) }
+  return { reply, arrive: (value: Reply) => act(async () => arrive(value)) }
 }
 
 let customers = 0
 
-/** Somebody else each time: what was read for one customer is kept on the device. */
+/** Each call signs in another customer, because data read for one customer stays on the device. */
 export function signInHere(userId = `customer-${(customers += 1)}`): void {
   localStorage.setItem('token', `token of ${userId}`)
   localStorage.setItem('UserID', userId)
   localStorage.setItem('RoleID', '1')
 }
 
-/** In place of the cart panel, which comes later than these tests would wait. */
+/** Replaces the cart panel, which loads later than these tests would wait. */
 function Panel() {
   const { open, added } = useCartPanel()
   return open && <p>In the panel: {added?.name}</p>
 }
 
 type Opening = {
-  /** Pages visited on the way. */
+  /** Pages visited before `path`. */
   before?: string[]
   onInvalidToken?: (token: string | null, path: string) => void
 }
 
-/** Strict: effects run twice, as in development. */
+/** Renders in StrictMode, so effects run twice as in development. */
 export async function openPage(path: string, { before = [], onInvalidToken = () => {} }: Opening = {}) {
   const history = createMemoryHistory({ initialEntries: [...before, path], initialIndex: before.length })
   const queryClient = createQueryClient((token) => onInvalidToken(token, history.location.href))
@@ -136,12 +138,12 @@ export async function openPage(path: string, { before = [], onInvalidToken = () 
   return { router, history, queryClient, view, path: () => router.state.location.pathname }
 }
 
-/** A piece of the shop by itself, at an address that leads nowhere else. */
+/** Renders a part of the shop by itself, with a router that has no other pages. */
 export async function openPiece(children: ReactNode, at = '/shop') {
   const root = createRootRoute()
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const catchAllRoute = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  const router = createRouter({ routeTree: root.addChildren([catchAllRoute]), history })
   await router.load()
   const queryClient = createQueryClient(() => {})
   const view = render(
@@ -162,18 +164,18 @@ afterEach(() => {
   connectIdentity({ abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} })
 })
 
-type Place = { label: string; group?: string }
+type FieldLocator = { label: string; group?: string }
 
-function input({ label, group }: Place): HTMLInputElement {
-  const place = group === undefined ? screen : within(screen.getByRole('group', { name: group }))
-  return place.getByLabelText<HTMLInputElement>(label)
+function input({ label, group }: FieldLocator): HTMLInputElement {
+  const scope = group === undefined ? screen : within(screen.getByRole('group', { name: group }))
+  return scope.getByLabelText<HTMLInputElement>(label)
 }
 export const field = (label: string) => input({ label })
 export const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-export function fill(fields: (Place & { type: string })[]): void {
-  for (const each of fields) fireEvent.change(input(each), { target: { value: each.type } })
+export function fill(fields: (FieldLocator & { type: string })[]): void {
+  for (const entry of fields) fireEvent.change(input(entry), { target: { value: entry.type } })
 }
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-/** Without the blanks that keep words together. */
+/** Returns the text with each run of white space, including no-break spaces, as one space. */
 export const plain = (element: Element | null | undefined) =>
   (element?.textContent ?? '').replace(/[\s\u202f\u00a0]+/g, ' ').trim()

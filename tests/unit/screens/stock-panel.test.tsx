@@ -1,4 +1,4 @@
-/** STOCK: a short list as it is, a long one to be narrowed. */
+/** The STOCK panel: a short list is shown in full, a long one has a search. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -15,13 +15,13 @@ const renderPanel = (stock: StockRow[]) =>
       <StockPanel product={anyProduct({ stock })} />
     </QueryClientProvider>,
   )
-const show = (count: number) => {
+const renderRows = (count: number) => {
   const stock = items.slice(0, count).map((item) => ({ item, inStock: '1240', nextShipment: '2026-06-18' }))
   renderPanel(stock)
 }
 
-test('up to 15 rows there is nothing to search by', () => {
-  show(15)
+test('stock list of up to 15 rows has no search', () => {
+  renderRows(15)
   expect(screen.getAllByRole('rowheader')).toHaveLength(15)
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
@@ -33,14 +33,14 @@ test.each([
   ['royal 2x', 1],
   ['zebra', 0],
   ['(', 16],
-])('a long list narrowed by %j has %i items', (wanted, count) => {
-  show(16)
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Find an item' }), { target: { value: wanted } })
+])('long stock list narrowed by %j has %i items', (search, count) => {
+  renderRows(16)
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find an item' }), { target: { value: search } })
   expect(screen.queryAllByRole('rowheader')).toHaveLength(count)
   expect(screen.getByRole('status').textContent).toBe(`${count} of 16 items`)
 })
 
-test('a next shipment that is over is shown as it was sent, and said to be over', () => {
+test('past next shipment date is shown as sent, with a note that it has passed', () => {
   vi.setSystemTime(new Date('2026-11-29T02:00:00Z'))
   onTestFinished(() => void vi.useRealTimers())
   const days = ['2026-11-07', '7/11/2026', '2026-12-18', 'soon', '']

@@ -1,4 +1,4 @@
-/** Signing in and up by people who do not wait: they go on, come back, press with a key. */
+/** Sign-in and sign-up by users who navigate away, come back, or submit with the keyboard. */
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ async function openStepTwo() {
   return page
 }
 
-test('whoever goes on while the sign-in is on its way is signed in, and stays there', async () => {
+test('user who navigates during the sign-in is signed in and stays there', async () => {
   const { reply, arrive } = later()
   answer = () => reply
   leaveForSignIn('/compare')
@@ -44,7 +44,7 @@ test('whoever goes on while the sign-in is on its way is signed in, and stays th
   expect([localStorage.getItem('token'), path()]).toEqual(['secret', '/signup'])
 })
 
-test('a sign-in that works takes the error of the one before away', async () => {
+test('successful sign-in removes the error of the previous attempt', async () => {
   answer = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
   await openPage('/signin')
   fill([
@@ -59,7 +59,7 @@ test('a sign-in that works takes the error of the one before away', async () => 
   await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
 })
 
-test('sign-up offers what was typed in a request, and the state of a postcode', async () => {
+test('sign-up fills in contact data typed earlier and the state of a postcode', async () => {
   rememberContact({ fullName: 'Jo Brand', email: 'jo@harbour.example', mobileNumber: '0400 123 456' })
   await openPage('/signup')
   const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
@@ -79,7 +79,7 @@ test('sign-up offers what was typed in a request, and the state of a postcode', 
   expect(value('State')).toBe('VIC')
 })
 
-test('that a session has ended is said for 3 seconds', async () => {
+test('notice of an ended session is shown for 3 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   sessionEnd.unannounced = true
   await openPage('/signin')
@@ -89,7 +89,7 @@ test('that a session has ended is said for 3 seconds', async () => {
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('the second step is not shown before the first', async () => {
+test('second sign-up step is not shown before the first', async () => {
   const { history } = await openPage('/signup?step=2')
   await heading('Create an account')
   await waitFor(() => expect(history.location.href).toBe('/signup'))
@@ -104,7 +104,7 @@ test('the second step is not shown before the first', async () => {
   await heading('Create an account')
 })
 
-test('an account leads nobody to sign in who left before', async () => {
+test('new account does not redirect to sign-in after the user left the page', async () => {
   answer = () => ({ body: { Message: 'Thank you for signing up.' } })
   const { router, path } = await openStepTwo()
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -115,18 +115,19 @@ test('an account leads nobody to sign in who left before', async () => {
   expect(path()).toBe('/forgot_pass')
 })
 
-test('whoever leaves while it is sent leaves neither step on the device', async () => {
+test('drafts of both steps are removed when sign-up succeeds after leaving', async () => {
   const { reply, arrive } = later()
   answer = () => reply
   const { router } = await openStepTwo()
-  const kept = () => Promise.all(['sign-up', 'sign-up/addresses'].map((name) => readDraft(name, 'visitor')))
-  await waitFor(async () => expect(await kept()).not.toContain(null))
+  const readDrafts = () =>
+    Promise.all(['sign-up', 'sign-up/addresses'].map((name) => readDraft(name, 'visitor')))
+  await waitFor(async () => expect(await readDrafts()).not.toContain(null))
   press('Create account')
   await waitFor(() => expect(posts('signup')).toHaveLength(1))
   await act(() => router.navigate({ to: '/forgot_pass' }))
-  expect(await kept()).not.toContain(null)
+  expect(await readDrafts()).not.toContain(null)
   await arrive({ body: { Message: 'Thank you.' } })
-  await waitFor(async () => expect(await kept()).toEqual([null, null]))
+  await waitFor(async () => expect(await readDrafts()).toEqual([null, null]))
 })
 
 test.each(['/signin', '/login'])('%s leads whoever is signed in to the account', async (address) => {
@@ -135,7 +136,7 @@ test.each(['/signin', '/login'])('%s leads whoever is signed in to the account',
   expect(path()).toBe('/account')
 })
 
-test('a new account leads to its password, and from there back to where one was', async () => {
+test('new account leads to sign-in, and from there back to the previous page', async () => {
   answer = () => ({ body: { Message: 'Account created.' } })
   leaveForSignIn('/compare')
   const { path } = await openStepTwo()
@@ -155,7 +156,7 @@ test('a new account leads to its password, and from there back to where one was'
   await waitFor(() => expect(path()).toBe('/compare'))
 })
 
-test('the addresses of a new account are for who signs up, in Australia', async () => {
+test('addresses of a new account are filled in with its name and Australia', async () => {
   await openPage('/signup')
   fill(personForm.good)
   press('Continue')

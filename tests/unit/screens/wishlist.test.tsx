@@ -1,4 +1,4 @@
-/** The page of the wishlist: nothing goes without a question, and what went can come back. */
+/** The wishlist page: products are removed only after a confirmation, and a removed one can be restored. */
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,11 +21,11 @@ const wish = (ProductID: number, ProductName: string) => ({
   Slug: `thing-${ProductID}`,
 })
 const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-const question = () => screen.findByRole('dialog')
+const findDialog = () => screen.findByRole('dialog')
 
-test('Remove asks first, and Cancel keeps the product', async () => {
+test('Remove asks for confirmation, and Cancel retains the product', async () => {
   press('Remove Flask')
-  const dialog = within(await question())
+  const dialog = within(await findDialog())
   expect(dialog.getByText('Remove this product from your wishlist?')).toBeTruthy()
   expect(dialog.getByText('Flask')).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Cancel')
@@ -34,9 +34,9 @@ test('Remove asks first, and Cancel keeps the product', async () => {
   expect(names()).toEqual(['Flask', 'Lamp'])
 })
 
-test('after OK it is gone, and Undo brings it back', async () => {
+test('product is removed after OK, and Undo restores it', async () => {
   press('Remove Flask')
-  await question()
+  await findDialog()
   press('OK')
   await waitFor(() => expect(names()).toEqual(['Lamp']))
   await screen.findByText('Flask: removed from your wishlist.')
@@ -44,10 +44,10 @@ test('after OK it is gone, and Undo brings it back', async () => {
   await waitFor(() => expect(names().toSorted()).toEqual(['Flask', 'Lamp']))
 })
 
-test('several are asked about once', async () => {
+test('several products are removed after one confirmation', async () => {
   for (const name of ['Flask', 'Lamp']) field(`Choose ${name}`).click()
   press('Remove')
-  const dialog = within(await question())
+  const dialog = within(await findDialog())
   expect(dialog.getByText('Remove these products from your wishlist?')).toBeTruthy()
   expect(dialog.getByText('Flask, Lamp')).toBeTruthy()
   press('OK')

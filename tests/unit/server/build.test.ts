@@ -1,4 +1,7 @@
-/** What the build makes beside scripts: revisions of pages, the web manifest, and its own place in the folder. */
+/**
+ * Results of the build other than scripts: revisions of pages, the web manifest, and the replacement of the served
+ * folder.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { revisionWithHeaders } from '../../../server/build/plugins'
-import { noteServer, otherBuilds, replaceBuild } from '../../../server/build/replace-build'
+import { registerServer, otherBuilds, replaceBuild } from '../../../server/build/replace-build'
 import { webManifest } from '../../../server/build/web-manifest'
 
 const hosts = { apiHost: '', imageHost: '' }
@@ -14,10 +17,10 @@ const entries = [
   { url: 'app.html', revision: 'a1' },
   { url: 'assets/shop-1234.js', revision: null },
 ]
-const revisions = (own: typeof hosts) =>
-  revisionWithHeaders(own)(entries).manifest.map((entry) => entry.revision)
+const revisions = (hostSettings: typeof hosts) =>
+  revisionWithHeaders(hostSettings)(entries).manifest.map((entry) => entry.revision)
 
-test('another policy is another revision of each page, and of nothing else', () => {
+test('security policy changes the revision of pages, but not of scripts', () => {
   const [page, script] = revisions(hosts)
   expect([page, script]).toEqual([expect.stringMatching(/^[\da-f]{32}$/), null])
   expect(revisions(hosts)).toEqual([page, script])
@@ -31,12 +34,12 @@ const { icons = [], screenshots = [], shortcuts = [] } = webManifest
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons ?? [])]
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Width and height stand at a fixed place of every PNG. */
+/** Width and height are at a fixed offset in every PNG. */
 function sizeOf(bytes: Buffer): string {
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
 }
 
-test.each(pictures)('$src is the PNG that the manifest says', ({ src, sizes, type }) => {
+test.each(pictures)('$src is a PNG with the size in the manifest', ({ src, sizes, type }) => {
   const bytes = readFileSync(`${root}public${src}`)
   expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
   expect(type).toBe('image/png')
@@ -44,7 +47,7 @@ test.each(pictures)('$src is the PNG that the manifest says', ({ src, sizes, typ
   expect(bytes.byteLength).toBeLessThan(100_000)
 })
 
-test('what browsers ask for before they install', () => {
+test('web manifest has the fields that browsers require for installation', () => {
   expect(webManifest).toMatchObject({
     id: '/',
     start_url: '/',
@@ -63,13 +66,15 @@ test('what browsers ask for before they install', () => {
   expect(screenshots.every(({ label = '' }) => label !== '')).toBe(true)
 })
 
-test('shortcuts lead to pages of the shop', () => {
+test('manifest shortcuts lead to pages of the shop', () => {
   const leadTo = shortcuts.map(({ url }) => new URL(url, 'https://shop.example').pathname)
   expect(leadTo).toEqual(['/shop', '/offline', '/giveaway'])
   for (const page of leadTo) expect(existsSync(`${root}src/routes${page}.tsx`)).toBe(true)
 })
 
-/** A new build takes the place of the served one at once, and other servers of the folder are known (req 19.16). */
+/**
+ * A new build replaces the served one in one step, and other servers that use the folder are reported (req 19.16).
+ */
 
 let folder: string
 let folders: { distFolder: string; previousDistFolder: string }
@@ -79,7 +84,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function make(name: string) {
+function writeBuild(name: string) {
   return async (at: string) => {
     mkdirSync(path.join(at, 'assets'), { recursive: true })
     writeFileSync(path.join(at, 'index.html'), name)
@@ -88,10 +93,10 @@ function make(name: string) {
 }
 const served = () => readFileSync(path.join(folders.distFolder, 'index.html'), 'utf8')
 
-test('the build before is served whole until the next one is made', async () => {
-  await replaceBuild(folders, make('first'))
+test('previous build is served whole until the next one is complete', async () => {
+  await replaceBuild(folders, writeBuild('first'))
   await replaceBuild(folders, async (at) => {
-    await make('second')(at)
+    await writeBuild('second')(at)
     expect(served()).toBe('first')
   })
   expect(served()).toBe('second')
@@ -100,10 +105,10 @@ test('the build before is served whole until the next one is made', async () => 
   expect(readdirSync(folder)).toEqual(['dist', 'dist-previous'])
 })
 
-test('a build that fails leaves the one before, and nothing beside', async () => {
-  await replaceBuild(folders, make('first'))
+test('failed build leaves the previous one and no other folders', async () => {
+  await replaceBuild(folders, writeBuild('first'))
   const failing = replaceBuild(folders, async (at) => {
-    await make('half')(at)
+    await writeBuild('half')(at)
     throw new Error('made on purpose')
   })
   await expect(failing).rejects.toThrow('made on purpose')
@@ -112,20 +117,20 @@ test('a build that fails leaves the one before, and nothing beside', async () =>
 
 const endedProcess = () => spawnSync(process.execPath, ['--version']).pid
 
-test('what a killed start left is removed, what a running one makes is not', async () => {
+test('folder of a killed build is removed, that of a running one is not', async () => {
   const [killed, running] = [endedProcess(), process.ppid].map((pid) => path.join(folder, `dist-next-${pid}`))
-  for (const one of [killed, running]) mkdirSync(one ?? '')
-  await replaceBuild(folders, make('first'))
+  for (const nextFolder of [killed, running]) mkdirSync(nextFolder ?? '')
+  await replaceBuild(folders, writeBuild('first'))
   expect([existsSync(killed ?? ''), existsSync(running ?? '')]).toEqual([false, true])
 })
 
-test('a running server of other settings is named, one that has ended is not', async () => {
+test('running server with another build is named, an ended one is not', async () => {
   const note = (pid: number, build: string) =>
     writeFileSync(path.join(folder, `${pid}.json`), JSON.stringify({ pid, port: 4000, build }))
   note(endedProcess(), 'other')
-  expect(await noteServer(folder, { port: 4100, build: 'own' })).toEqual([])
+  expect(await registerServer(folder, { port: 4100, build: 'own' })).toEqual([])
   note(process.ppid, 'other')
-  const others = await noteServer(folder, { port: 4100, build: 'own' })
+  const others = await registerServer(folder, { port: 4100, build: 'own' })
   expect(otherBuilds(others, 'own')).toContain(`process ${process.ppid} on port 4000`)
   expect(otherBuilds(others, 'other')).toBe('')
 })

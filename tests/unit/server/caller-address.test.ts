@@ -1,4 +1,4 @@
-/** Whose address the limits count, behind proxies and without them (req 14.5). */
+/** The address that rate limits count, behind proxies and without them (req 14.5). */
 import { expect, test } from 'vitest'
 import { addressOf } from '../../../server/floor/caller-address'
 import { readSettings } from '../../../server/floor/settings'
@@ -22,7 +22,7 @@ test.each([
   ['198.51.100.7', '198.51.100.0/24'],
   ['198.51.100.7', '203.0.113.1, 198.51.100.7'],
   ['2001:db8::7', '2001:db8::/32'],
-])('the forwarded address counts when the connection comes from %s with proxies "%s"', (peer, proxies) => {
+])('forwarded address counts when the connection is from %s with proxies "%s"', (peer, proxies) => {
   expect(addressBehind(peer, proxies)).toBe('203.0.113.9')
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['172.32.0.1', '', '172.32.0.1'],
   ['198.51.100.7', '198.51.101.0/24', '198.51.100.7'],
   ['2001:db8::7', '', '2001:db8:0:0'],
-])('the connection’s address counts when it comes from %s with proxies "%s"', (peer, proxies, counted) => {
+])('connection’s address counts when it comes from %s with proxies "%s"', (peer, proxies, counted) => {
   expect(addressBehind(peer, proxies)).toBe(counted)
 })
 
-test('the connection’s address counts when no proxy is trusted', () => {
+test('connection’s address counts when no proxy is trusted', () => {
   expect(addressBehind('127.0.0.1', '', false)).toBe('127.0.0.1')
 })
 

@@ -1,10 +1,10 @@
-/** Scripts are cut by the import graph alone. */
+/** Scripts are split by the import graph alone. */
 import { expect, test } from 'vitest'
-import { cutChunks } from '../../../server/build/chunks'
+import { splitChunks } from '../../../server/build/chunks'
 
 type Module = { imports?: string[]; late?: string[]; code?: string }
 
-/** Modules of 100 characters, unless they say otherwise. */
+/** Modules of the test shop; a module without `code` has 100 characters. */
 const shop: Record<string, Module> = {
   '/main': { imports: ['/node_modules/react', '/shell'] },
   '/node_modules/react': {},
@@ -24,7 +24,7 @@ const shop: Record<string, Module> = {
 }
 
 function cut(max: number, modules = shop) {
-  const names = cutChunks(
+  const names = splitChunks(
     (id) => {
       const { imports = [], late = [], code = 'x'.repeat(100) } = modules[id] ?? {}
       return { code, importedIds: imports, dynamicallyImportedIds: late }
@@ -36,13 +36,13 @@ function cut(max: number, modules = shop) {
   return [...scripts.values()].map((ids) => ids.join(' ')).sort()
 }
 
-test('what starts every page is one script of libraries and one of ours', () => {
+test('code of every page is one script of libraries and one of the shop', () => {
   expect(cut(99)).toContain('/node_modules/react')
   expect(cut(99)).toContain('/shell')
   expect(cut(99).join(' ')).not.toContain('/main')
 })
 
-test('a large library that starts every page is a script of its own', () => {
+test('large library of every page is a script by itself', () => {
   const modules = {
     ...shop,
     '/node_modules/react': { code: 'x'.repeat(210_000), imports: ['/node_modules/few'] },
@@ -52,21 +52,21 @@ test('a large library that starts every page is a script of its own', () => {
   )
 })
 
-test('first pages share a script, and have their own without what others need', () => {
+test('first pages share a script, and their own contain no code of other pages', () => {
   expect(cut(0)).toEqual(expect.arrayContaining(['/tile', '/hero /home', '/list', '/price']))
 })
 
-test('a script is merged where that adds the fewest bytes to what pages load', () => {
-  // The dialog is asked for by the drafts, which have loaded all that it needs.
+test('script is merged where it adds the fewest bytes to page loads', () => {
+  // The dialog is imported by the drafts page, which has already loaded all that the dialog needs.
   expect(cut(4)).toEqual(expect.arrayContaining(['/dialog /draft /drafts', '/cart', '/orders', '/sender']))
 })
 
-test('a library that is asked for by itself is merged with nothing', () => {
+test('library that is imported dynamically by itself is merged with nothing', () => {
   expect(cut(0)).toContain('/node_modules/slider')
   expect(cut(0)).toContain('/cart /dialog /draft /drafts /orders /sender')
 })
 
-test('what pages load while idle is one script, with all that no first page needs', () => {
+test('code loaded while idle is one script with all that no first page needs', () => {
   const modules = {
     '/main': { late: ['/home', '/cart', '/menu', '/banner'] },
     '/home': { imports: ['/tile'] },
@@ -80,7 +80,7 @@ test('what pages load while idle is one script, with all that no first page need
   expect(cut(0, modules)).toEqual(['/banner /menu /words', '/cart /sum', '/home', '/tile'])
 })
 
-test("behind a library's index only the files of the names that are imported count", () => {
+test('library index counts only the files of the imported names', () => {
   const lib = '/node_modules/icons'
   const modules = {
     '/main': { late: ['/home', '/cart'] },
@@ -96,7 +96,7 @@ test("behind a library's index only the files of the names that are imported cou
   expect(cut(99, modules)).toEqual(['/cart /node_modules/icons/bin.js', '/home /node_modules/icons/check.js'])
 })
 
-test('no two scripts wait for each other', () => {
+test('scripts do not import each other in a cycle', () => {
   const modules = {
     '/main': { late: ['/a', '/b', '/c'] },
     '/a': { imports: ['/between'] },
@@ -105,11 +105,11 @@ test('no two scripts wait for each other', () => {
     '/between': { imports: ['/base'] },
     '/base': {},
   }
-  for (const max of [1, 2, 3, 4, 5]) expect(circles(modules, max)).toEqual([])
+  for (const max of [1, 2, 3, 4, 5]) expect(findCycles(modules, max)).toEqual([])
 })
 
-/** Scripts that reach themselves. */
-function circles(modules: Record<string, Module>, max: number): string[] {
+/** Returns the scripts that import themselves through other scripts. */
+function findCycles(modules: Record<string, Module>, max: number): string[] {
   const scripts = cut(max, modules).map((ids) => ids.split(' '))
   const importsOf = (script: string[]) =>
     scripts.filter(
@@ -117,6 +117,6 @@ function circles(modules: Record<string, Module>, max: number): string[] {
         other !== script && script.some((id) => modules[id]?.imports?.some((to) => other.includes(to))),
     )
   const reaches = (from: string[], to: string[], seen = new Set<string[]>()): boolean =>
-    importsOf(from).some((one) => one === to || (!seen.has(one) && reaches(one, to, seen.add(one))))
+    importsOf(from).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
   return scripts.filter((script) => reaches(script, script)).map((ids) => ids.join(' '))
 }

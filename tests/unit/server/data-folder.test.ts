@@ -8,22 +8,22 @@ const folder = mkdtempSync(path.join(tmpdir(), 'showfloor-claim-'))
 const lockFile = path.join(folder, 'provider.lock')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a claim lasts until it is released', () => {
+test('lock file exists until the claim is released', () => {
   const release = claimDataFolder(folder)
   expect(existsSync(lockFile)).toBe(true)
   release()
   expect(existsSync(lockFile)).toBe(false)
 })
 
-test('a living holder keeps others out', () => {
-  // Process 1 always lives, and is not us.
+test('claim is refused while the process in the lock file runs', () => {
+  // Process 1 always runs and is never the test process.
   writeFileSync(lockFile, markOfInit())
   expect(() => claimDataFolder(folder)).toThrow('in use by another provider (process 1)')
   rmSync(lockFile)
 })
 
 test.each(['999999999 5', '1 12345678901', '', 'nonsense'])(
-  'the lock %j of somebody gone is taken over',
+  'lock %j of an ended process is replaced',
   (mark) => {
     writeFileSync(lockFile, mark)
     claimDataFolder(folder)()
@@ -31,7 +31,7 @@ test.each(['999999999 5', '1 12345678901', '', 'nonsense'])(
   },
 )
 
-/** As the claim writes it: the number, and the start time where the system tells it. */
+/** Returns the mark as the claim writes it: the process id, and its start time if the system reports it. */
 function markOfInit(): string {
   const stat = '/proc/1/stat'
   if (!existsSync(stat)) return '1'

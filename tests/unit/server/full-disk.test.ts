@@ -1,4 +1,4 @@
-/** A full disk: seen by the check of the store, and said to be ours (req 19.15). */
+/** A full disk is detected by the check of the file store, and reported as a fault of the server (req 19.15). */
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,14 +14,14 @@ import { captureLog } from '../../support/log'
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'showfloor-full-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-/** What is written there fails as on a full disk. */
+/** Writes to this device fail as on a full disk. */
 const full = '/dev/full'
 
-describe.skipIf(!existsSync(full))('a store without room', () => {
+describe.skipIf(!existsSync(full))('file store on a full disk', () => {
   const store = fileStore({ filesUrl: null, dataFolder })
   const noSpace = expect.objectContaining({ name: 'StoreFailed', code: 'ENOSPC' })
 
-  test('is not ready until it takes bytes again', async () => {
+  test('file store fails its check until it can write again', async () => {
     await store.check()
     symlinkSync(full, path.join(dataFolder, 'uploads', 'check'))
     await expect(store.check()).rejects.toEqual(noSpace)
@@ -29,23 +29,23 @@ describe.skipIf(!existsSync(full))('a store without room', () => {
     expect(existsSync(path.join(dataFolder, 'uploads', 'check'))).toBe(false)
   })
 
-  test('keeps no file', async () => {
+  test('file store rejects a file when the disk is full', async () => {
     await mkdir(path.join(dataFolder, 'media'))
     symlinkSync(full, path.join(dataFolder, 'media', 'a.png'))
-    await expect(store.keep('media/a.png', Buffer.from('picture'))).rejects.toEqual(noSpace)
+    await expect(store.put('media/a.png', Buffer.from('picture'))).rejects.toEqual(noSpace)
   })
 })
 
-const ofDatabase = (code: string) =>
+const databaseError = (code: string) =>
   new DrizzleQueryError('insert', [], Object.assign(new DatabaseError('failed', 6, 'error'), { code }))
 
 test.each([
   ['the store', new StoreFailed('ENOSPC'), 507, 'STORAGEFULL'],
   ['the quota', new StoreFailed('EDQUOT'), 507, 'STORAGEFULL'],
-  ['the database', ofDatabase('53100'), 507, 'STORAGEFULL'],
+  ['the database', databaseError('53100'), 507, 'STORAGEFULL'],
   ['another failure of the store', new StoreFailed('EIO'), 500, 'SERVER'],
-  ['another failure of the database', ofDatabase('57P01'), 500, 'SERVER'],
-])('what is full is 507, and a line in the log: %s', async (_, error, status, code) => {
+  ['another failure of the database', databaseError('57P01'), 500, 'SERVER'],
+])('full disk answers 507, another failure 500, with one log line: %s', async (_, error, status, code) => {
   const log = captureLog()
   const app = new Hono().get('/', () => {
     throw error
@@ -54,5 +54,5 @@ test.each([
   const reply = await app.request('/')
   log.restore()
   expect([reply.status, (await reply.json()).ErrorCode]).toEqual([status, code])
-  expect(log.said('A request failed')).toHaveLength(1)
+  expect(log.withMessage('A request failed')).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { inspectPdf } from '../../../server/files/inspect/pdf'
 import { objectStream, pdfFile } from '../../support/pdf-file'
 
-const inspected = (text: string) => inspectPdf(Buffer.from(text, 'latin1'))
-const trimmed = '/MediaBox [0 0 612 792] /TrimBox [9 9 603 783]'
+const inspect = (text: string) => inspectPdf(Buffer.from(text, 'latin1'))
+const trimmedPage = '/MediaBox [0 0 612 792] /TrimBox [9 9 603 783]'
 
 describe('inspectPdf', () => {
   test.each([
@@ -25,18 +25,16 @@ describe('inspectPdf', () => {
       pdfFile({ page: '/MediaBox [283.464 141.732 0 0]' }),
       { width: 100, height: 50 },
     ],
-    ['a page as it is cut', pdfFile({ page: `${trimmed} /Rotate 90` }), { width: 273, height: 209.6 }],
-  ])('measures %s', async (_, text, page) => {
-    expect(await inspected(text)).toMatchObject({ facts: { page, pages: 1 } })
+    ['a trimmed page', pdfFile({ page: `${trimmedPage} /Rotate 90` }), { width: 273, height: 209.6 }],
+  ])('inspectPdf measures %s', async (_, text, page) => {
+    expect(await inspect(text)).toMatchObject({ facts: { page, pages: 1 } })
   })
 
-  test('measures what is beyond the cut, in the units of the page', async () => {
-    expect(await inspected(pdfFile({ page: `${trimmed} /UserUnit 2` }))).toMatchObject({
+  test('inspectPdf measures the bleed outside the trim box in page units', async () => {
+    expect(await inspect(pdfFile({ page: `${trimmedPage} /UserUnit 2` }))).toMatchObject({
       facts: { bleed: 6.4 },
     })
-    expect(
-      await inspected(pdfFile({ page: `/TrimBox 5 0 R`, more: ['[9 9 586.276 832.89]'] })),
-    ).toMatchObject({
+    expect(await inspect(pdfFile({ page: `/TrimBox 5 0 R`, more: ['[9 9 586.276 832.89]'] }))).toMatchObject({
       facts: { bleed: 3.2 },
     })
   })
@@ -60,8 +58,8 @@ describe('inspectPdf', () => {
     ['a link without a scheme', pdfFile({ more: ['<< /S /URI /URI (www.example.com:8080/a) >>'] })],
     ['a mail link', pdfFile({ more: ['<< /S /URI /URI (mailto:jo@example.com) >>'] })],
     ['a page to open at', pdfFile({ root: '/OpenAction << /S /GoTo /D [3 0 R /Fit] >>' })],
-  ])('passes a word that looks like a script in %s', async (_, text) => {
-    expect(await inspected(text)).toMatchObject({ facts: { page: { width: 210, height: 297 } } })
+  ])('inspectPdf accepts a word that looks like a script in %s', async (_, text) => {
+    expect(await inspect(text)).toMatchObject({ facts: { page: { width: 210, height: 297 } } })
   })
 
   const link = '<< /S /URI /URI (https://evil.example/) >>'
@@ -88,8 +86,8 @@ describe('inspectPdf', () => {
     ['by a link that opens itself', pdfFile({ root: `/OpenAction ${link}` })],
     ['by a link of a page that opens', pdfFile({ page: `/AA << /O ${link} >>` })],
     ['by a link after a step', pdfFile({ root: `/OpenAction << /S /GoTo /Next [${link}] >>` })],
-  ])('refuses a PDF that runs a script %s', async (_, text) => {
-    expect(await inspected(text)).toEqual({ refusal: 'scripted' })
+  ])('inspectPdf refuses a PDF that runs a script %s', async (_, text) => {
+    expect(await inspect(text)).toEqual({ refusal: 'scripted' })
   })
 
   const encryption = `<< /Filter /Standard /V 2 /R 3 /Length 128 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> /P -1340 >>`
@@ -98,14 +96,14 @@ describe('inspectPdf', () => {
     ['a password', pdfFile({ trailer: `/Encrypt 5 0 R ${id}`, more: [encryption] }), 'password'],
     ['no pages', pdfFile().replace('[3 0 R]', '[9 0 R]'), 'unreadable'],
     ['no catalogue', '%PDF-1.4\nnothing\n%%EOF', 'unreadable'],
-  ])('names the problem of a PDF with %s', async (_, text, problem) => {
-    expect(await inspected(text)).toMatchObject({ facts: { page: null, problem } })
+  ])('inspectPdf reports the problem of a PDF with %s', async (_, text, problem) => {
+    expect(await inspect(text)).toMatchObject({ facts: { page: null, problem } })
   })
 
-  test('reads colours of objects, not of what counts them', async () => {
+  test('inspectPdf reads colours of objects, not of object stream counts', async () => {
     const stream = objectStream({ 7: '<< /A 1 >>', 8: '<< /B 1 >>', 9: '<< /C 1 >>', 10: '<< /D 1 >>' })
-    expect(await inspected(pdfFile({ more: [stream] }))).toMatchObject({ facts: { colours: ['grey'] } })
+    expect(await inspect(pdfFile({ more: [stream] }))).toMatchObject({ facts: { colours: ['grey'] } })
     const spot = '[/Separation /PANTONE#20286#20C /DeviceCMYK 6 0 R]'
-    expect(await inspected(pdfFile({ more: [spot] }))).toMatchObject({ facts: { colours: ['cmyk', 'spot'] } })
+    expect(await inspect(pdfFile({ more: [spot] }))).toMatchObject({ facts: { colours: ['cmyk', 'spot'] } })
   })
 })

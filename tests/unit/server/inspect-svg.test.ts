@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inspectSvg } from '../../../server/files/inspect/svg'
 
-const inspected = (text: string, encoding: BufferEncoding = 'utf8') => inspectSvg(Buffer.from(text, encoding))
+const inspect = (text: string, encoding: BufferEncoding = 'utf8') => inspectSvg(Buffer.from(text, encoding))
 const svg = (inner: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
 
@@ -45,14 +45,14 @@ describe('inspectSvg', () => {
       null,
     ],
     ['white space before the declaration', `\n \ufeff${inkscape}`.trimStart(), { width: 80, height: 40 }],
-  ])('passes and measures what comes from %s', (_, text, page) => {
-    expect(inspected(text)).toEqual({
+  ])('inspectSvg accepts and measures an SVG: %s', (_, text, page) => {
+    expect(inspect(text)).toEqual({
       facts: { pixels: null, page, pages: null, bleed: null, colours: ['rgb'], problem: null },
     })
   })
 
-  test('reads UTF-16, as Corel and Illustrator write it', () => {
-    expect(inspected(`\ufeff${corel}`, 'utf16le')).toMatchObject({
+  test('inspectSvg reads UTF-16, as Corel and Illustrator write it', () => {
+    expect(inspect(`\ufeff${corel}`, 'utf16le')).toMatchObject({
       facts: { page: { width: 101.6, height: 50.8 }, problem: null },
     })
   })
@@ -75,8 +75,8 @@ describe('inspectSvg', () => {
     ['a transformation', `<?xml-stylesheet type="text/xsl" href="#style"?>${svg('')}`],
     ['a transformation in it', `<?xml-stylesheet href="data:text/xml,x"?>${svg('')}`],
     ['a handler that no XML parser reads', '<svg/onload=alert(1)>'],
-  ])('refuses %s', (_, text) => {
-    expect(inspected(text)).toEqual({ refusal: 'scripted' })
+  ])('inspectSvg refuses an SVG with %s', (_, text) => {
+    expect(inspect(text)).toEqual({ refusal: 'scripted' })
   })
 
   test.each([
@@ -84,8 +84,8 @@ describe('inspectSvg', () => {
     ['a style sheet from the web', `<?xml-stylesheet href="//example.com/a.css"?>${svg('')}`],
     ['a style sheet beside it', `<?xml-stylesheet type="text/css" href="a.css"?>${svg('')}`],
     ['a file of the reader', `<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]>${svg('&f;')}`],
-  ])('refuses %s as external', (_, text) => {
-    expect(inspected(text)).toEqual({ refusal: 'external' })
+  ])('inspectSvg refuses an SVG with %s as external', (_, text) => {
+    expect(inspect(text)).toEqual({ refusal: 'external' })
   })
 
   test.each([
@@ -93,7 +93,7 @@ describe('inspectSvg', () => {
     ['a font from the web', svg('<style>@import url("https://fonts.example.com/a");</style>'), 'linked'],
     ['a tag that does not end', svg('<g>'), 'unreadable'],
     ['half a file', illustrator.slice(0, -200), 'unreadable'],
-  ])('names the problem with %s', (_, text, problem) => {
-    expect(inspected(text)).toMatchObject({ facts: { problem } })
+  ])('inspectSvg reports the problem of an SVG with %s', (_, text, problem) => {
+    expect(inspect(text)).toMatchObject({ facts: { problem } })
   })
 })

@@ -1,10 +1,13 @@
-/** What a migration may do while instances of the version before run on its tables (CONTRIBUTING, "Migrations"). */
+/**
+ * Statements that a migration may contain while instances of the previous version use its tables (CONTRIBUTING,
+ * "Migrations").
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const folder = path.join(import.meta.dirname, '../../../server/db/migrations')
-/** Older ones ran where one instance was all there was. */
+/** Migrations up to 0016 were made when only one instance could run. */
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > '0016')
 
 const reason = /^-- Safe beside the version before: \S.{10,}/m
@@ -12,24 +15,26 @@ const harmless = [
   /^create (table|sequence|type|extension|schema|view|function) /,
   /^(insert into|select|comment on) /,
   /^alter table \S+ add column (?!.*(\bnot null\b|\bunique\b|\bprimary key\b|\bdefault \w+\())/,
-  // A default that is the same for every row is not written into them.
+  // A default that is the same for every row is not written into the rows.
   /^alter table \S+ add column (?!.*(\bunique\b|\bprimary key\b)).*\bdefault (now\(\)|[^\s(]+( |$))/,
   /^alter table \S+ (add constraint .* not valid|validate constraint \S+)$/,
 ]
-/** The table that is changed, of statements that do no harm to one that nobody uses yet. */
-const changed = /^(?:alter table|create (?:unique )?index \S+ on|update|create trigger .* on) (\S+)/
+/** Matches the table that a statement changes. Changes to a table that the same migration creates are harmless. */
+const changedTable = /^(?:alter table|create (?:unique )?index \S+ on|update|create trigger .* on) (\S+)/
 
-/** Of a migration those statements that break the version before, or make it wait, and give no reason. */
-function refused(migration: string): string[] {
+/** Returns the statements that break or block the previous version and give no reason. */
+function findUnsafe(migration: string): string[] {
   const chunks = migration.split('--> statement-breakpoint')
   const statements = chunks.flatMap((chunk) => (reason.test(chunk) ? [] : plainStatements(chunk)))
-  const made = statements.flatMap((one) => /^create table (\S+)/.exec(one)?.[1] ?? [])
+  const createdTables = statements.flatMap((statement) => /^create table (\S+)/.exec(statement)?.[1] ?? [])
   return statements.filter(
-    (one) => !harmless.some((rule) => rule.test(one)) && !made.includes(changed.exec(one)?.[1] ?? ''),
+    (statement) =>
+      !harmless.some((rule) => rule.test(statement)) &&
+      !createdTables.includes(changedTable.exec(statement)?.[1] ?? ''),
   )
 }
 
-/** Without comments, texts and bodies of functions, in small letters and one line. */
+/** Returns the statements without comments, texts and function bodies, in lower case and on one line each. */
 function plainStatements(chunk: string): string[] {
   return chunk
     .replace(/\$\$[^]*?\$\$/g, 'body')
@@ -42,14 +47,14 @@ function plainStatements(chunk: string): string[] {
     .filter(Boolean)
 }
 
-test('of the snapshots only the newest is kept', () => {
+test('only the newest migration snapshot exists', () => {
   const newest = readdirSync(folder).filter((name) => name.endsWith('.sql')).length - 1
   const snapshot = `${String(newest).padStart(4, '0')}_snapshot.json`
   expect(readdirSync(path.join(folder, 'meta'))).toEqual([snapshot, '_journal.json'])
 })
 
-test.each(files)('%s breaks nothing and keeps nobody waiting', (name) => {
-  expect(refused(readFileSync(path.join(folder, name), 'utf8'))).toEqual([])
+test.each(files)('%s neither breaks nor blocks the previous version', (name) => {
+  expect(findUnsafe(readFileSync(path.join(folder, name), 'utf8'))).toEqual([])
 })
 
 test.each([
@@ -63,7 +68,7 @@ test.each([
   'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DROP TABLE x; END $$;',
   `INSERT INTO "setting" VALUES ('a; drop table x', 'b');`,
   '-- Safe beside the version before: since 0020 nobody reads it.\nALTER TABLE "product" DROP COLUMN "views";',
-])('may run: %s', (migration) => expect(refused(migration)).toEqual([]))
+])('migration may run without a reason: %s', (migration) => expect(findUnsafe(migration)).toEqual([]))
 
 test.each([
   'DROP TABLE "product";',
@@ -91,4 +96,4 @@ test.each([
   'ALTER TABLE "product" ADD CONSTRAINT "f" FOREIGN KEY ("id") REFERENCES "note"("id");',
   '-- Safe beside the version before:\nDROP TABLE "product";',
   'ALTER TABLE "product" ADD COLUMN "a" text;\n--> statement-breakpoint\nDROP TABLE "product";',
-])('has to say why: %s', (migration) => expect(refused(migration)).not.toEqual([]))
+])('migration needs a reason: %s', (migration) => expect(findUnsafe(migration)).not.toEqual([]))

@@ -1,4 +1,4 @@
-/** One-time codes of the desk's second step, by the examples of RFC 6238. */
+/** One-time codes for the second sign-in step of the desk, checked against the examples of RFC 6238. */
 import { expect, test } from 'vitest'
 import {
   authenticatorUri,
@@ -16,20 +16,21 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('at %i s the code is %s', (seconds, code) => {
+])('code at %i s is %s', (seconds, code) => {
   expect(codeAt(secret, Math.floor(seconds / 30))).toBe(code)
   expect(stepOfCode(secret, ` ${code.slice(0, 3)} ${code.slice(3)}`, seconds * 1000)).toBe(
     Math.floor(seconds / 30),
   )
 })
 
-test('a clock may differ by one step, and not by two', () => {
-  const begin = 1_111_111_080
-  const at = (later: number) => stepOfCode(secret, '081804', (begin + later) * 1000) !== null
+test('clock may differ by one step, but not by two', () => {
+  const startSeconds = 1_111_111_080
+  const at = (offsetSeconds: number) =>
+    stepOfCode(secret, '081804', (startSeconds + offsetSeconds) * 1000) !== null
   expect([-31, -30, 0, 29, 30, 59, 60].map(at)).toEqual([false, true, true, true, true, true, false])
 })
 
-test('what is no code is refused', () => {
+test('invalid codes are refused', () => {
   for (const code of ['', '28708', '2870822', 'abcdef', '２８７０８２'])
     expect(stepOfCode(secret, code, 59_000)).toBeNull()
 })
@@ -42,11 +43,11 @@ test('a code counts as used up to the last step, unless the clock was ahead', ()
   expect(isUsedStep(100, 102, now)).toBe(false)
 })
 
-test('each secret is another one, and an authenticator reads it from its address', () => {
-  const made = newCodeSecret()
-  expect(made).toMatch(/^[A-Z2-7]{32}$/)
-  expect(newCodeSecret()).not.toBe(made)
-  expect(authenticatorUri('Acme & Sons', 'dana@buyer.example', made)).toBe(
-    `otpauth://totp/Acme%20%26%20Sons%3Adana%40buyer.example?secret=${made}&issuer=Acme%20%26%20Sons`,
+test('each new secret is different, and the authenticator address contains it', () => {
+  const newSecret = newCodeSecret()
+  expect(newSecret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newCodeSecret()).not.toBe(newSecret)
+  expect(authenticatorUri('Acme & Sons', 'dana@buyer.example', newSecret)).toBe(
+    `otpauth://totp/Acme%20%26%20Sons%3Adana%40buyer.example?secret=${newSecret}&issuer=Acme%20%26%20Sons`,
   )
 })

@@ -1,27 +1,30 @@
-/** How slowly a body may come (req 14.11). */
+/** The minimum speed at which a request body must arrive (req 14.11). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { paceOf } from '../../../server/requests/body'
 
 beforeEach(() => void vi.useFakeTimers())
 
 const megabyte = 1024 * 1024
-/** Bytes, and seconds until they come. */
+/** Number of bytes, and the seconds until they arrive. */
 type Part = [bytes: number, seconds: number]
 
-/** Seconds until a body of these parts, over and over, was refused; or null where it was not within an hour. */
+/**
+ * Returns the seconds until a body of these repeated parts is refused, or null if that does not happen within an
+ * hour.
+ */
 async function refusedAfter(size: number, parts: Part[]): Promise<number | null> {
   const inPace = paceOf(size)
-  const began = performance.now()
+  const startedAt = performance.now()
   const body = (async () => {
-    for (let nth = 0; performance.now() - began < 3_600_000; nth += 1) {
+    for (let nth = 0; performance.now() - startedAt < 3_600_000; nth += 1) {
       const [bytes, seconds] = parts[nth % parts.length] ?? [0, 0]
       const value = new Uint8Array(bytes)
       await inPace(new Promise((come) => setTimeout(() => come({ done: false, value }), seconds * 1000)))
     }
     return null
-  })().catch((refused: unknown) => {
-    expect(refused).toMatchObject({ status: 408, code: 'TIMEOUT' })
-    return Math.round((performance.now() - began) / 1000)
+  })().catch((error: unknown) => {
+    expect(error).toMatchObject({ status: 408, code: 'TIMEOUT' })
+    return Math.round((performance.now() - startedAt) / 1000)
   })
   await vi.advanceTimersByTimeAsync(4_000_000)
   return body
@@ -33,11 +36,11 @@ test.each<[string, number, Part[], number | null]>([
   ['4 KB a second, 20 s behind after 40', megabyte, [[4096, 1]], 40],
   ['10 KB a second by a deadline for 8 MB', 8 * megabyte, [[10_240, 1]], 572],
   ['pauses of 15 s between 300 KB, never', 1000 * megabyte, [[300_000, 15]], null],
-])('a body is refused as it is too slow: %s', async (_, size, parts, seconds) => {
+])('body that arrives too slowly is refused: %s', async (_, size, parts, seconds) => {
   expect(await refusedAfter(size, parts)).toBe(seconds)
 })
 
-test('time in which the provider does not wait for the sender does not count', async () => {
+test('time in which the server does not wait for the sender does not count', async () => {
   const inPace = paceOf(1000)
   const part = { done: false as const, value: new Uint8Array(1) }
   for (let nth = 0; nth < 100; nth += 1) {

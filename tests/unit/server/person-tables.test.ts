@@ -1,10 +1,10 @@
-/** Each table of the schema says what it has of people, or is known to have nothing of them (req 27.1). */
+/** Each table of the schema declares its personal data, or is listed as having none (req 27.1). */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { textsNaming } from '../../../server/writes/person-table'
+import { textsWithEmail } from '../../../server/writes/person-table'
 import { personalTables } from '../../../server/writes/person-tables'
 
 const folder = path.join(import.meta.dirname, '../../../server/db')
@@ -13,11 +13,11 @@ const modules = await Promise.all(
     .filter((name) => /^schema-.+\.ts$/.test(name))
     .map(async (name) => (await import(path.join(folder, name))) as Record<string, unknown>),
 )
-const tables = modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable))
+const tables = modules.flatMap((item) => Object.values(item)).filter((item) => is(item, PgTable))
 
-const ofTheCatalogue =
+const catalogueTables =
   /^(product(_.+)?|category|subcategory|slider|offer|variation(_value)?|attribute(_value)?|price_tier|setup_price|large_list|search_word)$/
-/** And why. */
+/** Tables without personal data, each with the reason. */
 const withoutPeople: Record<string, string> = {
   api_key: 'of programs',
   brand: 'the shop itself',
@@ -40,16 +40,16 @@ const withoutPeople: Record<string, string> = {
   webhook_event: 'no one is named',
 }
 
-test('every table is in one of the lists, and in one alone', () => {
+test('every table is in exactly one of the lists', () => {
   const personal = new Set(personalTables.map(({ name }) => name))
   expect(tables.length).toBeGreaterThan(50)
   for (const name of tables.map(getTableName)) {
-    const lists = [personal.has(name), ofTheCatalogue.test(name), name in withoutPeople]
+    const lists = [personal.has(name), catalogueTables.test(name), name in withoutPeople]
     expect([name, lists.filter(Boolean).length]).toEqual([name, 1])
   }
 })
 
-test('what is said to have no people belongs to no account, and has no field for one', () => {
+test('table without people references no account and has no personal field', () => {
   const field = /email|phone|mobile|birth|gender|address|^(full|customer|first|last)_name$|^author$|^user_id$/
   const personal = new Set(personalTables.map(({ name }) => name))
   for (const table of tables) {
@@ -61,9 +61,9 @@ test('what is said to have no people belongs to no account, and has no field for
   }
 })
 
-test('an address is found in texts as a whole, however deep they lie', () => {
+test('email address is found as a whole in texts at any depth', () => {
   const person = { email: 'jo.b+x@harbour.example', userId: null }
   const texts = ['Mail JO.B+X@harbour.example.', '<jo.b+x@harbour.example>', 'a\njo.b+x@harbour.example']
   const others = ['banjo.b+x@harbour.example', 'jo.b+x@harbour.example.org', 'job+x@harbour.example']
-  expect(textsNaming({ deep: [{ texts, others, at: new Date(0) }] }, person)).toEqual(texts)
+  expect(textsWithEmail({ deep: [{ texts, others, at: new Date(0) }] }, person)).toEqual(texts)
 })

@@ -1,16 +1,16 @@
-/** A picture is drawn once, kept whole, and drawn again when the kept file is damaged. */
+/** A picture is rendered once, stored whole, and rendered again when the stored file is damaged. */
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dropOldest, pictureResponse as respond } from '../../../server/routes/picture'
+import { deleteOldest, pictureResponse as respond } from '../../../server/routes/picture'
 
 const path = 'media/v1/w320/product/mug/navy-on-white/1.webp'
-const pictureResponse = (asked: string) =>
-  respond(asked, { caller: 'somebody', isUsed: () => Promise.resolve(true) })
+const pictureResponse = (requestedPath: string) =>
+  respond(requestedPath, { caller: 'somebody', isUsed: () => Promise.resolve(true) })
 let folder = ''
-const before = process.env.SHOWFLOOR_DATA
+const previousFolder = process.env.SHOWFLOOR_DATA
 
 async function files(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -23,36 +23,36 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  if (before === undefined) delete process.env.SHOWFLOOR_DATA
-  else process.env.SHOWFLOOR_DATA = before
+  if (previousFolder === undefined) delete process.env.SHOWFLOOR_DATA
+  else process.env.SHOWFLOOR_DATA = previousFolder
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('answering the path of a picture', () => {
-  it('gives a WebP with a strong tag, the same with and without the leading slash', async () => {
-    const one = await pictureResponse(path)
-    const two = await pictureResponse(`/${path}`)
-    expect(one?.etag).toMatch(/^"[\w-]{20,}"$/)
-    expect(two?.etag).toBe(one?.etag)
-    expect(Buffer.from(two?.body ?? []).equals(Buffer.from(one?.body ?? []))).toBe(true)
-    expect((await sharp(one?.body).metadata()).format).toBe('webp')
+describe('pictureResponse', () => {
+  it('picture is a WebP with a strong ETag, with or without a leading slash', async () => {
+    const first = await pictureResponse(path)
+    const second = await pictureResponse(`/${path}`)
+    expect(first?.etag).toMatch(/^"[\w-]{20,}"$/)
+    expect(second?.etag).toBe(first?.etag)
+    expect(Buffer.from(second?.body ?? []).equals(Buffer.from(first?.body ?? []))).toBe(true)
+    expect((await sharp(first?.body).metadata()).format).toBe('webp')
     expect(await files()).toHaveLength(1)
   })
 
-  it('lets requests at the same moment share one drawing', async () => {
+  it('simultaneous requests share one rendering', async () => {
     const all = await Promise.all(Array.from({ length: 12 }, () => pictureResponse(path)))
     for (const answer of all) expect(answer).toBe(all[0])
     expect(await files()).toHaveLength(1)
   })
 
-  it('draws different pictures asked for at once', async () => {
+  it('different pictures can be rendered at the same time', async () => {
     const colours = ['navy', 'red', 'teal', 'black', 'white', 'lime']
     const all = await Promise.all(colours.map((c) => pictureResponse(path.replace('navy', c))))
     expect(new Set(all.map((answer) => answer?.etag)).size).toBe(colours.length)
     expect((await files()).every((name) => name.endsWith('.webp'))).toBe(true)
   })
 
-  it('draws again when the kept file is cut short, empty or changed', async () => {
+  it('picture is rendered again when its file is cut short, empty or changed', async () => {
     const first = await pictureResponse(path)
     const [file = ''] = await files()
     const whole = await readFile(file)
@@ -66,29 +66,29 @@ describe('answering the path of a picture', () => {
     }
   })
 
-  it('still answers when nothing can be kept', async () => {
+  it('picture is delivered even when it cannot be stored', async () => {
     process.env.SHOWFLOOR_DATA = join(folder, 'a-file')
     await writeFile(join(folder, 'a-file'), 'in the way')
     expect((await pictureResponse(path))?.body.length).toBeGreaterThan(900)
   })
 
-  it('keeps scenes with many names as a few files', async () => {
+  it('scenes with many names are stored as a few files', async () => {
     for (let i = 0; i < 24; i++) await pictureResponse(`media/v1/w320/logo/teal/mug/brand-${i}.webp`)
     expect((await files()).length).toBeLessThanOrEqual(8)
   })
 
-  it('draws nothing that the shop does not show', async () => {
+  it('picture that the shop does not use is not rendered', async () => {
     const unused = { caller: 'somebody', isUsed: () => Promise.resolve(false) }
     expect(await respond(path, unused)).toBeNull()
     expect(await files()).toEqual([])
   })
 
-  it('drops the oldest when there are too many', async () => {
+  it('oldest files are deleted when there are too many', async () => {
     for (const colour of ['navy', 'red', 'teal', 'black']) await pictureResponse(path.replace('navy', colour))
     const all = await files()
     const [oldest = ''] = all
     await utimes(oldest, new Date(0), new Date(0))
-    expect(await dropOldest(folder, 3)).toBe(3)
+    expect(await deleteOldest(folder, 3)).toBe(3)
     expect((await files()).toSorted()).toEqual(all.slice(1).toSorted())
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressBar } from '../../../server/operate/command'
 
-test.each([true, false])('a bar is redrawn in one line of a terminal: %s', (isTTY) => {
+test.each([true, false])('progress bar is redrawn in one line of a terminal: %s', (isTTY) => {
   let written = ''
   const next = progressBar(3, { isTTY, write: (text: string) => Boolean((written += text)) })
   for (let done = 0; done < 3; done++) next()

@@ -1,4 +1,4 @@
-/** Which route draws an address. */
+/** Finds the route that renders an address. */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -24,6 +24,6 @@ test.each([
   ['/mugs', '$slug'],
   ['/mugs/large', '$categorySlug.$subcategorySlug'],
   ['/no/such/page', undefined],
-])('%s is drawn by %s', (address, route) => {
-  expect(routes.find((one) => one.address.test(address))?.route).toBe(route)
+])('%s is rendered by the route %s', (address, route) => {
+  expect(routes.find((candidate) => candidate.address.test(address))?.route).toBe(route)
 })

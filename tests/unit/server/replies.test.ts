@@ -33,7 +33,7 @@ test.each([
   expect(clampPage(page, limit)).toEqual(expected)
 })
 
-test('ids are digits that fit, keys are text that PostgreSQL takes', () => {
+test('ids are digits in range, and keys are text that PostgreSQL accepts', () => {
   expect([idOf('7'), idOf('007'), idOf('-7'), idOf('7.5'), idOf('2147483648'), idOf('')]).toEqual([
     7,
     7,
@@ -57,14 +57,14 @@ test.each([
   [3, ['PortalUser']],
   [4, ['VIPUser']],
   [5, ['Retailer', 'VIPUser', 'SaleAgent']],
-])('role %i sees %j', (role, fields) => {
-  expect(visibleMarkups(role).map((one) => one.field)).toEqual(fields)
+])('role %i sees the markups %j', (role, fields) => {
+  expect(visibleMarkups(role).map((markup) => markup.field)).toEqual(fields)
 })
 
 describe('brandingTemplate', () => {
   const read = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
 
-  test('the table at its end points at every object', () => {
+  test('cross-reference table of the PDF points at every object', () => {
     const pdf = read(brandingTemplate({ sku: 'SB-1', name: 'Bottle', lines: ['Size: 50 x 30 mm'] }))
     const starts = [...pdf.matchAll(/^(\d{10}) 00000 n /gm)].map(([, start]) => Number(start))
     expect(starts).toHaveLength(6)
@@ -74,7 +74,7 @@ describe('brandingTemplate', () => {
     expect(pdf).toContain('142 85 re S')
   })
 
-  test('text cannot break out, and is cut to the page', () => {
+  test('text in the PDF is escaped and cut to the page', () => {
     const pdf = read(brandingTemplate({ sku: 'a) Tj (b\\', name: 'é 😀', lines: ['9999 x 9999 mm'] }))
     expect(pdf).toContain('(a\\) Tj \\(b\\\\) Tj')
     expect(pdf).toContain('(é ??) Tj')
@@ -82,16 +82,16 @@ describe('brandingTemplate', () => {
   })
 })
 
-/** What the image sets, which compose.yaml runs without taking any of it back. */
+/** Returns the environment of the Docker image; compose.yaml must not override NODE_ENV. */
 function imageEnvironment(): Record<string, string> {
   const root = new URL('../../../', import.meta.url)
   const [, settings = ''] = /^ENV (.*)$/m.exec(readFileSync(new URL('Dockerfile', root), 'utf8')) ?? []
   expect(readFileSync(new URL('compose.yaml', root), 'utf8')).not.toContain('NODE_ENV')
-  return Object.fromEntries(settings.split(' ').map((one) => one.split('=')))
+  return Object.fromEntries(settings.split(' ').map((setting) => setting.split('=')))
 }
 
 describe('readSettings', () => {
-  test('has defaults for everything', () => {
+  test('readSettings has defaults for everything', () => {
     expect(readSettings({})).toMatchObject({
       port: 4000,
       databaseUrl: null,
@@ -111,7 +111,7 @@ describe('readSettings', () => {
     expect(readSettings(imageEnvironment()).host).toBe('0.0.0.0')
   })
 
-  test('reads hosts as origins, and the image host falls back to the API host', () => {
+  test('hosts are read as origins, and the image host defaults to the API host', () => {
     const settings = readSettings({
       VITE_API_HOST: 'https://api.example/x/',
       SHOWFLOOR_CORS_ORIGINS: 'https://a, HTTPS://B/',
@@ -132,7 +132,7 @@ describe('readSettings', () => {
     [{ SHOWFLOOR_PUBLIC_URL: 'http://192.168.1.20:4000' }, true],
     [{ NODE_ENV: 'production' }, true],
     [imageEnvironment(), true],
-  ])('%j: others can reach the shop: %s', (env, isPublic) => {
+  ])('settings %j make the shop public: %s', (env, isPublic) => {
     expect(readSettings(env).isPublic).toBe(isPublic)
   })
 
@@ -141,7 +141,7 @@ describe('readSettings', () => {
     { PORT: '70000' },
     { SEED_PRODUCTS: '-1' },
     { VITE_API_HOST: 'api' },
-    // One listens for jobs, four are done at once.
+    // One connection listens for jobs, and four jobs run at the same time.
     { SHOWFLOOR_POOL: '4' },
     { SHOWFLOOR_SLOW_STATEMENT: 'slow' },
     { SHOWFLOOR_SHOW_HOURS: '18-8' },
@@ -149,11 +149,11 @@ describe('readSettings', () => {
     { SHOWFLOOR_LOG: 'loud' },
     { SHOWFLOOR_METRICS_TOKEN: 'short' },
     { SHOWFLOOR_METRICS_TOKEN: 'no header takes "this"' },
-  ])('says what is wrong with %j', (env) => {
+  ])('readSettings reports the problem of %j', (env) => {
     expect(() => readSettings(env)).toThrow(/must be|is not a host/)
   })
 
-  test('a public shop logs its requests, and anybody may say otherwise', () => {
+  test('public shop logs its requests unless SHOWFLOOR_LOG is set', () => {
     expect(readSettings({})).toMatchObject({ logLevel: 'warn', connections: 10, metricsToken: null })
     expect(readSettings(imageEnvironment()).logLevel).toBe('info')
     expect(readSettings({ ...imageEnvironment(), SHOWFLOOR_LOG: 'error' }).logLevel).toBe('error')
@@ -161,36 +161,36 @@ describe('readSettings', () => {
 })
 
 type Value = { text: string }
-// Room for three of ten characters: each counts its key, and 100 for what stands around it.
+// Room for three values of ten characters: each also counts its key and 100 characters of overhead.
 const cache = () => versionCache<Value>(400, ({ text }) => text.length)
 const value = (text: string) => async () => ({ text })
 
-test('makes a thing once for a version, also for those who ask at the same time', async () => {
-  const kept = cache()
+test('version cache makes a value once per version, also for parallel readers', async () => {
+  const cached = cache()
   const make = vi.fn(value('a'))
-  expect(await Promise.all([kept('1', 'key', make), kept('1', 'key', make)])).toMatchObject([
+  expect(await Promise.all([cached('1', 'key', make), cached('1', 'key', make)])).toMatchObject([
     { text: 'a' },
     { text: 'a' },
   ])
-  await kept('1', 'key', make)
+  await cached('1', 'key', make)
   expect(make).toHaveBeenCalledTimes(1)
-  await kept('1', 'other', make)
-  await kept('2', 'key', make)
+  await cached('1', 'other', make)
+  await cached('2', 'key', make)
   expect(make).toHaveBeenCalledTimes(3)
 })
 
-test('does not keep what failed', async () => {
-  const kept = cache()
-  await expect(kept('1', 'key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await kept('1', 'key', value('a'))).toEqual({ text: 'a' })
+test('version cache does not store a failed value', async () => {
+  const cached = cache()
+  await expect(cached('1', 'key', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await cached('1', 'key', value('a'))).toEqual({ text: 'a' })
 })
 
-test('what is larger than the cache reaches those who asked', async () => {
-  const kept = cache()
-  expect(await kept('1', 'large', value('x'.repeat(400)))).toEqual({ text: 'x'.repeat(400) })
+test('version cache returns a value that is too large to store', async () => {
+  const cached = cache()
+  expect(await cached('1', 'large', value('x'.repeat(400)))).toEqual({ text: 'x'.repeat(400) })
   let finish = (_value: Value) => {}
-  const slow = kept('1', 'slow', () => new Promise<Value>((resolve) => (finish = resolve)))
-  for (const key of ['a', 'b', 'c', 'd']) await kept('1', key, value('12345'))
+  const slow = cached('1', 'slow', () => new Promise<Value>((resolve) => (finish = resolve)))
+  for (const key of ['a', 'b', 'c', 'd']) await cached('1', key, value('12345'))
   finish({ text: 'slow' })
   expect(await slow).toEqual({ text: 'slow' })
 })

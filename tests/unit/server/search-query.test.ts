@@ -6,21 +6,21 @@ test.each([
   ['steel lid', '(((steel | steels))) & (((lid | lids | lid:*)))'],
   ['café 750ml', '(((cafe | cafes))) & (((750ml | 750ml:*)))'],
   ["x' | !y:* & (z)", '(((x | xes))) & (((y | ys))) & (((z | zes | z:*)))'],
-])('%s is looked for as %s', (text, query) => {
+])('search text %s becomes the query %s', (text, query) => {
   expect(tsQueryText(readRequested(text))).toBe(query)
 })
 
-test('a synonym is another way to answer', () => {
+test('query includes the synonyms of a word', () => {
   const query = tsQueryText(readRequested('keepcup'))
   expect(query).toContain('((keep | keeps) & (cup | cups))')
   expect(query).toContain('((coffee | coffees) & (cup | cups))')
 })
 
-test('what was not typed so is no stock code', () => {
+test('guessed word is not searched as a stock code', () => {
   const [guess, any] = [false, true].map((isAny) => ({
     ...readRequested('mug lid'),
     terms: [
-      [{ isOwn: true, words: [{ forms: ['mug'], begins: true, isGuess: true }] }],
+      [{ isTyped: true, words: [{ forms: ['mug'], isPrefix: true, isGuess: true }] }],
       ...readRequested('lid ').terms,
     ],
     isAny,

@@ -1,29 +1,33 @@
-/** Artwork that many open at once by its address: few files are in memory together, and no caller holds up another. */
+/**
+ * Shared artwork that is opened many times at once: few files are in memory together, and no caller delays another.
+ */
 import { expect, test, vi } from 'vitest'
 import { withoutMetadata } from '../../../server/files/artwork'
 
 const type = 'image/heic'
-const here = new AbortController().signal
+const openSignal = new AbortController().signal
 const photo = Buffer.from('a photo')
 
-test('of one caller one file is read at a time, and forty wait', async () => {
-  let give = (_: Buffer) => {}
-  const first = new Promise<Buffer>((resolve) => (give = resolve))
+test('one file per caller is read at a time, forty wait, and more are refused', async () => {
+  let deliver = (_: Buffer) => {}
+  const first = new Promise<Buffer>((resolve) => (deliver = resolve))
   const read = vi.fn(() => first)
-  const asked = Array.from({ length: 50 }, () => withoutMetadata(read, { type, caller: 'a', gone: here }))
+  const pendingReads = Array.from({ length: 50 }, () =>
+    withoutMetadata(read, { type, caller: 'a', gone: openSignal }),
+  )
   const refused = vi.fn()
-  for (const one of asked) one.catch(refused)
+  for (const pendingRead of pendingReads) pendingRead.catch(refused)
   await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(9))
   expect(refused.mock.calls[0]?.[0]).toMatchObject({ status: 503, code: 'BUSY' })
   expect(read).toHaveBeenCalledTimes(1)
-  const other = withoutMetadata(async () => photo, { type, caller: 'b', gone: here })
+  const other = withoutMetadata(async () => photo, { type, caller: 'b', gone: openSignal })
   expect(await other).toEqual(photo)
-  give(photo)
-  const given = (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled')
-  expect(given).toHaveLength(41)
+  deliver(photo)
+  const fulfilled = (await Promise.allSettled(pendingReads)).filter(({ status }) => status === 'fulfilled')
+  expect(fulfilled).toHaveLength(41)
 })
 
-test('for a caller who is gone nothing is read', async () => {
+test('nothing is read for a caller that has disconnected', async () => {
   const read = vi.fn(async () => photo)
   expect(await withoutMetadata(read, { type, caller: 'a', gone: AbortSignal.abort() })).toBeNull()
   expect(read).not.toHaveBeenCalled()

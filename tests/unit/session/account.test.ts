@@ -1,11 +1,11 @@
-/** A refused token: whose session it ends, how often, and what is no refusal (req 7.14, 7.15). */
+/** A refused token: the session that it ends, how often, and answers that are no refusals (req 7.14, 7.15). */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastVisitedKey } from '../../../src/device/storage-names'
-import { gate, memoryStorage, newDevice, rest, signInAs } from './device'
+import { gate, memoryStorage, newDevice, flushDeviceTasks, signInAs } from './device'
 
 let storage: Storage
 let session: Storage
-/** Of what the page does. */
+/** Steps of the page that the tests observe. */
 const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
 let reply: (init: RequestInit) => Promise<Response>
 let page: Awaited<ReturnType<typeof openPage>>
@@ -20,7 +20,7 @@ beforeEach(async () => {
   page = await openPage()
 })
 
-/** What main.tsx puts together, without a screen. */
+/** Connects the modules as main.tsx does, without a screen. */
 async function openPage() {
   const { connectTransport, request } = await import('../../../src/api/request')
   const account = await import('../../../src/session/account')
@@ -49,54 +49,55 @@ async function openPage() {
 }
 
 const refusal = { ErrorCode: 'INVALIDTOKEN', ErrorMessage: 'Please sign in again.' }
-const ended = () => ({
+const sessionState = () => ({
   token: storage.getItem('token'),
-  kept: storage.length,
+  storedItems: storage.length,
   left: steps.goToSignIn.mock.calls.length,
 })
-const nobody = { token: null, kept: 0, left: 1 }
+const signedOut = { token: null, storedItems: 0, left: 1 }
 
 describe('INVALIDTOKEN', () => {
   test.each([
     ['with 200', refusal, 200],
-    ['in other letters, with blanks', { ErrorCode: ' InvalidToken ' }, 401],
-    ['with data beside it', { ...refusal, status: 200, data: {}, Data: [] }, 200],
-  ])('%s ends the session', async (_, body, status) => {
+    ['in other letters, with blanks,', { ErrorCode: ' InvalidToken ' }, 401],
+    ['with other data', { ...refusal, status: 200, data: {}, Data: [] }, 200],
+  ])('INVALIDTOKEN %s ends the session', async (_, body, status) => {
     signInAs('7')
     reply = async () => Response.json(body, { status })
     await expect(page.read('orders')).rejects.toThrow()
     await page.endIdentity()
-    expect(ended()).toMatchObject({ token: null, kept: 0 })
+    expect(sessionState()).toMatchObject({ token: null, storedItems: 0 })
     expect(session.getItem(lastVisitedKey)).toBe('/account')
     expect(page.sessionEnd.unannounced).toBe(true)
   })
 
-  test('of a write, too', async () => {
+  test('INVALIDTOKEN in reply to a write ends the session', async () => {
     signInAs('7')
     reply = async () => Response.json(refusal)
     await expect(page.write()).rejects.toThrow('Please sign in again.')
-    await vi.waitFor(() => expect(ended()).toEqual(nobody))
+    await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
   })
 
-  test('twenty at once end it once', async () => {
+  test('twenty INVALIDTOKEN replies at the same time end the session once', async () => {
     signInAs('7')
-    const held: (() => void)[] = []
-    reply = () => new Promise((resolve) => held.push(() => resolve(Response.json(refusal, { status: 401 }))))
+    const releaseReplies: (() => void)[] = []
+    reply = () =>
+      new Promise((resolve) => releaseReplies.push(() => resolve(Response.json(refusal, { status: 401 }))))
     const reads = Array.from({ length: 20 }, (_, index) => page.read(`read-${index}`))
     const outcomes = Promise.allSettled(reads)
-    await vi.waitFor(() => expect(held).toHaveLength(20))
-    for (const answer of held) answer()
+    await vi.waitFor(() => expect(releaseReplies).toHaveLength(20))
+    for (const answer of releaseReplies) answer()
     expect((await outcomes).map(({ status }) => status)).toEqual(reads.map(() => 'rejected'))
-    await vi.waitFor(() => expect(ended()).toEqual(nobody))
-    await rest()
-    expect(ended()).toEqual(nobody)
+    await vi.waitFor(() => expect(sessionState()).toEqual(signedOut))
+    await flushDeviceTasks()
+    expect(sessionState()).toEqual(signedOut)
     expect(steps.clearQueries).toHaveBeenCalledTimes(1)
   })
 
   test.each([
-    ['of somebody else', '8'],
+    ['of another customer', '8'],
     ['of the same customer', '7'],
-  ])('late, it does not end the new session %s', async (_, userId) => {
+  ])('late INVALIDTOKEN does not end the new session %s', async (_, userId) => {
     signInAs('7')
     const answer = gate<Response>()
     reply = () => answer.opened
@@ -107,35 +108,38 @@ describe('INVALIDTOKEN', () => {
     storage.setItem('token', 'a new one')
     answer.open(Response.json(refusal))
     await expect(late).rejects.toThrow()
-    await rest()
-    expect(ended()).toEqual({ token: 'a new one', kept: 3, left: 1 })
+    await flushDeviceTasks()
+    expect(sessionState()).toEqual({ token: 'a new one', storedItems: 3, left: 1 })
     expect(page.sessionEnd.unannounced).toBe(false)
   })
 
-  test('to a visitor means nothing', async () => {
+  test('INVALIDTOKEN to a visitor is ignored', async () => {
     storage.setItem('showfloor-compare', '[]')
     reply = async () => Response.json(refusal, { status: 401 })
     await expect(page.read('orders')).rejects.toThrow()
-    expect(ended()).toEqual({ token: null, kept: 1, left: 0 })
+    expect(sessionState()).toEqual({ token: null, storedItems: 1, left: 0 })
   })
 })
 
 /** Hotels, broken servers and dead networks: `tests/long/e2e/identity`. */
-describe('nobody is signed out by', () => {
+describe('reply that does not end the session', () => {
   test.each<[string, typeof reply]>([
-    ['half an answer', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
+    ['an incomplete reply', async () => new Response('{"ErrorCode":"INVALIDTOKEN","Error')],
     ['another refusal', async () => Response.json({ ErrorCode: 'FORBIDDEN' }, { status: 403 })],
-    ['a bare 401', async () => Response.json({}, { status: 401 })],
-    ['words only', async () => Response.json({ ErrorMessage: 'INVALIDTOKEN' }, { status: 401 })],
+    ['a 401 without a code', async () => Response.json({}, { status: 401 })],
+    [
+      'INVALIDTOKEN as a message only',
+      async () => Response.json({ ErrorMessage: 'INVALIDTOKEN' }, { status: 401 }),
+    ],
     ['a code in the data', async () => Response.json({ data: { ErrorCode: 'INVALIDTOKEN' } })],
     [
-      'a code that is no text',
+      'a code that is not a string',
       async () => Response.json({ ErrorCode: { INVALIDTOKEN: true } }, { status: 401 }),
     ],
-  ])('%s', async (_, answer) => {
+  ])('session is not ended by %s', async (_, answer) => {
     signInAs('7')
     reply = answer
     await Promise.allSettled([page.read('orders'), page.write()])
-    expect(ended()).toEqual({ token: 'token-of-7', kept: 3, left: 0 })
+    expect(sessionState()).toEqual({ token: 'token-of-7', storedItems: 3, left: 0 })
   })
 })

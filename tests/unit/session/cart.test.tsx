@@ -5,7 +5,7 @@ import { saveCartCount, useCartCount } from '../../../src/session/cart'
 
 beforeEach(() => localStorage.clear())
 
-test('the count follows the provider and other tabs', () => {
+test('cart count follows the provider and other tabs', () => {
   localStorage.setItem(localKeys.token, 'secret')
   const { result } = renderHook(() => useCartCount())
   act(() => saveCartCount(3))
@@ -23,13 +23,13 @@ test('the count follows the provider and other tabs', () => {
   }
 })
 
-test('an empty cart is stored as 0, also where nothing was stored', () => {
+test('empty cart is stored as 0, even when nothing was stored', () => {
   localStorage.setItem(localKeys.token, 'secret')
   saveCartCount(0)
   expect(localStorage.getItem(localKeys.cartItemCount)).toBe('0')
 })
 
-test('of nobody none is kept', () => {
+test('cart count of a visitor is not stored', () => {
   saveCartCount(3)
   expect(localStorage.getItem(localKeys.cartItemCount)).toBeNull()
 })

@@ -1,11 +1,11 @@
-/** Whether the shop can be reached: judged by answers, never by the browser's opinion. */
+/** Connectivity to the shop is derived from answers, never from the browser's online state. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Network = 'fine' | 'down' | 'captive' | 'trouble'
 
 let network: Network
-let asked: string[]
-let said: string[]
+let requests: string[]
+let states: string[]
 let stop: () => void
 let watcher: typeof import('../../../src/session/connectivity')
 let transport: typeof import('../../../src/api/request')
@@ -14,18 +14,18 @@ beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers()
   network = 'fine'
-  asked = []
-  said = []
+  requests = []
+  states = []
   watcher = await import('../../../src/session/connectivity')
   transport = await import('../../../src/api/request')
   transport.connectTransport({ fetch: answer, onOutcome: watcher.noteOutcome })
-  watcher.onConnectivityChange(() => said.push(watcher.connectivity()))
+  watcher.onConnectivityChange(() => states.push(watcher.connectivity()))
   stop = watcher.watchConnectivity()
 })
 afterEach(() => stop())
 
 async function answer(url: string): Promise<Response> {
-  asked.push(url.includes('showfloor-probe') ? 'probe' : 'read')
+  requests.push(url.includes('showfloor-probe') ? 'probe' : 'read')
   if (network === 'down') throw new TypeError('Failed to fetch')
   if (network === 'captive')
     return new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })
@@ -40,33 +40,33 @@ async function read(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('begins online and stays so while reads are answered', async () => {
+test('connectivity starts online and stays so while reads are answered', async () => {
   await read()
-  expect([watcher.connectivity(), asked, said]).toEqual(['online', ['read'], []])
+  expect([watcher.connectivity(), requests, states]).toEqual(['online', ['read'], []])
 })
 
 test.each(['down', 'captive'] as const)(
-  '%s: a failed read asks the probe, whose failure means offline',
+  '%s network: a failed read triggers the probe, whose failure means offline',
   async (kind) => {
     network = kind
     await read()
-    // A page may come from the browser's cache, so a read is made again past it.
+    // A page may come from the browser's cache, so the read is repeated without the cache.
     const reads = kind === 'captive' ? ['read', 'read'] : ['read']
-    expect([watcher.connectivity(), asked, said]).toEqual(['offline', [...reads, 'probe'], ['offline']])
+    expect([watcher.connectivity(), requests, states]).toEqual(['offline', [...reads, 'probe'], ['offline']])
     await vi.advanceTimersByTimeAsync(60_000)
     await read()
-    expect(said).toEqual(['offline'])
+    expect(states).toEqual(['offline'])
   },
 )
 
-test('a shop in trouble is there, for a minute and without coming and going', async () => {
+test('shop that answers with errors stays online', async () => {
   network = 'trouble'
   await read()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(said).toEqual([])
+  expect(states).toEqual([])
 })
 
-test('one read that failed by itself does not make the shop offline', async () => {
+test('single failed read does not make the shop offline', async () => {
   transport.connectTransport({
     fetch: (url) => {
       if (url.includes('showfloor-probe')) return answer(url)
@@ -74,63 +74,63 @@ test('one read that failed by itself does not make the shop offline', async () =
     },
   })
   await read()
-  expect([watcher.connectivity(), asked, said]).toEqual(['online', ['probe'], []])
+  expect([watcher.connectivity(), requests, states]).toEqual(['online', ['probe'], []])
 })
 
-test('any answer brings it back', async () => {
+test('any answer makes the shop online again', async () => {
   network = 'down'
   await read()
   network = 'fine'
   await read()
-  expect(said).toEqual(['offline', 'online'])
+  expect(states).toEqual(['offline', 'online'])
 })
 
-test('offline, it asks by itself every few seconds, and comes back by itself', async () => {
+test('offline page probes every few seconds, and recovers without help', async () => {
   network = 'down'
   await read()
-  asked.length = 0
+  requests.length = 0
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(asked.length).toBeGreaterThanOrEqual(10)
-  expect(asked.length).toBeLessThanOrEqual(30)
+  expect(requests.length).toBeGreaterThanOrEqual(10)
+  expect(requests.length).toBeLessThanOrEqual(30)
   network = 'fine'
   await vi.advanceTimersByTimeAsync(5000)
-  expect(said).toEqual(['offline', 'online'])
+  expect(states).toEqual(['offline', 'online'])
 })
 
-test('online, a quiet page notices by itself that the shop is gone', async () => {
+test('online page without reads notices that the shop is unreachable', async () => {
   network = 'down'
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(said).toEqual(['offline'])
+  expect(states).toEqual(['offline'])
 })
 
-test('a page that nobody sees does not ask, nor does a stopped watch', async () => {
+test('hidden page and stopped watcher send no probe', async () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   state.mockRestore()
   stop()
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('the browser saying "offline" or "online" makes nothing so by itself', async () => {
+test('online and offline events of the browser only trigger a probe', async () => {
   window.dispatchEvent(new Event('offline'))
   await vi.advanceTimersByTimeAsync(0)
-  expect([asked, said]).toEqual([['probe'], []])
+  expect([requests, states]).toEqual([['probe'], []])
   network = 'down'
   await read()
-  asked.length = 0
+  requests.length = 0
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
-  expect([asked, said]).toEqual([['probe'], ['offline']])
+  expect([requests, states]).toEqual([['probe'], ['offline']])
   network = 'fine'
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(said).toEqual(['offline', 'online'])
+  expect(states).toEqual(['offline', 'online'])
 })
 
-test('several doubts at once are one question', async () => {
+test('simultaneous checks share one probe', async () => {
   const answers = await Promise.all([watcher.checkNow(), watcher.checkNow(), watcher.checkNow()])
-  expect([answers, asked]).toEqual([[true, true, true], ['probe']])
+  expect([answers, requests]).toEqual([[true, true, true], ['probe']])
 })

@@ -9,10 +9,11 @@ beforeEach(() => {
 
 const key = 'a-list'
 const product = (slug: string) => ({ slug, name: `Product ${slug}`, sku: `SKU-${slug}`, image: null })
-const newList = async (most = 3) => (await import('../../../src/session/product-lists')).deviceList(key, most)
+const newList = async (maxLength = 3) =>
+  (await import('../../../src/session/product-lists')).deviceList(key, maxLength)
 const slugs = (list: { current: () => readonly { slug: string }[] }) => list.current().map(({ slug }) => slug)
 
-test('the newest stands first, nothing stands twice, the oldest go', async () => {
+test('newest entry is first, none is listed twice, and the oldest are dropped', async () => {
   const list = await newList()
   for (const slug of ['a', 'b', 'a', 'c', 'd']) expect(list.put(product(slug))).toBe(true)
   expect(slugs(list)).toEqual(['d', 'c', 'a'])
@@ -21,7 +22,7 @@ test('the newest stands first, nothing stands twice, the oldest go', async () =>
   expect(slugs(list)).toEqual(['d', 'a'])
 })
 
-test('is the same list until it changes, also after a restart and in another tab', async () => {
+test('list is the same array until storage changes, and is restored from storage', async () => {
   const list = await newList()
   list.put(product('a'))
   const before = list.current()
@@ -31,7 +32,7 @@ test('is the same list until it changes, also after a restart and in another tab
   expect(slugs(await newList())).toEqual(['b', 'a'])
 })
 
-test('keeps of a product what a tile shows, and nothing else', async () => {
+test('list stores only the fields that a tile shows', async () => {
   const { listed } = await import('../../../src/session/product-lists')
   const { noteViewed } = await import('../../../src/session/product-lists')
   noteViewed(anyProduct({ gallery: ['/media/w640/1.webp', '/media/w640/2.webp'] }))
@@ -48,15 +49,15 @@ test('keeps of a product what a tile shows, and nothing else', async () => {
 })
 
 test.each([
-  ['no JSON', 'nonsense'],
-  ['no list', '{"slug":"a"}'],
+  ['invalid JSON', 'nonsense'],
+  ['an object', '{"slug":"a"}'],
   ['null', 'null'],
   [
     'entries of another kind',
     JSON.stringify([null, 7, 'a', {}, { slug: '', name: '', sku: '', image: null }]),
   ],
-  ['a picture that is no address', JSON.stringify([{ ...product('a'), image: { src: 'x' } }])],
-])('%s in its place counts as empty and is written over', async (_, left) => {
+  ['an image that is not a URL', JSON.stringify([{ ...product('a'), image: { src: 'x' } }])],
+])('%s in storage counts as an empty list and is overwritten', async (_, left) => {
   storage.setItem(key, left)
   const list = await newList()
   expect(list.current()).toEqual([])
@@ -64,7 +65,7 @@ test.each([
   expect(slugs(list)).toEqual(['b'])
 })
 
-test('of what an older version left, the good part stays', async () => {
+test('valid entries of a list from an older version are retained', async () => {
   storage.setItem(
     key,
     JSON.stringify([product('a'), 7, product('a'), product('b'), product('c'), product('d')]),
@@ -72,7 +73,7 @@ test('of what an older version left, the good part stays', async () => {
   expect(slugs(await newList())).toEqual(['a', 'b', 'c'])
 })
 
-test('a browser that keeps nothing says so and shows nothing', async () => {
+test('browser without storage reports the failure and shows an empty list', async () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden')
@@ -89,7 +90,7 @@ test('a browser that keeps nothing says so and shows nothing', async () => {
   expect(addToCompare(product('a'))).toContain('can’t save anything')
 })
 
-test('four can be compared, and a fifth is told why not', async () => {
+test('four products can be compared, and a fifth is refused with a message', async () => {
   const { addToCompare, removeFromCompare } = await import('../../../src/session/product-lists')
   for (const slug of ['a', 'b', 'c', 'd']) expect(addToCompare(product(slug))).toBeNull()
   expect(addToCompare(product('e'))).toBe('You can compare 4 products. Remove one first.')

@@ -6,7 +6,7 @@ import { databases, localKeys } from '../../../src/device/storage-names'
 import { openStore } from '../../../src/device/database'
 import { get, keys } from 'idb-keyval'
 
-/** An empty device, and modules that have seen nothing yet (import them afterwards). */
+/** An empty device with new modules; import them after this call. */
 export function newDevice(): Storage {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -17,10 +17,13 @@ export function newDevice(): Storage {
   return storage
 }
 
-/** Tabs that hear each other and no tab of an earlier test, which nothing closes. Before `identity` is imported. */
-export function ownChannels(): void {
-  const open = new Set<OwnChannel>()
-  class OwnChannel {
+/**
+ * Connects only the tabs of this test, since channels of earlier tests are never closed. Call it before `identity` is
+ * imported.
+ */
+export function isolateChannels(): void {
+  const open = new Set<IsolatedChannel>()
+  class IsolatedChannel {
     onmessage: ((event: { data: unknown }) => void) | null = null
     constructor(readonly name: string) {
       open.add(this)
@@ -34,20 +37,20 @@ export function ownChannels(): void {
       open.delete(this)
     }
   }
-  vi.stubGlobal('BroadcastChannel', OwnChannel)
+  vi.stubGlobal('BroadcastChannel', IsolatedChannel)
 }
 
 export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return items.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
   }
 }
 
@@ -57,10 +60,10 @@ export function signInAs(userId: string, roleId = 1): void {
   localStorage.setItem(localKeys.roleId, String(roleId))
 }
 
-/** What the page does when an identity ends, where a test does not look at it. */
-export const quietSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} }
+/** Steps at the end of an identity, for tests that do not check them. */
+export const noopSteps = { abortRequests() {}, clearQueries() {}, goToSignIn() {}, reloadPage() {} }
 
-/** Something to wait for until the test opens it. */
+/** A promise that the test resolves by calling `open`. */
 export function gate<T = void>() {
   let open: (value: T) => void = () => {}
   const opened = new Promise<T>((resolve) => {
@@ -69,12 +72,12 @@ export function gate<T = void>() {
   return { open, opened }
 }
 
-/** Lets all that is under way on the device come to an end; no time passes. */
-export async function rest(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+/** Lets all started work of the device finish; no time passes. */
+export async function flushDeviceTasks(): Promise<void> {
+  for (let task = 0; task < 50; task += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The keys in the saved reads of a partition, read past the code under test. */
+/** Keys of the saved reads of a partition, read without the code under test. */
 export async function savedKeys(partition: string): Promise<string[]> {
   const known = await databaseNames()
   if (!known.includes(databases.savedReads(partition))) return []

@@ -1,4 +1,4 @@
-/** What a sampled visit tells of itself, when, and how often. */
+/** Metrics that a sampled visit reports, when, and how often. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connectivity, noteOutcome } from '../../../src/session/connectivity'
 import { measureVisit } from '../../../src/session/field-metrics'
@@ -20,29 +20,30 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { sendBeacon })
 })
 
-const say = (name: string, value: number, attribution = {}) => reports.get(name)?.({ value, attribution })
-const goes = () => {
+const emitMetric = (name: string, value: number, attribution = {}) =>
+  reports.get(name)?.({ value, attribution })
+const hidePage = () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
 }
 const sent = () =>
   Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text()) as unknown))
 
-test('the last of each figure goes once, when the page does', async () => {
+test('last value of each metric is sent once, when the page is hidden', async () => {
   await measureVisit('/product/steel-bottle')
-  say('TTFB', 90)
-  say('FCP', 400)
-  say('LCP', 700, {
+  emitMetric('TTFB', 90)
+  emitMetric('FCP', 400)
+  emitMetric('LCP', 700, {
     resourceLoadDelay: 10,
     resourceLoadDuration: 200,
     elementRenderDelay: 5,
     target: 'main>h1',
   })
-  say('CLS', 0.01)
-  say('CLS', 0.02)
+  emitMetric('CLS', 0.01)
+  emitMetric('CLS', 0.02)
   expect(sendBeacon).not.toHaveBeenCalled()
-  goes()
-  goes()
+  hidePage()
+  hidePage()
   expect(sendBeacon.mock.calls.map(([path]) => path)).toEqual(['/service/field-metrics'])
   expect(await sent()).toEqual([
     {
@@ -54,14 +55,19 @@ test('the last of each figure goes once, when the page does', async () => {
   ])
 })
 
-test('a visit during which the shop was out of reach is offline to its end', async () => {
+test('visit during which the shop was unreachable is reported as offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await measureVisit('/')
   noteOutcome('no-answer')
   await vi.waitFor(() => expect(connectivity()).toBe('offline'))
   noteOutcome('answered')
-  say('INP', 50, { inputDelay: 5, processingDuration: 15, presentationDelay: 30, interactionTarget: 'a' })
-  goes()
+  emitMetric('INP', 50, {
+    inputDelay: 5,
+    processingDuration: 15,
+    presentationDelay: 30,
+    interactionTarget: 'a',
+  })
+  hidePage()
   expect(await sent()).toEqual([
     {
       page: 'home',

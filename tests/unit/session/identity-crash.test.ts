@@ -1,21 +1,24 @@
-/** A device that stops in the middle of an end, refuses a step of it or never answers: the next start finishes it. */
+/**
+ * A device that stops during the end of an identity, refuses a step of it or never answers: the next start finishes
+ * it.
+ */
 import { set } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, newDevice, quietSteps, rest, signInAs } from './device'
+import { databaseNames, newDevice, noopSteps, flushDeviceTasks, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
-const two = ['7', '8'].map((userId) => partitionOf({ userId, roleId: 1 }))
+const partitions = ['7', '8'].map((userId) => partitionOf({ userId, roleId: 1 }))
 
 beforeEach(async () => {
   storage = newDevice()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   identity = await import('../../../src/session/identity')
   const { rememberPartition } = await import('../../../src/session/partitions')
-  for (const partition of two) {
+  for (const partition of partitions) {
     await rememberPartition(partition)
     await set('prices', 'private', openStore(databases.savedReads(partition)))
   }
@@ -24,7 +27,7 @@ beforeEach(async () => {
 })
 
 const privateDatabases = async () =>
-  (await databaseNames()).filter((name) => two.some((partition) => name.endsWith(partition)))
+  (await databaseNames()).filter((name) => partitions.some((partition) => name.endsWith(partition)))
 
 /** The page loads again on the same device. */
 async function nextStart() {
@@ -32,7 +35,7 @@ async function nextStart() {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.resetModules()
   const next = await import('../../../src/session/identity')
-  const steps = { ...quietSteps, goToSignIn: vi.fn() }
+  const steps = { ...noopSteps, goToSignIn: vi.fn() }
   next.connectIdentity(steps)
   await next.finishInterruptedWipe()
   return { next, steps }
@@ -42,10 +45,10 @@ const never = () => new Promise<never>(() => {})
 const stop = () => {
   throw new Error('The page stops here')
 }
-/** Where the page stops for good: what comes after is not reached any more. */
+/** Points at which the page stops for good. */
 const stops: [string, () => void][] = [
-  ['before requests are stopped', () => identity.connectIdentity({ ...quietSteps, abortRequests: stop })],
-  ['before queries are cleared', () => identity.connectIdentity({ ...quietSteps, clearQueries: stop })],
+  ['before requests are stopped', () => identity.connectIdentity({ ...noopSteps, abortRequests: stop })],
+  ['before queries are cleared', () => identity.connectIdentity({ ...noopSteps, clearQueries: stop })],
   ['before the epoch is written', () => void vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
   ['before anything is dropped', () => void vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(silent)],
   [
@@ -56,7 +59,7 @@ const stops: [string, () => void][] = [
     },
   ],
   [
-    'before the other tabs are told',
+    'before the other tabs are notified',
     () => {
       vi.stubGlobal(
         'BroadcastChannel',
@@ -65,24 +68,24 @@ const stops: [string, () => void][] = [
           close = () => {}
         },
       )
-      identity.connectIdentity(quietSteps)
+      identity.connectIdentity(noopSteps)
     },
   ],
   [
     'before the sign-in page',
-    () => identity.connectIdentity({ ...quietSteps, goToSignIn: () => void never() }),
+    () => identity.connectIdentity({ ...noopSteps, goToSignIn: () => void never() }),
   ],
 ]
 function silent(): IDBOpenDBRequest {
-  // An answer that never comes, as far as its listeners can tell.
+  // This request never gets an answer.
   return new EventTarget() as IDBOpenDBRequest
 }
 
-test.each(stops)('a stop %s', async (_, prepare) => {
+test.each(stops)('next start finishes the end of an identity that stopped %s', async (_, prepare) => {
   prepare()
   void identity.endIdentity().catch(() => {})
   expect([identity.signedIn(), storage.length]).toEqual([false, 0])
-  await rest()
+  await flushDeviceTasks()
   const { next } = await nextStart()
   expect([next.signedIn(), storage.length]).toEqual([false, 0])
   expect(await privateDatabases()).toEqual([])
@@ -92,7 +95,7 @@ describe('a database that never answers', () => {
   test.each(['open', 'deleteDatabase'] as const)('%s: the end is there all the same', async (call) => {
     vi.spyOn(indexedDB, call).mockImplementation(silent)
     const goToSignIn = vi.fn()
-    identity.connectIdentity({ ...quietSteps, goToSignIn })
+    identity.connectIdentity({ ...noopSteps, goToSignIn })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const ending = identity.endIdentity()
     await vi.advanceTimersByTimeAsync(3000)
@@ -101,7 +104,7 @@ describe('a database that never answers', () => {
     expect(storage.length).toBe(0)
   })
 
-  test('and one that refuses to drop one of two drops the other', async () => {
+  test('partition that cannot be dropped does not prevent the drop of the other', async () => {
     const drop = indexedDB.deleteDatabase.bind(indexedDB)
     vi.spyOn(indexedDB, 'deleteDatabase')
       .mockImplementationOnce(() => {
@@ -116,7 +119,7 @@ describe('a database that never answers', () => {
 })
 
 describe('local storage that comes back', () => {
-  test('a killed browser that forgot its emptying ends the session once more', async () => {
+  test('next start ends the session again when a crash restored local storage', async () => {
     const token = storage.getItem(localKeys.token) ?? ''
     await identity.endIdentity()
     signInAs('7')
@@ -126,43 +129,43 @@ describe('local storage that comes back', () => {
     expect(steps.goToSignIn).toHaveBeenCalledTimes(1)
   })
 
-  test('the same token given again is a new session', async () => {
+  test('same token issued again starts a new session', async () => {
     await identity.endIdentity()
-    const keep = () => {
+    const writeSession = () => {
       signInAs('7')
       return true
     }
     const epoch = identity.currentEpoch()
-    expect(await identity.switchIdentity(epoch, { userId: '7', roleId: 1 }, keep)).toBe('begun')
+    expect(await identity.switchIdentity(epoch, { userId: '7', roleId: 1 }, writeSession)).toBe('begun')
     const { next } = await nextStart()
     expect(next.signedIn()).toBe(true)
   })
 })
 
-test('a page that is left while a token is stored leaves nothing of others', async () => {
-  // The provider gives the same token again that ended on this device.
+test('page closed while a token is stored leaves no data of other customers', async () => {
+  // The provider issues the same token again that ended on this device.
   await identity.endIdentity()
-  await set('prices', 'private', openStore(databases.savedReads(two[1] ?? '')))
-  const keep = () => {
+  await set('prices', 'private', openStore(databases.savedReads(partitions[1] ?? '')))
+  const writeSession = () => {
     signInAs('7')
-    // Whatever else is to be written never is.
+    // All further writes fail or never finish.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(stop)
     for (const call of ['open', 'deleteDatabase'] as const)
       vi.spyOn(indexedDB, call).mockImplementation(silent)
     return true
   }
-  void identity.switchIdentity(identity.currentEpoch(), { userId: '7', roleId: 1 }, keep)
+  void identity.switchIdentity(identity.currentEpoch(), { userId: '7', roleId: 1 }, writeSession)
   await vi.waitFor(() => expect(identity.signedIn()).toBe(true))
-  await rest()
+  await flushDeviceTasks()
   const { next, steps } = await nextStart()
   expect([next.signedIn(), steps.goToSignIn.mock.calls.length]).toEqual([true, 0])
   expect(await privateDatabases()).toEqual([])
 })
 
-test('a write that brings a dropped partition back is found at the next start', async () => {
+test('partition that a late write brought back is dropped at the next start', async () => {
   await identity.endIdentity()
   expect(await privateDatabases()).toEqual([])
-  await set('prices', 'late', openStore(databases.savedReads(two[0] ?? '')))
+  await set('prices', 'late', openStore(databases.savedReads(partitions[0] ?? '')))
   await nextStart()
   expect(await privateDatabases()).toEqual([])
 })

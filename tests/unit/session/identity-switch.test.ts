@@ -1,11 +1,11 @@
-/** Signing in over somebody, and answers that were on their way when an identity began or ended. */
+/** Sign-in over another customer, and answers that were in flight when an identity started or ended. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   choicesKey,
   databases,
   identityChannel,
-  keptFiltersKey,
+  storedFiltersKey,
   localKeys,
   needKey,
 } from '../../../src/device/storage-names'
@@ -15,8 +15,8 @@ import {
   gate,
   memoryStorage,
   newDevice,
-  ownChannels,
-  rest,
+  isolateChannels,
+  flushDeviceTasks,
   savedKeys,
   signInAs,
 } from './device'
@@ -29,23 +29,23 @@ let session: Storage
 const steps = { abortRequests: vi.fn(), clearQueries: vi.fn(), goToSignIn: vi.fn(), reloadPage: vi.fn() }
 const fields = { email: 'b@acme.example', password: 'x' }
 
-/** What the provider was asked: path, and the token that came along. */
-let asked: string[]
-/** Holds the answer to a sign-in back until it is called. */
+/** Requests to the provider: path and token. */
+let requests: string[]
+/** Sends the answer to the sign-in, which waits for this call. */
 let answer: (profile: object) => void
 
 beforeEach(async () => {
   storage = newDevice()
-  ownChannels()
+  isolateChannels()
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', new EventTarget())
   for (const step of Object.values(steps)) step.mockReset()
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const path = url.replace(/^.*\/api\//, '')
-    asked.push(`${path} ${new Headers(init.headers).get('Authorization')}`)
+    requests.push(`${path} ${new Headers(init.headers).get('Authorization')}`)
     if (path === 'auth/signout') return Promise.resolve(Response.json({ Message: 'Signed out.' }))
     return new Promise<Response>((resolve) => {
       answer = (profile) =>
@@ -58,22 +58,22 @@ beforeEach(async () => {
   identity.connectIdentity(steps)
 })
 
-/** As the browser tells of what another tab wrote; null for an emptied storage. */
-const wrote = (key: string | null) => {
+/** Dispatches the storage event for a write of another tab; null: the storage was cleared. */
+const notifyWrite = (key: string | null) => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
 
-/** Starts to sign B in; the answer is on its way when it resolves. */
-async function beginB() {
+/** Starts to sign B in; resolves when the request is in flight. */
+async function startSignInOfB() {
   const beginning = signing.beginIdentity(fields)
   beginning.catch(() => {})
-  await vi.waitFor(() => expect(asked).toContain('auth/signin null'))
+  await vi.waitFor(() => expect(requests).toContain('auth/signin null'))
   return { beginning }
 }
 
-async function visitOfA(): Promise<string> {
+async function visitAsA(): Promise<string> {
   signInAs('7')
-  wrote(localKeys.token)
+  notifyWrite(localKeys.token)
   saved.saveRead('member', 'wishlist', { value: 'of A', at: 1, fresh: true })
   await saved.flushSaved()
   storage.setItem('Bio', 'A likes mugs')
@@ -82,7 +82,7 @@ async function visitOfA(): Promise<string> {
   const owner = identity.currentPartition()
   const choice = { slug: 'cup', openedWith: '', choice: 'q=333', owner }
   session.setItem(needKey, '333 ')
-  session.setItem(keptFiltersKey, '{"priceUpTo":800}')
+  session.setItem(storedFiltersKey, '{"priceUpTo":800}')
   session.setItem(choicesKey, JSON.stringify([choice, { ...choice, slug: 'mug', owner: 'anon' }]))
   return owner
 }
@@ -90,11 +90,11 @@ async function visitOfA(): Promise<string> {
 describe('B signs in over A', () => {
   test.each([
     ['another customer', {}],
-    ['the same one in another role', { UserID: 7, RoleID: 2 }],
-  ])('%s: nothing of A is left on the device', async (_, profile) => {
-    const partition = await visitOfA()
+    ['the same customer in another role', { UserID: 7, RoleID: 2 }],
+  ])('sign-in of %s leaves no data of A on the device', async (_, profile) => {
+    const partition = await visitAsA()
     expect(await savedKeys(partition)).toEqual(['wishlist'])
-    const { beginning } = await beginB()
+    const { beginning } = await startSignInOfB()
     answer({ FullName: 'Bo', ...profile })
     await beginning
     expect(Object.fromEntries(keysOf(storage).map((key) => [key, storage.getItem(key)]))).toEqual({
@@ -107,15 +107,15 @@ describe('B signs in over A', () => {
     expect(await databaseNames()).not.toContain(databases.savedReads(partition))
     expect(JSON.parse(session.getItem(choicesKey) ?? '')).toMatchObject([{ slug: 'mug' }])
     expect(session.getItem(needKey)).toBeNull()
-    expect(session.getItem(keptFiltersKey)).toBeNull()
+    expect(session.getItem(storedFiltersKey)).toBeNull()
     expect(steps.clearQueries).toHaveBeenCalledTimes(1)
     // A's session at the provider ends, too.
-    await vi.waitFor(() => expect(asked).toContain('auth/signout token-of-7'))
+    await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-7'))
   })
 
-  test('the same customer keeps everything', async () => {
-    const partition = await visitOfA()
-    const { beginning } = await beginB()
+  test('sign-in of the same customer leaves all data', async () => {
+    const partition = await visitAsA()
+    const { beginning } = await startSignInOfB()
     answer({ UserID: 7 })
     await beginning
     expect(await savedKeys(partition)).toEqual(['wishlist'])
@@ -125,9 +125,9 @@ describe('B signs in over A', () => {
     expect(steps.clearQueries).not.toHaveBeenCalled()
   })
 
-  test('a read of A’s that is answered afterwards is not kept, for nobody', async () => {
-    const partition = await visitOfA()
-    const { beginning } = await beginB()
+  test('late read of A is not saved for any customer after B signed in', async () => {
+    const partition = await visitAsA()
+    const { beginning } = await startSignInOfB()
     saved.saveRead('member', 'prices', { value: 'of A', at: 2, fresh: true })
     answer({})
     const late = saved.flushSaved()
@@ -139,11 +139,11 @@ describe('B signs in over A', () => {
   })
 })
 
-function keysOf(of: Storage): string[] {
-  return Array.from({ length: of.length }, (_, index) => of.key(index) ?? '')
+function keysOf(source: Storage): string[] {
+  return Array.from({ length: source.length }, (_, index) => source.key(index) ?? '')
 }
 
-describe('a sign-in that is under way when somebody signs out', () => {
+describe('sign-in in flight during a sign-out', () => {
   const ends: [string, () => Promise<void> | void][] = [
     ['in this tab', () => identity.endIdentity()],
     [
@@ -157,51 +157,51 @@ describe('a sign-in that is under way when somebody signs out', () => {
       },
     ],
     [
-      'in another tab, whose message is not here yet',
+      'in another tab, before its message arrives,',
       () => {
         storage.clear()
-        wrote(null)
+        notifyWrite(null)
       },
     ],
   ]
-  test.each(ends)('%s: nobody is signed in, and the late session is closed', async (_, end) => {
-    await visitOfA()
-    const { beginning } = await beginB()
+  test.each(ends)('sign-out %s rejects the sign-in in flight and closes its session', async (_, end) => {
+    await visitAsA()
+    const { beginning } = await startSignInOfB()
     await end()
     answer({})
     await expect(beginning).rejects.toThrow('You were signed out meanwhile. Please sign in again.')
     expect(storage.getItem('UserID')).not.toBe('8')
     expect(storage.getItem(localKeys.token)).not.toBe('token-of-b')
-    await vi.waitFor(() => expect(asked).toContain('auth/signout token-of-b'))
+    await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
   })
 
-  test('and one that is begun while an end is not through yet comes after it', async () => {
-    await visitOfA()
+  test('sign-in that starts before a sign-out has finished is applied after it', async () => {
+    await visitAsA()
     const drop = indexedDB.deleteDatabase.bind(indexedDB)
-    const held = gate()
+    const dropGate = gate()
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce((name) => {
       const request = new EventTarget() as IDBOpenDBRequest
-      void held.opened.then(() => {
+      void dropGate.opened.then(() => {
         drop(name).addEventListener('success', (event) => request.onsuccess?.(event))
       })
       return request
     })
-    const whoIsThere: (string | null)[] = []
-    steps.goToSignIn.mockImplementation(() => whoIsThere.push(identity.currentToken()))
+    const tokens: (string | null)[] = []
+    steps.goToSignIn.mockImplementation(() => tokens.push(identity.currentToken()))
     const ending = identity.endIdentity()
-    const { beginning } = await beginB()
+    const { beginning } = await startSignInOfB()
     answer({})
-    await rest()
-    held.open()
+    await flushDeviceTasks()
+    dropGate.open()
     await Promise.all([ending, beginning])
-    expect(whoIsThere).toEqual([null])
+    expect(tokens).toEqual([null])
     expect(storage.getItem(localKeys.token)).toBe('token-of-b')
     expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
   })
 })
 
-/** Turns the timers ten times as fast as time goes, until the work has ended: what ciphers need is no timer's. */
-async function hurried(work: Promise<unknown>): Promise<void> {
+/** Advances the timers ten times as fast as real time until the work has ended, since encryption takes real time. */
+async function finishFast(work: Promise<unknown>): Promise<void> {
   const ended = vi.fn()
   const ending = work.finally(ended)
   for (let ms = 0; ended.mock.calls.length === 0 && ms < 15_000; ms += 100) {
@@ -212,21 +212,21 @@ async function hurried(work: Promise<unknown>): Promise<void> {
   await ending
 }
 
-describe('a device that keeps nothing', () => {
-  test('IndexedDB never answers: sign-in and sign-out work after a moment', async () => {
+describe('a device without storage', () => {
+  test('sign-in and sign-out finish soon when IndexedDB never answers', async () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const beginning = signing.beginIdentity(fields)
     await vi.advanceTimersByTimeAsync(500)
     answer({})
-    await hurried(beginning)
+    await finishFast(beginning)
     expect(identity.currentToken()).toBe('token-of-b')
     const ending = identity.endIdentity()
-    await hurried(ending)
+    await finishFast(ending)
     expect(storage.length).toBe(0)
   })
 
-  test('a full local storage is emptied for it', async () => {
+  test('full local storage is cleared for the sign-in', async () => {
     storage.setItem(localKeys.bootSnapshot, 'x'.repeat(100))
     const write = storage.setItem.bind(storage)
     storage.setItem = (key, value) => {
@@ -234,51 +234,51 @@ describe('a device that keeps nothing', () => {
         throw new DOMException('full', 'QuotaExceededError')
       write(key, value)
     }
-    const { beginning } = await beginB()
+    const { beginning } = await startSignInOfB()
     answer({ FullName: 'Bo' })
     await beginning
     expect([storage.getItem('FullName'), storage.getItem(localKeys.token)]).toEqual(['Bo', 'token-of-b'])
   })
 
-  test('nobody is signed in whose role cannot be kept', async () => {
+  test('sign-in fails when the role cannot be stored', async () => {
     const write = storage.setItem.bind(storage)
     storage.setItem = (key, value) => {
       if (key === localKeys.roleId) throw new DOMException('full', 'QuotaExceededError')
       write(key, value)
     }
-    const { beginning } = await beginB()
+    const { beginning } = await startSignInOfB()
     answer({})
     await expect(beginning).rejects.toThrow(/keeps nothing/)
     expect(storage.length).toBe(0)
   })
 
-  test('a local storage that takes nothing is said to, and the session is closed', async () => {
+  test('sign-in without local storage rejects, and the session is closed', async () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    const { beginning } = await beginB()
+    const { beginning } = await startSignInOfB()
     answer({})
     await expect(beginning).rejects.toThrow(/keeps nothing/)
     expect(storage.length).toBe(0)
-    await vi.waitFor(() => expect(asked).toContain('auth/signout token-of-b'))
+    await vi.waitFor(() => expect(requests).toContain('auth/signout token-of-b'))
   })
 })
 
-test('tabs take turns: each profile stands beside its own token', async () => {
+test('tabs sign in one after another, so that each profile matches its token', async () => {
   const order: string[] = []
-  let turn: Promise<unknown> = Promise.resolve()
+  let lastRun: Promise<unknown> = Promise.resolve()
   vi.stubGlobal('navigator', {
     locks: {
       request: (_: string, __: object, run: () => Promise<unknown>) => {
-        turn = turn.then(run)
-        return turn
+        lastRun = lastRun.then(run)
+        return lastRun
       },
     },
   })
   const { afterOthers } = await import('../../../src/device/tab-lock')
   const slow = afterOthers('sign-in', 1000, async () => {
     order.push('A begins')
-    await rest()
+    await flushDeviceTasks()
     order.push('A ends')
   })
   await Promise.all([slow, afterOthers('sign-in', 1000, async () => void order.push('B'))])

@@ -1,23 +1,23 @@
-/** What a tab does when an identity begins or ends in another one, or ended while it slept. */
+/** Reactions of a tab when an identity starts or ends in another tab, or ended while this tab slept. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choicesKey, identityChannel, localKeys, needKey } from '../../../src/device/storage-names'
-import { memoryStorage, newDevice, ownChannels, rest, signInAs } from './device'
+import { memoryStorage, newDevice, isolateChannels, flushDeviceTasks, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let storage: Storage
 let session: Storage
-let happened: string[]
+let calls: string[]
 let otherTab: BroadcastChannel
 
 beforeEach(async () => {
   storage = newDevice()
-  ownChannels()
+  isolateChannels()
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
   vi.stubGlobal('document', new EventTarget())
   session.setItem(choicesKey, '[]')
   session.setItem(needKey, '250 ')
-  happened = []
+  calls = []
   otherTab = new BroadcastChannel(identityChannel)
   identity = await import('../../../src/session/identity')
 })
@@ -25,18 +25,18 @@ afterEach(() => otherTab.close())
 
 function openTab() {
   identity.connectIdentity({
-    abortRequests: () => happened.push('abort'),
-    clearQueries: () => happened.push('clear'),
-    goToSignIn: () => happened.push('sign in'),
-    reloadPage: () => happened.push('anew'),
+    abortRequests: () => calls.push('abort'),
+    clearQueries: () => calls.push('clear'),
+    goToSignIn: () => calls.push('sign in'),
+    reloadPage: () => calls.push('anew'),
   })
 }
 
-/** As the browser tells this tab of what another one wrote; null for an emptied storage. */
-const wrote = (key: string | null) => {
+/** Dispatches the storage event for a write of another tab; null: the storage was cleared. */
+const notifyWrite = (key: string | null) => {
   window.dispatchEvent(Object.assign(new Event('storage'), { key }))
 }
-const letGo = ['abort', 'clear', 'anew']
+const fullReset = ['abort', 'clear', 'anew']
 
 describe('a tab of a customer', () => {
   beforeEach(() => {
@@ -45,87 +45,87 @@ describe('a tab of a customer', () => {
   })
 
   test.each([
-    ['local storage emptied', () => wrote(null)],
-    ['the token gone', () => wrote(localKeys.token)],
-    ['the message', () => otherTab.postMessage('ended')],
+    ['a cleared local storage', () => notifyWrite(null)],
+    ['a removed token', () => notifyWrite(localKeys.token)],
+    ['a message of the other tab', () => otherTab.postMessage('ended')],
     ['a return to the window', () => window.dispatchEvent(new Event('focus'))],
     ['a return by Back', () => window.dispatchEvent(new Event('pageshow'))],
     ['a return from the background', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ])('lets go of everything at %s', async (_, sign) => {
+  ])('tab of a customer discards its data and reloads at %s', async (_, sign) => {
     const before = identity.currentEpoch()
     storage.clear()
     sign()
-    await vi.waitFor(() => expect(happened).toEqual(letGo))
+    await vi.waitFor(() => expect(calls).toEqual(fullReset))
     expect(identity.currentEpoch()).toBeGreaterThan(before)
     expect([choicesKey, needKey].map((key) => session.getItem(key))).toEqual([null, null])
-    wrote(null)
+    notifyWrite(null)
     window.dispatchEvent(new Event('focus'))
-    expect(happened).toEqual(letGo)
+    expect(calls).toEqual(fullReset)
   })
 
-  test('goes on while nothing changed', () => {
-    wrote(localKeys.token)
-    wrote(localKeys.cartItemCount)
+  test('tab of a customer continues while nothing changed', () => {
+    notifyWrite(localKeys.token)
+    notifyWrite(localKeys.cartItemCount)
     for (const name of ['focus', 'pageshow']) window.dispatchEvent(new Event(name))
     otherTab.postMessage({ no: 'message of ours' })
-    expect(happened).toEqual([])
+    expect(calls).toEqual([])
     expect(session.getItem(choicesKey)).toBe('[]')
   })
 
   test.each([
-    ['somebody else', '8', 1, letGo],
-    ['the same customer in another role', '7', 2, letGo],
+    ['another customer', '8', 1, fullReset],
+    ['the same customer in another role', '7', 2, fullReset],
     ['the same customer', '7', 1, []],
-  ])('%s signs in in another tab', (_, userId, roleId, steps) => {
+  ])('tab reloads only for another identity: %s signs in in another tab', (_, userId, roleId, steps) => {
     signInAs(userId, roleId)
-    wrote(localKeys.roleId)
-    expect(happened).toEqual([])
-    wrote(localKeys.token)
-    expect(happened).toEqual(steps)
-    wrote(localKeys.token)
-    expect(happened).toEqual(steps)
+    notifyWrite(localKeys.roleId)
+    expect(calls).toEqual([])
+    notifyWrite(localKeys.token)
+    expect(calls).toEqual(steps)
+    notifyWrite(localKeys.token)
+    expect(calls).toEqual(steps)
   })
 
-  test('hears of a message before it finds what was written, and of that then', async () => {
+  test('message of another tab has no effect until the storage is cleared', async () => {
     otherTab.postMessage('ended')
-    await rest()
-    expect(happened).toEqual([])
+    await flushDeviceTasks()
+    expect(calls).toEqual([])
     storage.clear()
-    wrote(null)
-    expect(happened).toEqual(letGo)
+    notifyWrite(null)
+    expect(calls).toEqual(fullReset)
   })
 })
 
 describe('a visitor’s tab', () => {
   beforeEach(() => openTab())
 
-  test('goes on when somebody signs in in another, and keeps what was chosen', () => {
+  test('visitor’s tab continues with its choices when a customer signs in elsewhere', () => {
     signInAs('7')
-    wrote(localKeys.token)
-    expect(happened).toEqual([])
+    notifyWrite(localKeys.token)
+    expect(calls).toEqual([])
     expect(session.getItem(choicesKey)).toBe('[]')
   })
 
-  test('is that customer’s from then on', () => {
+  test('visitor’s tab belongs to the customer after a sign-in in another tab', () => {
     signInAs('7')
-    wrote(localKeys.token)
+    notifyWrite(localKeys.token)
     storage.clear()
-    wrote(null)
-    expect(happened).toEqual(letGo)
+    notifyWrite(null)
+    expect(calls).toEqual(fullReset)
   })
 
-  test('is not bothered by an end', async () => {
+  test('visitor’s tab ignores the end of an identity', async () => {
     otherTab.postMessage('ended')
-    wrote(null)
-    await rest()
-    expect(happened).toEqual([])
+    notifyWrite(null)
+    await flushDeviceTasks()
+    expect(calls).toEqual([])
   })
 })
 
-test('the tab in which it ended goes to the sign-in page, and does not begin anew', async () => {
+test('tab in which the identity ended opens the sign-in page without a reload', async () => {
   signInAs('7')
   openTab()
   await identity.endIdentity()
   window.dispatchEvent(new Event('focus'))
-  expect(happened).toEqual(['abort', 'clear', 'sign in'])
+  expect(calls).toEqual(['abort', 'clear', 'sign in'])
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { partitionOf } from '../../../src/domain/account/identity'
-import { databaseNames, memoryStorage, newDevice, quietSteps, savedKeys, signInAs } from './device'
+import { databaseNames, memoryStorage, newDevice, noopSteps, savedKeys, signInAs } from './device'
 
 let identity: typeof import('../../../src/session/identity')
 let partitions: typeof import('../../../src/session/partitions')
@@ -16,15 +16,15 @@ beforeEach(async () => {
   partitions = await import('../../../src/session/partitions')
 })
 
-/** Keeps something private under an identity, as a visit does. */
-async function visited(userId: string): Promise<string> {
+/** Stores private data for an identity, as a visit does. */
+async function storeVisit(userId: string): Promise<string> {
   const partition = partitionOf({ userId, roleId: 1 })
   await partitions.rememberPartition(partition)
   await set('wishlist', 'private', openStore(databases.savedReads(partition)))
   return partition
 }
 
-test('signed in means that a token is kept', () => {
+test('identity is signed in while a token is stored', () => {
   expect([identity.signedIn(), identity.currentToken(), identity.currentIdentity()]).toEqual([
     false,
     null,
@@ -38,62 +38,62 @@ test('signed in means that a token is kept', () => {
   expect(identity.signedIn()).toBe(false)
 })
 
-test('an end is heard of by what shows the account, when nothing is kept any more', async () => {
+test('end of an identity is announced after the storage is cleared', async () => {
   const { onLocalChange } = await import('../../../src/device/local-changes')
   signInAs('7')
-  const heard: (string | null)[] = []
-  const stop = onLocalChange(() => heard.push(identity.currentToken()))
+  const tokens: (string | null)[] = []
+  const stop = onLocalChange(() => tokens.push(identity.currentToken()))
   await identity.endIdentity()
   stop()
-  expect(heard).toEqual([null, null])
+  expect(tokens).toEqual([null, null])
 })
 
-test('ends in order: requests, queries, copies, other tabs, storage, sign-in page', async () => {
+test('identity ends in order: requests, queries, copies, tabs, storage, sign-in page', async () => {
   signInAs('7')
   storage.setItem(localKeys.bootSnapshot, '{}')
-  const partition = await visited('7')
-  const happened: string[] = []
-  const note = (what: string) => happened.push(`${what}, ${storage.length} kept`)
-  vi.stubGlobal('BroadcastChannel', spyingChannel(note))
+  const partition = await storeVisit('7')
+  const steps: string[] = []
+  const record = (step: string) => steps.push(`${step}, ${storage.length} kept`)
+  vi.stubGlobal('BroadcastChannel', spyingChannel(record))
   const drop = indexedDB.deleteDatabase.bind(indexedDB)
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
-    note('drop')
+    record('drop')
     return drop(name)
   })
   identity.connectIdentity({
-    abortRequests: () => note('abort'),
-    // A page that is still there may write something of its own.
+    abortRequests: () => record('abort'),
+    // A page that is still open may write to local storage.
     clearQueries: () => {
-      note('clear')
+      record('clear')
       storage.setItem(localKeys.recentlyViewed, '[]')
     },
-    goToSignIn: () => note('sign in'),
-    reloadPage: () => note('anew'),
+    goToSignIn: () => record('sign in'),
+    reloadPage: () => record('anew'),
   })
   const before = identity.currentEpoch()
   const ending = identity.endIdentity()
   expect(identity.currentEpoch()).toBeGreaterThan(before)
-  // What needs no waiting is done at once.
-  expect(happened).toEqual(['abort, 0 kept', 'clear, 0 kept'])
+  // Steps that need no waiting are done at once.
+  expect(steps).toEqual(['abort, 0 kept', 'clear, 0 kept'])
   await ending
-  expect(happened.slice(2)).toEqual(['drop, 1 kept', 'drop, 1 kept', 'tell ended, 1 kept', 'sign in, 0 kept'])
+  expect(steps.slice(2)).toEqual(['drop, 1 kept', 'drop, 1 kept', 'tell ended, 1 kept', 'sign in, 0 kept'])
   expect(await savedKeys(partition)).toEqual([])
   expect(await databaseNames()).not.toContain(databases.savedReads(partition))
   expect(await partitions.storedEpoch()).toBe(1)
 })
 
-/** A channel without other tabs that notes what is told. */
-function spyingChannel(note: (what: string) => void) {
+/** A BroadcastChannel without other tabs that records its messages. */
+function spyingChannel(record: (step: string) => void) {
   return class {
-    postMessage = (message: string) => note(`tell ${message}`)
+    postMessage = (message: string) => record(`tell ${message}`)
     close = () => {}
   }
 }
 
-test('two calls are one end', async () => {
+test('two calls end the identity once', async () => {
   signInAs('7')
   const goToSignIn = vi.fn()
-  identity.connectIdentity({ ...quietSteps, goToSignIn })
+  identity.connectIdentity({ ...noopSteps, goToSignIn })
   await Promise.all([identity.endIdentity(), identity.endIdentity()])
   expect(goToSignIn).toHaveBeenCalledTimes(1)
   expect(await partitions.storedEpoch()).toBe(1)
@@ -101,9 +101,9 @@ test('two calls are one end', async () => {
   expect(goToSignIn).toHaveBeenCalledTimes(2)
 })
 
-test('somebody who signs in in another tab before all is dropped stays signed in', async () => {
+test('customer who signs in in another tab during the end stays signed in', async () => {
   signInAs('7')
-  await visited('7')
+  await storeVisit('7')
   const drop = indexedDB.deleteDatabase.bind(indexedDB)
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation((name) => {
     signInAs('8')
@@ -113,8 +113,8 @@ test('somebody who signs in in another tab before all is dropped stays signed in
   expect(identity.currentIdentity()).toEqual({ userId: '8', roleId: 1 })
 })
 
-test('every private partition goes, and nothing else', async () => {
-  const visitedPartitions = [await visited('7'), await visited('8')]
+test('identity end drops every private partition, and nothing else', async () => {
+  const visitedPartitions = [await storeVisit('7'), await storeVisit('8')]
   await set('home', 'public', openStore(databases.savedReads('anon')))
   await set('edit', 'a brief', openStore(databases.outbox))
   signInAs('7')
@@ -124,26 +124,26 @@ test('every private partition goes, and nothing else', async () => {
   expect(await get('edit', openStore(databases.outbox))).toBe('a brief')
 })
 
-test('a device that refuses storage is signed out all the same', async () => {
+test('identity ends on a device that refuses storage', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   signInAs('7')
   vi.stubGlobal('indexedDB', undefined)
   const goToSignIn = vi.fn()
-  identity.connectIdentity({ ...quietSteps, goToSignIn })
+  identity.connectIdentity({ ...noopSteps, goToSignIn })
   await identity.endIdentity()
   expect(storage.length).toBe(0)
   expect(goToSignIn).toHaveBeenCalledTimes(1)
 })
 
-test('a start without a crash keeps the copies of who is signed in', async () => {
-  const [mine, earlier] = [await visited('7'), await visited('8')]
+test('start without a crash retains the copies of the signed-in customer', async () => {
+  const [mine, earlier] = [await storeVisit('7'), await storeVisit('8')]
   signInAs('7')
   await identity.finishInterruptedWipe()
   expect(await savedKeys(mine)).toEqual(['wishlist'])
   expect(await savedKeys(earlier)).toEqual([])
 })
 
-test('a browser that forbids local storage has nobody signed in', () => {
+test('browser that forbids local storage has no signed-in customer', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }

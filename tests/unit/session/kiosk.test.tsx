@@ -1,4 +1,4 @@
-/** A kiosk outlives a logout, its PIN is no text on the device, and wrong tries make everybody wait. */
+/** A kiosk outlives a logout, its PIN is not stored as text, and wrong attempts cause a delay for everyone. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { get, set } from 'idb-keyval'
@@ -7,23 +7,23 @@ import { openStore } from '../../../src/device/database'
 import { clearLocal } from '../../../src/device/local-store'
 import { databases, localKeys } from '../../../src/device/storage-names'
 import { isKiosk, leaveKiosk, startKiosk, useKiosk } from '../../../src/session/kiosk'
-import { rest } from './device'
+import { flushDeviceTasks } from './device'
 
 vi.mock('../../../src/device/pin-hash', async (original) => ({
   ...(await original<typeof import('../../../src/device/pin-hash')>()),
-  // Guessing has to be slow, testing has not.
+  // Guessing must be slow, but tests must be fast.
   pinRounds: 1000,
 }))
 
 const store = openStore(databases.kiosk)
 let now: number
-/** What the device's clock is wrong by, in ms. */
-let wrongBy: number
-let passed: number
+/** Error of the device's clock in ms. */
+let clockErrorMs: number
+let passedMs: number
 const noon = Date.UTC(2026, 4, 12, 2)
 let pins: typeof import('../../../src/session/kiosk-pin')
 
-/** As after a reload: nothing in memory. */
+/** Reloads the page, so that its memory is empty. */
 async function reload() {
   cleanup()
   vi.resetModules()
@@ -39,10 +39,10 @@ async function openTabs(count: number): Promise<(typeof pins)[]> {
 }
 beforeEach(async () => {
   now = 5000
-  wrongBy = 0
-  passed = 0
+  clockErrorMs = 0
+  passedMs = 0
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  vi.spyOn(Date, 'now').mockImplementation(() => noon + passed + wrongBy)
+  vi.spyOn(Date, 'now').mockImplementation(() => noon + passedMs + clockErrorMs)
   await reload()
 })
 afterEach(async () => {
@@ -52,23 +52,23 @@ afterEach(async () => {
   await set('pin', undefined, store)
 })
 
-function pass(ms: number) {
+function advance(ms: number) {
   now += ms
-  passed += ms
+  passedMs += ms
 }
 
 async function pinState() {
   const { result } = renderHook(() => pins.usePin())
   await waitFor(() => expect(result.current.name).not.toBe('looking'))
-  // What it counted is written before the clock moves on.
-  await act(rest)
+  // The number of attempts is written before the clock moves on.
+  await act(flushDeviceTasks)
   return result
 }
 async function tryWrong(times: number) {
   for (let time = 0; time < times; time += 1) expect(await pins.tryPin('000000')).toBe(false)
 }
 
-test('a kiosk is one until it is left, also after a logout', () => {
+test('kiosk mode lasts until it is left, even after a logout', () => {
   const { result } = renderHook(() => useKiosk())
   expect([isKiosk(), result.current]).toEqual([false, false])
   act(startKiosk)
@@ -81,7 +81,7 @@ test('a kiosk is one until it is left, also after a logout', () => {
   expect([isKiosk(), result.current]).toEqual([false, false])
 })
 
-test('where the browser keeps nothing, the page remembers that it is a kiosk', () => {
+test('page remembers kiosk mode when the browser stores nothing', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -91,84 +91,84 @@ test('where the browser keeps nothing, the page remembers that it is a kiosk', (
   expect(isKiosk()).toBe(false)
 })
 
-test('the right PIN is right, a wrong one is not, and none is stored', async () => {
+test('only the right PIN is accepted, and no PIN is stored as text', async () => {
   expect((await pinState()).current).toEqual({ name: 'none' })
   expect(await pins.tryPin('246813')).toBe(false)
   await pins.setPin('246813')
   expect((await pinState()).current).toEqual({ name: 'set', wait: 0 })
   expect(await pins.tryPin('246814')).toBe(false)
   expect(await pins.tryPin('246813')).toBe(true)
-  const kept = await get<{ salt: Uint8Array; hash: string }>('pin', store)
-  expect(kept?.salt).toHaveLength(16)
-  expect(kept?.hash).toMatch(/^[0-9a-f]{64}$/)
-  expect(JSON.stringify(kept)).not.toContain('246813')
+  const stored = await get<{ salt: Uint8Array; hash: string }>('pin', store)
+  expect(stored?.salt).toHaveLength(16)
+  expect(stored?.hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(stored)).not.toContain('246813')
   await pins.setPin('246813')
-  expect((await get<{ hash: string }>('pin', store))?.hash).not.toBe(kept?.hash)
+  expect((await get<{ hash: string }>('pin', store))?.hash).not.toBe(stored?.hash)
 })
 
-test('after five wrong tries even the right PIN has to wait a minute, then two', async () => {
+test('after five wrong PINs even the right one has to wait a minute, then two', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
   expect(await pins.tryPin('246813')).toBe(false)
   expect((await pinState()).current).toEqual({ name: 'set', wait: 60_000 })
-  pass(59_000)
+  advance(59_000)
   expect(await pins.tryPin('246813')).toBe(false)
-  pass(1000)
+  advance(1000)
   await tryWrong(1)
   expect((await pinState()).current).toMatchObject({ wait: 120_000 })
-  pass(120_000)
+  advance(120_000)
   expect(await pins.tryPin('246813')).toBe(true)
   await tryWrong(4)
   expect((await pinState()).current).toMatchObject({ wait: 0 })
 })
 
-test('neither a reload nor another clock shortens the wait', async () => {
+test('neither a reload nor a clock change shortens the PIN delay', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
-  wrongBy = 365 * 24 * 3_600_000
+  clockErrorMs = 365 * 24 * 3_600_000
   await reload()
-  // A page counts from its own beginning.
+  // The monotonic clock of a page starts when it is loaded.
   now = 100
   expect(await pins.tryPin('246813')).toBe(false)
-  pass(30_000)
+  advance(30_000)
   expect(await pins.tryPin('246813')).toBe(false)
   await reload()
   now = 100
   expect((await pinState()).current).toEqual({ name: 'set', wait: 30_000 })
-  pass(30_000)
+  advance(30_000)
   expect(await pins.tryPin('246813')).toBe(true)
 })
 
-test('a clock that is set back makes nobody wait longer', async () => {
+test('clock that is set back does not lengthen the PIN delay', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
-  wrongBy = -3_600_000
+  clockErrorMs = -3_600_000
   await pinState()
-  pass(60_000)
+  advance(60_000)
   expect(await pins.tryPin('246813')).toBe(true)
 })
 
-test('ten tabs wait no shorter than one', async () => {
+test('ten tabs have to wait as long as one for the next PIN attempt', async () => {
   await pins.setPin('246813')
   await tryWrong(5)
   const tabs = await openTabs(10)
   for (let second = 0; second < 60; second += 1) {
     for (const tab of tabs) expect(await tab.tryPin('246813')).toBe(false)
-    pass(1000)
+    advance(1000)
   }
   expect(await tabs[3]?.tryPin('246813')).toBe(true)
 })
 
-test('tries that are made at once in many tabs are not more of them', async () => {
+test('simultaneous PIN attempts in many tabs count against one limit', async () => {
   await pins.setPin('246813')
   const tabs = await openTabs(12)
-  const tried = vi.spyOn(crypto.subtle, 'deriveBits')
+  const deriveSpy = vi.spyOn(crypto.subtle, 'deriveBits')
   await Promise.all(tabs.map((tab) => tab.tryPin('000000')))
-  expect(tried).toHaveBeenCalledTimes(5)
+  expect(deriveSpy).toHaveBeenCalledTimes(5)
   expect((await pinState()).current).toEqual({ name: 'set', wait: 60_000 })
 })
 
-test('a try that is cut short by a reload counts', async () => {
+test('PIN attempt that is interrupted by a reload counts', async () => {
   await pins.setPin('246813')
   await tryWrong(4)
   const never = vi.spyOn(crypto.subtle, 'deriveBits').mockReturnValue(new Promise(() => {}))
@@ -178,7 +178,7 @@ test('a try that is cut short by a reload counts', async () => {
   expect((await pinState()).current).toEqual({ name: 'set', wait: 60_000 })
 })
 
-test('a device that cannot say lets nobody out', async () => {
+test('kiosk stays locked when the device cannot read the PIN', async () => {
   await pins.setPin('246813')
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {

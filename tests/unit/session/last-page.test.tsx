@@ -12,7 +12,7 @@ import { rememberPages } from '../../../src/session/account'
 import { pathToReturnTo } from '../../../src/session/sign-in'
 
 const root = createRootRoute()
-const any = createRoute({ getParentRoute: () => root, path: '$' })
+const catchAll = createRoute({ getParentRoute: () => root, path: '$' })
 const guarded = createRoute({
   getParentRoute: () => root,
   path: '/checkout',
@@ -20,7 +20,7 @@ const guarded = createRoute({
     throw redirect({ to: '/signin' })
   },
 })
-const found = createRoute({
+const searchRoute = createRoute({
   getParentRoute: () => root,
   path: '/search',
   loader: () => {
@@ -31,7 +31,7 @@ const found = createRoute({
 async function walk(...paths: string[]) {
   const [first = '/', ...others] = paths
   const history = createMemoryHistory({ initialEntries: [first] })
-  const router = createRouter({ routeTree: root.addChildren([any, guarded, found]), history })
+  const router = createRouter({ routeTree: root.addChildren([catchAll, guarded, searchRoute]), history })
   rememberPages(router)
   await router.load()
   for (const path of others) await router.navigate({ to: path as never })
@@ -46,12 +46,12 @@ test.each([
   [['/product/mug', '/signin', '/signup', '/signin'], '/'],
   [['/product/mug', '/forgot_pass', '/signin'], '/'],
   [['/signin'], '/'],
-])('after %j signing in leads to %s', async (paths, back) => {
+])('sign-in after visiting %j leads to %s', async (paths, back) => {
   await walk(...paths)
   expect(pathToReturnTo()).toBe(back)
 })
 
-test('the sign-in page itself is not remembered', async () => {
+test('sign-in page is not remembered as the last page', async () => {
   await walk('/signin')
   expect(lastVisited()).toBeNull()
 })

@@ -1,7 +1,7 @@
-/** The Logout button: the device first, the provider as soon as it can be told. */
+/** The Logout button: the device is cleared first, and the provider is notified as soon as possible. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { choicesKey } from '../../../src/device/storage-names'
-import { gate, memoryStorage, newDevice, quietSteps, rest, signInAs } from './device'
+import { gate, memoryStorage, newDevice, noopSteps, flushDeviceTasks, signInAs } from './device'
 
 let storage: Storage
 let session: Storage
@@ -9,7 +9,7 @@ let logging: typeof import('../../../src/session/log-out')
 let identity: typeof import('../../../src/session/identity')
 let connectivity: typeof import('../../../src/session/connectivity')
 const goToSignIn = vi.fn()
-let told: { token: string | null; keepalive: boolean | undefined; signedIn: boolean }[]
+let requests: { token: string | null; keepalive: boolean | undefined; signedIn: boolean }[]
 let answer: () => Promise<Response>
 
 beforeEach(async () => {
@@ -17,99 +17,99 @@ beforeEach(async () => {
   session = memoryStorage()
   vi.stubGlobal('sessionStorage', session)
   goToSignIn.mockReset()
-  told = []
+  requests = []
   answer = async () => Response.json({ Message: 'Signed out.' })
   await openShop()
   signInAs('7')
   session.setItem(choicesKey, '[]')
 })
 
-/** Also anew, on the same device: nothing of the page before is in memory. */
+/** Opens the shop, also again on the same device with empty memory. */
 async function openShop(): Promise<void> {
   vi.resetModules()
   identity = await import('../../../src/session/identity')
   logging = await import('../../../src/session/log-out')
   connectivity = await import('../../../src/session/connectivity')
   const { connectTransport } = await import('../../../src/api/request')
-  const here = identity
+  const pageIdentity = identity
   connectTransport({
     token: identity.currentToken,
     onOutcome: connectivity.noteOutcome,
     headDeadline: 100,
     fetch: (url, init) => {
-      // A page that was closed.
-      if (here !== identity) return new Promise(() => {})
-      // What connectivity asks in between is answered like the rest.
+      // This page was closed, so its requests get no answer.
+      if (pageIdentity !== identity) return new Promise(() => {})
+      // Requests of the connectivity check succeed or fail like the sign-out.
       if (!url.endsWith('auth/signout')) return answer().then(() => Response.json({ Data: { Rate: 10 } }))
       const token = new Headers(init.headers).get('Authorization')
-      told.push({ token, keepalive: init.keepalive, signedIn: identity.signedIn() })
+      requests.push({ token, keepalive: init.keepalive, signedIn: identity.signedIn() })
       return answer()
     },
   })
-  identity.connectIdentity({ ...quietSteps, goToSignIn })
+  identity.connectIdentity({ ...noopSteps, goToSignIn })
 }
 
-const once = [{ token: 'token-of-7', keepalive: true, signedIn: false }]
-const gone = () => [storage.length, session.length, goToSignIn.mock.calls.length]
+const singleRequest = [{ token: 'token-of-7', keepalive: true, signedIn: false }]
+const sessionState = () => [storage.length, session.length, goToSignIn.mock.calls.length]
 
-test('ends the session at the provider with the token that the device has forgotten', async () => {
+test('logout ends the session at the provider with the token that was cleared', async () => {
   await logging.logOut()
-  expect(told).toEqual(once)
-  expect(gone()).toEqual([0, 0, 1])
+  expect(requests).toEqual(singleRequest)
+  expect(sessionState()).toEqual([0, 0, 1])
 })
 
 test.each<[string, () => Promise<Response>]>([
   ['does not know the call', async () => new Response('<html>Not found</html>', { status: 404 })],
   ['refuses', async () => Response.json({ ErrorCode: 'INVALIDTOKEN' }, { status: 401 })],
-  ['breaks', async () => new Response('', { status: 500 })],
+  ['answers with status 500', async () => new Response('', { status: 500 })],
   ['never answers', () => new Promise(() => {})],
-  ['is not there', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('a provider that %s changes nothing', async (_, how) => {
+  ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('logout clears the device when the provider %s', async (_, reply) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  answer = how
-  // It is not held up: no time has passed.
+  answer = reply
+  // Logout does not wait for the provider: no time has passed.
   await logging.logOut()
-  expect(gone()).toEqual([0, 0, 1])
+  expect(sessionState()).toEqual([0, 0, 1])
   await vi.advanceTimersByTimeAsync(150)
-  expect(told).toEqual(once)
-  expect(gone()).toEqual([0, 0, 1])
+  expect(requests).toEqual(singleRequest)
+  expect(sessionState()).toEqual([0, 0, 1])
 })
 
-test('without a network, the provider is told when it is back, once', async () => {
+test('offline logout is sent to the provider once when the network is back', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await logging.logOut()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
-  expect(told).toHaveLength(1)
-  expect(JSON.stringify([gone(), await storedText()])).not.toContain('token-of-7')
+  expect(requests).toHaveLength(1)
+  expect(JSON.stringify([sessionState(), await storedText()])).not.toContain('token-of-7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
   connectivity.noteOutcome('answered')
-  await vi.waitFor(() => expect(told).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   await connectivity.checkNow()
-  await rest()
-  expect(told).toEqual([...once, ...once])
+  await flushDeviceTasks()
+  expect(requests).toEqual([...singleRequest, ...singleRequest])
 })
 
-test('but not when the same token is in use again by then', async () => {
+test('offline logout is not sent when the same token is in use again', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
   await logging.logOut()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
   signInAs('7')
   answer = async () => Response.json({ Data: { Rate: 10 } })
   connectivity.noteOutcome('answered')
-  await rest()
-  expect(told).toHaveLength(1)
+  await flushDeviceTasks()
+  expect(requests).toHaveLength(1)
 })
 
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('with the page closed over it, the next start tells the provider, once', async () => {
+test('next start sends the logout of a closed page to the provider once', async () => {
   answer = offline
   signInAs('9')
   await logging.logOut()
   await vi.waitFor(async () => expect(await storedText()).toMatch(/"ended-sessions":\[\{"mark"/))
-  expect([gone(), await storedText()].join()).not.toContain('token-of-9')
-  told = []
+  expect([sessionState(), await storedText()].join()).not.toContain('token-of-9')
+  requests = []
   await openShop()
   await logging.closeEndedSessions()
   await vi.waitFor(() => expect(connectivity.connectivity()).toBe('offline'))
@@ -118,56 +118,56 @@ test('with the page closed over it, the next start tells the provider, once', as
   await openShop()
   await logging.closeEndedSessions()
   await vi.waitFor(async () => expect(await storedText()).toContain('"ended-sessions":[]'))
-  expect(told.map(({ token }) => token)).toEqual(['token-of-9', 'token-of-9'])
+  expect(requests.map(({ token }) => token)).toEqual(['token-of-9', 'token-of-9'])
   await openShop()
   await logging.closeEndedSessions()
-  await rest()
-  expect(told).toHaveLength(2)
+  await flushDeviceTasks()
+  expect(requests).toHaveLength(2)
 })
 
 test.each([
   ['too old', () => vi.setSystemTime(Date.now() + 31 * 24 * 60 * 60_000)],
-  ['sealed by a key that is gone', () => vi.stubGlobal('crypto', {})],
-])('what is %s is told nobody', async (_, later) => {
+  ['encrypted with a lost key', () => vi.stubGlobal('crypto', {})],
+])('pending logout that is %s is not sent', async (_, later) => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   answer = offline
   signInAs('9')
   await logging.logOut()
   await vi.waitFor(async () => expect(await storedText()).toContain('"mark"'))
-  told = []
+  requests = []
   later()
   await openShop()
   await logging.closeEndedSessions()
-  await rest()
-  expect(told).toEqual([])
+  await flushDeviceTasks()
+  expect(requests).toEqual([])
 })
 
-test('a refusal of it ends nobody’s session, also when somebody is signed in by then', async () => {
+test('refusal of a logout does not end the session of the next customer', async () => {
   const refusal = gate<Response>()
   answer = () => refusal.opened
   await logging.logOut()
   signInAs('8')
   refusal.open(Response.json({ ErrorCode: 'INVALIDTOKEN' }, { status: 401 }))
-  await rest()
+  await flushDeviceTasks()
   expect(identity.currentToken()).toBe('token-of-8')
 })
 
-test('without a session there is nothing to tell', async () => {
+test('logout without a session sends nothing', async () => {
   storage.clear()
   await logging.logOut()
-  expect(told).toEqual([])
+  expect(requests).toEqual([])
   expect(goToSignIn).toHaveBeenCalledTimes(1)
 })
 
-/** What IndexedDB holds of identities. */
+/** The identity records in IndexedDB, as text. */
 async function storedText(): Promise<string> {
   const { get } = await import('idb-keyval')
   const { openStore } = await import('../../../src/device/database')
   const { databases } = await import('../../../src/device/storage-names')
   const meta = openStore(databases.meta)
-  const places = ['ended', 'partitions', 'ended-sessions']
+  const keys = ['ended', 'partitions', 'ended-sessions']
   return JSON.stringify(
-    Object.fromEntries(await Promise.all(places.map(async (place) => [place, await get(place, meta)]))),
+    Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await get(key, meta)]))),
   )
 }

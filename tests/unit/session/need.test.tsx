@@ -1,10 +1,10 @@
-/** How many are needed, and by when, is a setting of the visit (req 16.7). */
+/** The needed quantity and date are a setting of the visit (req 16.7). */
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { needKey } from '../../../src/device/storage-names'
 import { setNeed, useNeed } from '../../../src/session/need'
 
-test('it is kept for this tab alone, each part by itself', () => {
+test('need is stored for this tab only, each part separately', () => {
   const { result } = renderHook(() => useNeed())
   expect(result.current).toEqual({ quantity: null, by: null, postcode: null })
   act(() => setNeed({ quantity: 250 }))
@@ -17,7 +17,7 @@ test('it is kept for this tab alone, each part by itself', () => {
   expect(sessionStorage.getItem(needKey)).toBeNull()
 })
 
-test('as an earlier build kept it', () => {
+test('need that an earlier build stored is read', () => {
   sessionStorage.setItem(needKey, '250 2026-12-01')
   expect(renderHook(() => useNeed()).result.current).toEqual({
     quantity: 250,
@@ -26,7 +26,7 @@ test('as an earlier build kept it', () => {
   })
 })
 
-test.each(['', '0 ', 'many tomorrow', '-5 2026-12', '2000000 1.1.26'])('%j is no need', (kept) => {
-  sessionStorage.setItem(needKey, kept)
+test.each(['', '0 ', 'many tomorrow', '-5 2026-12', '2000000 1.1.26'])('%j is no need', (stored) => {
+  sessionStorage.setItem(needKey, stored)
   expect(renderHook(() => useNeed()).result.current).toEqual({ quantity: null, by: null, postcode: null })
 })

@@ -1,10 +1,10 @@
-/** What was chosen on product pages, as this tab keeps it. */
+/** Choices on product pages that this tab stores. */
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { saveChoice, savedChoice } from '../../../src/session/saved-choices'
 import { logOut } from '../../../src/session/log-out'
 
-test('the newest twenty are kept, and none after a logout', async () => {
+test('newest twenty choices are stored, and none after a logout', async () => {
   for (let index = 0; index < 22; index += 1)
     saveChoice({ slug: `cup-${index}`, openedWith: '', choice: `q=${index}` })
   saveChoice({ slug: 'cup-21', openedWith: '', choice: 'q=5' })

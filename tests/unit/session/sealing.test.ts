@@ -1,4 +1,4 @@
-/** What customers leave behind on a device: nobody reads it there, and they find all of it when they are back. */
+/** Data that customers leave on a device: it cannot be read there, and they get all of it back when they return. */
 import { entries } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '../../../src/device/database'
@@ -9,14 +9,14 @@ import {
   gate,
   memoryStorage,
   newDevice,
-  ownChannels,
-  quietSteps,
-  rest,
+  isolateChannels,
+  noopSteps,
+  flushDeviceTasks,
   signInAs,
 } from './device'
 
 const address = 'dana@buyer.example'
-// Each longer than what a sealed text may hold by chance.
+// Each is too long to occur in encrypted text by chance.
 const secrets = /Salamanca|buyer\.example|\bDana\b|Logo left|\bMug w/
 const brief = {
   id: 'b1',
@@ -43,7 +43,7 @@ let storage: Storage
 let profile: Record<string, unknown>
 let page: Awaited<ReturnType<typeof load>>
 
-/** The page as it starts: nothing in memory of what was. */
+/** Loads the page with empty memory. */
 async function load() {
   vi.resetModules()
   const [identity, signing, logging, account, sealing, drafts] = await Promise.all([
@@ -54,12 +54,12 @@ async function load() {
     import('../../../src/session/sealing'),
     import('../../../src/saved/drafts/drafts'),
   ])
-  identity.connectIdentity(quietSteps)
+  identity.connectIdentity(noopSteps)
   return { identity, signing, logging, account, sealing, drafts }
 }
 
-/** A password's key costs next to nothing here. */
-function cheaply() {
+/** Makes the derivation of a key from a password cheap. */
+function speedUpKeyDerivation() {
   const derive = crypto.subtle.deriveBits.bind(crypto.subtle)
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation((how, key, length) =>
     derive(typeof how === 'object' && 'iterations' in how ? { ...how, iterations: 1 } : how, key, length),
@@ -67,9 +67,9 @@ function cheaply() {
 }
 
 beforeEach(async () => {
-  cheaply()
+  speedUpKeyDerivation()
   storage = newDevice()
-  ownChannels()
+  isolateChannels()
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('sessionStorage', memoryStorage())
@@ -86,23 +86,24 @@ beforeEach(async () => {
 
 const signIn = (password = 'a quiet harbour') => page.signing.beginIdentity({ email: address, password })
 type Row = { id: string; payload?: unknown }
-const change = openOwnedRows<Row>
+const changeRows = openOwnedRows<Row>
 const rowsOf = async (owner: string) =>
-  (await change(databases.outbox)(owner, () => ({ put: [], drop: [] }))).map(({ id }) => id).toSorted()
-const keep = (owner: string, ...put: Row[]) => change(databases.outbox)(owner, () => ({ put, drop: [] }))
+  (await changeRows(databases.outbox)(owner, () => ({ put: [], drop: [] }))).map(({ id }) => id).toSorted()
+const storeRows = (owner: string, ...put: Row[]) =>
+  changeRows(databases.outbox)(owner, () => ({ put, drop: [] }))
 
-/** Everything that this device holds, as text. Keys have nothing to be read. */
+/** Everything that this device stores, as text. A CryptoKey has no readable content. */
 async function dump(): Promise<string> {
   const records = await Promise.all((await databaseNames()).map((name) => entries(openStore(name))))
   return JSON.stringify([records, Object.entries(storage), Object.entries(sessionStorage)])
 }
 
-/** On a slow machine it goes on behind a logout that waits no longer. */
-const nothingToRead = () => vi.waitFor(async () => expect(await dump()).not.toMatch(secrets), 10_000)
+/** On a slow machine, encryption continues after a logout that no longer waits for it. */
+const expectEncrypted = () => vi.waitFor(async () => expect(await dump()).not.toMatch(secrets), 10_000)
 
-/** A brief and three wishes that wait, a form half filled in, and its last key a moment ago. */
-async function work(owner = '7') {
-  await keep(owner, brief, ...wishes)
+/** Stores a brief and three wishes that are pending, and a half-filled form whose last key was pressed just now. */
+async function leaveWork(owner = '7') {
+  await storeRows(owner, brief, ...wishes)
   page.drafts.storeDraft('address/shipping/new', typed)
 }
 const ids = ['b1', 'w1', 'w2', 'w3']
@@ -120,26 +121,26 @@ const ends: [string, () => Promise<void>][] = [
 ]
 
 describe.each(ends)('after %s', (_, end) => {
-  test('nothing of it can be read in the storage, and the same customer finds all of it', async () => {
+  test('data is unreadable in storage, and restored for the same customer', async () => {
     await signIn()
-    await work()
+    await leaveWork()
     expect(await dump()).toMatch(secrets)
     await end()
-    await nothingToRead()
+    await expectEncrypted()
     page = await load()
     await page.identity.finishInterruptedWipe()
-    expect((await signIn()).sealed).toBe(0)
+    expect((await signIn()).encryptedCount).toBe(0)
     expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
   })
 
-  test('nor whose it is, where a provider gives no UserID', async () => {
+  test('data and its owner are unreadable when the provider sends no UserID', async () => {
     profile = { RoleID: 1, FullName: 'Dana' }
     await signIn()
-    await work(address)
+    await leaveWork(address)
     await end()
-    await nothingToRead()
+    await expectEncrypted()
     profile = { UserID: 8, RoleID: 1 }
-    expect((await signIn()).sealed).toBe(0)
+    expect((await signIn()).encryptedCount).toBe(0)
     expect([await rowsOf('8'), await draft()]).toEqual([[], null])
     await end()
     profile = { RoleID: 1, FullName: 'Dana' }
@@ -148,73 +149,73 @@ describe.each(ends)('after %s', (_, end) => {
   })
 })
 
-test('a draft for a client is sealed with the rest, and its logos with it', async () => {
+test('client draft and its logos are encrypted and restored with the other data', async () => {
   const order = { id: 'd1', client: { company: 'Salamanca Arts' }, lines: [] }
-  const drafts = (put: Row[]) => change(databases.clientDrafts)('7', () => ({ put, drop: [] }))
+  const drafts = (put: Row[]) => changeRows(databases.clientDrafts)('7', () => ({ put, drop: [] }))
   await signIn()
   await drafts([order])
   const logo = { id: 'm1', logo: { name: 'Salamanca.png', data: 'data:image/png;base64,AAAA' } }
-  const mockUps = (put: Row[]) => change(databases.mockUps)('7', () => ({ put, drop: [] }))
+  const mockUps = (put: Row[]) => changeRows(databases.mockUps)('7', () => ({ put, drop: [] }))
   await mockUps([logo])
   await page.logging.logOut()
-  await nothingToRead()
-  const heard = vi.fn<(event: { data: unknown }) => void>()
-  new BroadcastChannel(databases.clientDrafts).onmessage = heard
+  await expectEncrypted()
+  const onMessage = vi.fn<(event: { data: unknown }) => void>()
+  new BroadcastChannel(databases.clientDrafts).onmessage = onMessage
   await signIn()
-  await rest()
+  await flushDeviceTasks()
   expect([await drafts([]), await mockUps([])]).toEqual([[order], [logo]])
-  expect(heard).toHaveBeenCalledWith({ data: 'changed' })
+  expect(onMessage).toHaveBeenCalledWith({ data: 'changed' })
 })
 
-test('somebody who signs in over another seals what that one leaves', async () => {
+test('sign-in over another customer encrypts the data of that customer', async () => {
   await signIn()
-  await work()
+  await leaveWork()
   profile = { UserID: 8, RoleID: 1 }
   await signIn('another one')
-  await nothingToRead()
+  await expectEncrypted()
   await page.logging.logOut()
   profile = { UserID: 7, RoleID: 1 }
   await signIn()
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
 
-test('what was sent lately goes', async () => {
+test('sent rows are deleted at logout', async () => {
   await signIn()
-  await keep('7', sent)
-  await keep('stall', { id: 'e1' })
+  await storeRows('7', sent)
+  await storeRows('stall', { id: 'e1' })
   await page.logging.logOut()
-  await nothingToRead()
+  await expectEncrypted()
   await signIn()
   expect([await rowsOf('7'), await rowsOf('stall')]).toEqual([[], ['e1']])
 })
 
-describe('another password', () => {
-  test('of elsewhere: it stays sealed, its customer hears of it, and may discard it', async () => {
+describe('changed password', () => {
+  test('password changed elsewhere leaves data encrypted, which can be discarded', async () => {
     await signIn()
-    await work()
+    await leaveWork()
     await page.logging.logOut()
-    expect((await signIn('forgotten, and new')).sealed).toBe(5)
+    expect((await signIn('forgotten, and new')).encryptedCount).toBe(5)
     expect([await rowsOf('7'), await draft()]).toEqual([[], null])
     expect(await dump()).not.toMatch(/Salamanca|Logo left/)
-    await page.sealing.discardSealed('7')
+    await page.sealing.discardEncrypted('7')
     await page.logging.logOut()
-    expect((await signIn('forgotten, and new')).sealed).toBe(0)
+    expect((await signIn('forgotten, and new')).encryptedCount).toBe(0)
   })
 
-  test('changed here opens what is kept from then on', async () => {
+  test('password changed on this device decrypts data stored after the change', async () => {
     await signIn()
     await page.sealing.renewCustomerKey('7', 'the next one')
-    await work()
+    await leaveWork()
     await page.logging.logOut()
-    expect((await signIn('the next one')).sealed).toBe(0)
+    expect((await signIn('the next one')).encryptedCount).toBe(0)
     expect(await rowsOf('7')).toEqual(ids)
   })
 })
 
-describe('cut off', () => {
-  test('an end is finished at the next start', async () => {
+describe('interruption', () => {
+  test('interrupted end of an identity is finished at the next start', async () => {
     await signIn()
-    await work()
+    await leaveWork()
     const encrypt = vi.spyOn(crypto.subtle, 'encrypt').mockRejectedValue(new Error('the page stops here'))
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await page.logging.logOut()
@@ -222,30 +223,30 @@ describe('cut off', () => {
     encrypt.mockRestore()
     page = await load()
     await page.identity.finishInterruptedWipe()
-    await nothingToRead()
+    await expectEncrypted()
     await signIn()
     expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
   })
 
-  test('a sign-in leaves nothing sealed to a customer who is there', async () => {
+  test('sign-in decrypts all data before its token is stored', async () => {
     await signIn()
-    await work()
+    await leaveWork()
     await page.logging.logOut()
-    const found: Promise<string[]>[] = []
+    const rowsAtSignIn: Promise<string[]>[] = []
     const write = storage.setItem.bind(storage)
     storage.setItem = (key, value) => {
-      if (key === 'token') found.push(rowsOf('7'))
+      if (key === 'token') rowsAtSignIn.push(rowsOf('7'))
       write(key, value)
     }
     await signIn()
-    expect(await Promise.all(found)).toEqual([ids])
+    expect(await Promise.all(rowsAtSignIn)).toEqual([ids])
   })
 
-  test('an end that seals while its customer signs in again hides nothing', async () => {
+  test('end that encrypts while its customer signs in again hides no data', async () => {
     await signIn()
-    await work()
-    const heard = vi.fn<(event: { data: unknown }) => void>()
-    new BroadcastChannel(outboxChannel).onmessage = heard
+    await leaveWork()
+    const onMessage = vi.fn<(event: { data: unknown }) => void>()
+    new BroadcastChannel(outboxChannel).onmessage = onMessage
     await page.logging.logOut()
     const write = storage.setItem.bind(storage)
     const signedIn = gate()
@@ -253,77 +254,77 @@ describe('cut off', () => {
       write(key, value)
       if (key === 'token') signedIn.open()
     }
-    // A device so slow that nothing can be opened before the token is there.
+    // The device is so slow that nothing can be decrypted before the token is stored.
     const derive = vi.spyOn(crypto.subtle, 'deriveBits')
-    const quick = derive.getMockImplementation()
+    const fastDerive = derive.getMockImplementation()
     derive.mockImplementation(async (...how) => {
       await signedIn.opened
-      return quick?.(...how) ?? new ArrayBuffer(0)
+      return fastDerive?.(...how) ?? new ArrayBuffer(0)
     })
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     const done = signIn()
     while (storage.getItem('token') === null) {
-      await rest()
+      await flushDeviceTasks()
       await vi.advanceTimersByTimeAsync(1000)
     }
     vi.useRealTimers()
-    expect((await done).sealed).toBe(0)
+    expect((await done).encryptedCount).toBe(0)
     expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
-    expect(heard).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
+    expect(onMessage).toHaveBeenCalledWith({ data: '{"name":"changed"}' })
   })
 
-  test('a logout right after a sign-in leaves nothing open', async () => {
+  test('logout right after a sign-in leaves nothing unencrypted', async () => {
     await signIn()
-    await work()
+    await leaveWork()
     await page.logging.logOut()
     await signIn()
     await page.logging.logOut()
-    await rest()
-    await nothingToRead()
+    await flushDeviceTasks()
+    await expectEncrypted()
   })
 
-  test('a write that comes after its session is sealed at the next start', async () => {
+  test('write after the end of its session is encrypted at the next start', async () => {
     await signIn()
-    await keep('7', brief)
+    await storeRows('7', brief)
     await page.logging.logOut()
-    await keep('7', { ...brief, payload: { text: 'Logo left and right' } })
+    await storeRows('7', { ...brief, payload: { text: 'Logo left and right' } })
     page = await load()
     await page.identity.finishInterruptedWipe()
-    await nothingToRead()
+    await expectEncrypted()
     await signIn()
     expect(await dump()).toContain('Logo left and right')
     expect(await rowsOf('7')).toEqual(['b1'])
   })
 })
 
-test('a session without a password typed here is sealed with the device’s own key', async () => {
+test('data of a session without a typed password is encrypted with the device key', async () => {
   signInAs('7')
-  await work()
+  await leaveWork()
   await page.logging.logOut()
-  await nothingToRead()
-  expect((await signIn()).sealed).toBe(0)
+  await expectEncrypted()
+  expect((await signIn()).encryptedCount).toBe(0)
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
 
-test('no key is left for anybody to try passwords at where nothing is sealed', async () => {
+test('no password-protected key is stored when nothing is encrypted', async () => {
   await signIn()
   expect(await dump()).toContain('"locked"')
   await page.logging.logOut()
   expect(await dump()).not.toContain('"locked"')
 })
 
-test('a page without cryptography keeps everything all the same', async () => {
+test('page without Web Crypto retains all data', async () => {
   vi.stubGlobal('crypto', { randomUUID: () => 'an-id', getRandomValues: crypto.getRandomValues.bind(crypto) })
   await signIn()
-  await work()
+  await leaveWork()
   await page.logging.logOut()
   await signIn()
   expect([await rowsOf('7'), await draft()]).toEqual([ids, typed])
 })
 
-test('a sealed draft goes when its time is over, without anybody opening it', async () => {
+test('encrypted draft expires without being decrypted', async () => {
   await signIn()
-  await work()
+  await leaveWork()
   await page.logging.logOut()
   const month = Date.now() + 31 * 86_400_000
   vi.spyOn(Date, 'now').mockImplementation(() => month)

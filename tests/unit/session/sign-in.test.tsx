@@ -1,4 +1,4 @@
-/** Beginning an identity: who is admitted, and what is kept of the profile. */
+/** Start of an identity: the roles that are admitted, and the parts of the profile that are stored. */
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { currentIdentity, currentPartition, endIdentity, signedIn } from '../../../src/session/identity'
@@ -24,14 +24,14 @@ test.each([0, 1, 2, 3, 4])('role %i may sign in', async (RoleID) => {
   expect(currentIdentity()).toEqual({ userId: '7', roleId: RoleID })
 })
 
-test.each([5, 9, -1])('role %i may not, and nothing of it is kept', async (RoleID) => {
+test.each([5, 9, -1])('role %i may not sign in, and nothing of it is stored', async (RoleID) => {
   replying(reply({ RoleID }))
   await expect(beginIdentity(fields)).rejects.toBeInstanceOf(RejectedFailure)
   expect(localStorage.length).toBe(0)
   expect(signedIn()).toBe(false)
 })
 
-test('keeps known values only, and none of an earlier customer', async () => {
+test('sign-in stores known values only, and none of an earlier customer', async () => {
   localStorage.setItem('Bio', 'of somebody else')
   replying(reply({ Password: 'hash', DOB: '1980-01-01' }))
   await beginIdentity(fields)
@@ -45,7 +45,7 @@ test('keeps known values only, and none of an earlier customer', async () => {
 })
 
 test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
-  'customers of one role with %j share nothing: the e-mail tells who it is',
+  'customers of one role with %j share nothing: the e-mail identifies them',
   async (profile) => {
     const partitions = []
     for (const email of [' Jo@Acme.com.au', 'jo@acme.com.au', 'bo@acme.com.au']) {
@@ -59,7 +59,7 @@ test.each([[{ UserID: undefined }], [{ UserID: null }], [{ UserID: '' }]])(
   },
 )
 
-test('an answer that comes after somebody signed out keeps nothing', async () => {
+test('answer that arrives after a sign-out stores nothing', async () => {
   provider(async () => {
     await endIdentity()
     return json(reply({}))
@@ -70,12 +70,12 @@ test('an answer that comes after somebody signed out keeps nothing', async () =>
   expect(localStorage.length).toBe(0)
 })
 
-test('says what the provider said', async () => {
+test('sign-in returns the message of the provider', async () => {
   replying({ ...reply({ IsChangePassword: '1' }), Message: 'Welcome back' })
   expect(await beginIdentity(fields)).toMatchObject({ message: 'Welcome back', mustChangePassword: true })
 })
 
-test('leads back to the page before', () => {
+test('sign-in leads back to the page before', () => {
   expect(pathToReturnTo()).toBe('/')
   rememberLastVisited('/product/mug?page=2')
   expect(pathToReturnTo()).toBe('/product/mug?page=2')

@@ -1,4 +1,4 @@
-/** Public reads through the service worker: the shop first, the last good answer behind it. */
+/** Public reads through the service worker: the server first, the last good reply as a fallback. */
 import { denied, down, type World, workerWorld } from './worker-world'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gate } from '../session/device'
@@ -14,9 +14,9 @@ beforeEach(() => {
 
 const url = 'https://api.example/frontend/api/product/'
 const post = (body: string) => new Request(url, { method: 'POST', body })
-const ask = (request = new Request(url)) => {
-  const [answered, kept] = reads.handleAll({ request, event: world.event })
-  kept.catch(() => {})
+const handle = (request = new Request(url)) => {
+  const [answered, stored] = reads.handleAll({ request, event: world.event })
+  stored.catch(() => {})
   return answered
 }
 const json = (reply: unknown, status = 200) => Response.json(reply, { status })
@@ -25,23 +25,23 @@ const html = (status = 200) =>
 
 const hanging = () => new Promise<Response>(() => {})
 
-async function patienceBegun(): Promise<void> {
+async function waitForTimer(): Promise<void> {
   while (vi.getTimerCount() === 0) await new Promise((done) => setImmediate(done))
 }
 
-async function visited(reply: unknown = { Data: 'first' }): Promise<void> {
+async function storeReply(reply: unknown = { Data: 'first' }): Promise<void> {
   answer = () => json(reply)
-  await ask()
+  await handle()
   await world.settled()
 }
 
-test('a good answer passes and is kept', async () => {
+test('good reply is passed on and stored', async () => {
   answer = () => json({ Data: 'first' })
-  const given = await ask()
-  expect(await given.json()).toEqual({ Data: 'first' })
-  expect(given.headers.get('x-cached-at')).toBeNull()
+  const response = await handle()
+  expect(await response.json()).toEqual({ Data: 'first' })
+  expect(response.headers.get('x-cached-at')).toBeNull()
   await world.settled()
-  expect(world.kept()).toHaveLength(1)
+  expect(world.storedRecords()).toHaveLength(1)
 })
 
 test.each([
@@ -55,13 +55,13 @@ test.each([
   ['null', () => json(null)],
   ['JSON without a payload', () => json({})],
   ['404', () => json({ ErrorMessage: 'No such thing.' }, 404)],
-])('%s is passed on the first time and never kept', async (_, bad) => {
-  answer = bad
-  const expected = bad()
-  const given = await ask()
-  expect([given.status, await given.text()]).toEqual([expected.status, await expected.text()])
+])('%s is passed on the first time and never stored', async (_, makeBad) => {
+  answer = makeBad
+  const expected = makeBad()
+  const response = await handle()
+  expect([response.status, await response.text()]).toEqual([expected.status, await expected.text()])
   await world.settled()
-  expect(world.kept()).toEqual([])
+  expect(world.storedRecords()).toEqual([])
 })
 
 test.each([
@@ -73,89 +73,86 @@ test.each([
   ['JSON without a payload', () => json({})],
   ['a network’s own JSON', () => json({ status: 'login required' })],
   ['no network', down],
-])('%s gives the kept answer, with its time', async (_, bad) => {
+])('%s gives the stored reply with its time', async (_, makeBad) => {
   vi.spyOn(Date, 'now').mockReturnValue(1234)
-  await visited()
-  answer = bad
-  const given = await ask()
-  expect(given.headers.get('x-cached-at')).toBe('1234')
-  expect(await given.json()).toEqual({ Data: 'first' })
+  await storeReply()
+  answer = makeBad
+  const response = await handle()
+  expect(response.headers.get('x-cached-at')).toBe('1234')
+  expect(await response.json()).toEqual({ Data: 'first' })
   await world.settled()
   answer = down
-  expect(await (await ask()).json()).toEqual({ Data: 'first' })
+  expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
 
-test.each([404, 401, 400])(
-  'a refusal with %i is an answer: it passes, and the kept one stays',
-  async (status) => {
-    await visited()
-    answer = () => json({ ErrorMessage: 'No.' }, status)
-    expect((await ask()).status).toBe(status)
-    await world.settled()
-    answer = down
-    expect(await (await ask()).json()).toEqual({ Data: 'first' })
-  },
-)
+test.each([404, 401, 400])('refusal with %i is passed on, and the stored reply stays', async (status) => {
+  await storeReply()
+  answer = () => json({ ErrorMessage: 'No.' }, status)
+  expect((await handle()).status).toBe(status)
+  await world.settled()
+  answer = down
+  expect(await (await handle()).json()).toEqual({ Data: 'first' })
+})
 
 test.each([
   ['a hotel page', () => html()],
   ['a hotel page with 403', () => html(403)],
   ['a gateway’s page', () => html(503)],
-])('%s from the browser’s cache gives way to the shop’s answer', async (_, inCache) => {
+])('%s from the browser’s cache is replaced by the server’s reply', async (_, inCache) => {
   answer = ({ cache }) => (cache === 'reload' ? json({ Data: 'now' }) : inCache())
-  const given = await ask()
-  expect(await given.json()).toEqual({ Data: 'now' })
+  const response = await handle()
+  expect(await response.json()).toEqual({ Data: 'now' })
   await world.settled()
   answer = down
-  expect(await (await ask()).json()).toEqual({ Data: 'now' })
+  expect(await (await handle()).json()).toEqual({ Data: 'now' })
 })
 
-test('a POST is not sent again for a hotel page', async () => {
-  const asked: string[] = []
+test('POST is not sent again after a hotel page', async () => {
+  const cacheModes: string[] = []
   answer = ({ cache }) => {
-    asked.push(cache)
+    cacheModes.push(cache)
     return html()
   }
-  expect(await (await ask(post('{}'))).text()).toBe('<h1>Hotel</h1>')
-  expect(asked).toEqual(['default'])
+  expect(await (await handle(post('{}'))).text()).toBe('<h1>Hotel</h1>')
+  expect(cacheModes).toEqual(['default'])
 })
 
-test('no network and nothing kept fails like fetch', async () => {
+test('read fails like fetch when offline and no reply is stored', async () => {
   answer = down
-  await expect(ask()).rejects.toThrow()
+  await expect(handle()).rejects.toThrow()
 })
 
-test('a shop that hangs gives the kept answer after three seconds', async () => {
-  await visited()
+test('stored reply is given after three seconds when the server hangs', async () => {
+  await storeReply()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const late = gate<Response>()
   answer = () => late.opened
-  const given = vi.fn()
-  const asking = ask().then(given)
-  await patienceBegun()
+  const onReply = vi.fn()
+  const pending = handle().then(onReply)
+  await waitForTimer()
   await vi.advanceTimersByTimeAsync(2999)
-  expect(given).not.toHaveBeenCalled()
+  expect(onReply).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  await asking
+  await pending
   vi.useRealTimers()
   const released = vi.fn()
-  const held = world.settled().then(released)
+  const finished = world.settled().then(released)
   await new Promise((done) => setTimeout(done, 20))
   expect(released).not.toHaveBeenCalled()
   late.open(json({ Data: 'second' }))
-  await held
+  await finished
   answer = down
-  expect(await (await ask()).json()).toEqual({ Data: 'second' })
+  expect(await (await handle()).json()).toEqual({ Data: 'second' })
 })
 
-test('a cache that cannot be used does not keep the shop’s answer back', async () => {
+test('reply is delivered even when the cache cannot be used', async () => {
   vi.stubGlobal('caches', { open: denied, match: denied })
   answer = () => json({ Data: 'first' })
-  expect(await (await ask()).json()).toEqual({ Data: 'first' })
+  expect(await (await handle()).json()).toEqual({ Data: 'first' })
 })
 
-describe('what is kept is told apart', () => {
-  test('by the body of a POST, however it was written', async () => {
+describe('keys of stored replies', () => {
+  test('stored reply of a POST is keyed by its body, however it is formatted', async () => {
     answer = (request) => (request.method === 'POST' ? json({ Data: 'posted' }) : json({ Data: 'got' }))
     for (const request of [
       post('{"a":1,"b":[2]}'),
@@ -163,25 +160,25 @@ describe('what is kept is told apart', () => {
       post('{"a":2}'),
       new Request(url),
     ])
-      await ask(request)
+      await handle(request)
     await world.settled()
-    expect(world.kept()).toHaveLength(3)
+    expect(world.storedRecords()).toHaveLength(3)
     answer = hanging
     vi.useFakeTimers({ toFake: ['setTimeout'] })
-    const given = ask(post('{"b":[2],"a":1}'))
-    await patienceBegun()
+    const response = handle(post('{"b":[2],"a":1}'))
+    await waitForTimer()
     await vi.advanceTimersByTimeAsync(3000)
-    expect(await (await given).json()).toEqual({ Data: 'posted' })
+    expect(await (await response).json()).toEqual({ Data: 'posted' })
   })
 
-  test('by address, whatever the order of its query', async () => {
+  test('stored reply is keyed by address, whatever the order of its query', async () => {
     const key = async (address: string) => (await readKey(new Request(address))).url
     expect(await key(`${url}?a=1&b=2`)).toBe(await key(`${url}?b=2&a=1`))
     expect(await key(`${url}?a=1`)).not.toBe(await key(`${url}?a=2`))
     expect(await key(url)).toMatch(/^https:\/\/shop\.example\/kept-read\/[\da-f]{64}$/)
   })
 
-  test('under the key of every worker before, and the request can still be sent', async () => {
+  test('key is the same as in earlier workers, and the request stays unread', async () => {
     const request = post('{"b":[2],"a":1}')
     const key = await readKey(request)
     expect(await request.text()).toBe('{"b":[2],"a":1}')
@@ -193,7 +190,7 @@ describe('what is kept is told apart', () => {
     [' [ 3, 1 ] ', '[3,1]'],
     ['not json', 'not json'],
     ['', ''],
-  ])('%j in canonical form', (text, expected) => {
+  ])('%j is brought into canonical form', (text, expected) => {
     expect(canonical(text)).toBe(expected)
   })
 })
@@ -210,6 +207,6 @@ test.each([
   ['7', 'nonsense'],
   ['', 'nonsense'],
   ['<h1>Hotel</h1>', 'nonsense'],
-])('%s says %s', (text, says) => {
-  expect(readReply(text)).toBe(says)
+])('reply %s is classified as %s', (text, kind) => {
+  expect(readReply(text)).toBe(kind)
 })

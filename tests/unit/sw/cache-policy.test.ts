@@ -1,11 +1,11 @@
-/** What the service worker keeps: public reads, pictures and templates, and nothing else. */
+/** Requests that the service worker stores: public reads, pictures and templates, and nothing else. */
 import { describe, expect, test } from 'vitest'
 import { isScreen } from '../../../src/domain/catalogue/reserved-slugs'
 import { privateReferrer } from '../../../src/domain/product/picture'
 import { ruleFor } from '../../../sw/cache-policy'
 
 const hosts = { page: 'https://shop.example', api: 'https://api.example', images: 'https://img.example' }
-const ask = (
+const findRule = (
   method: string,
   url: string,
   {
@@ -37,14 +37,14 @@ const reads = [
   ['GET', 'TermsCondition/getTermsCondition/'],
 ] as const
 
-test.each(reads)('%s %s is kept, but not with a token or from another host', (method, path) => {
-  expect(ask(method, api(path))).toBe('read')
-  expect(ask(method, api(path), { cache: 'reload' })).toBe('read')
-  expect(ask(method, api(path), { cache: 'no-store' })).toBeNull()
-  expect(ask(method, api(path), { authorised: true })).toBeNull()
-  expect(ask(method, `https://evil.example/frontend/api/${path}`)).toBeNull()
-  expect(ask(method, `https://api.example.evil.example/frontend/api/${path}`)).toBeNull()
-  expect(ask(method === 'GET' ? 'POST' : 'GET', api(`x${path}`))).toBeNull()
+test.each(reads)('%s %s is stored, but not with a token or from another host', (method, path) => {
+  expect(findRule(method, api(path))).toBe('read')
+  expect(findRule(method, api(path), { cache: 'reload' })).toBe('read')
+  expect(findRule(method, api(path), { cache: 'no-store' })).toBeNull()
+  expect(findRule(method, api(path), { authorised: true })).toBeNull()
+  expect(findRule(method, `https://evil.example/frontend/api/${path}`)).toBeNull()
+  expect(findRule(method, `https://api.example.evil.example/frontend/api/${path}`)).toBeNull()
+  expect(findRule(method === 'GET' ? 'POST' : 'GET', api(`x${path}`))).toBeNull()
 })
 
 test.each([
@@ -78,12 +78,12 @@ test.each([
   ['DELETE', 'product/steel-mug'],
   ['GET', 'category/%2e%2e/cart'],
   ['GET', 'unheard/of'],
-])('%s %s is never touched', (method, path) => {
-  expect(ask(method, api(path))).toBeNull()
+])('%s %s is never handled by the service worker', (method, path) => {
+  expect(findRule(method, api(path))).toBeNull()
 })
 
-test('nor is the giveaway', () => {
-  expect(ask('POST', 'https://api.example/service/campian_add')).toBeNull()
+test('giveaway entry is never handled by the service worker', () => {
+  expect(findRule('POST', 'https://api.example/service/campian_add')).toBeNull()
 })
 
 describe('files of the image host', () => {
@@ -97,8 +97,8 @@ describe('files of the image host', () => {
     ['GET', 'https://evil.example/media/mug.webp', 'image', null],
     ['GET', 'http://img.example/media/mug.webp', 'image', null],
     ['GET', 'https://shop.example/media/mug.webp', 'image', null],
-  ])('%s %s as %j: %s', (method, url, destination, kind) => {
-    expect(ask(method, url, { destination })).toBe(kind)
+  ])('image host file %s %s as %j has the rule %s', (method, url, destination, kind) => {
+    expect(findRule(method, url, { destination })).toBe(kind)
   })
 })
 
@@ -134,9 +134,9 @@ test.each([
   expect(isScreen(new URL(path, hosts.page).pathname)).toBe(screen)
 })
 
-test('a picture that only some may see, or that the page keeps itself, is not kept', () => {
+test('private picture, or one requested with no-store, is not stored', () => {
   const url = 'https://img.example/media/w640/portal.webp'
-  expect(ask('GET', url, { destination: 'image' })).toBe('picture')
-  expect(ask('GET', url, { destination: 'image', cache: 'no-store' })).toBeNull()
-  expect(ask('GET', url, { destination: 'image', referrerPolicy: privateReferrer })).toBeNull()
+  expect(findRule('GET', url, { destination: 'image' })).toBe('picture')
+  expect(findRule('GET', url, { destination: 'image', cache: 'no-store' })).toBeNull()
+  expect(findRule('GET', url, { destination: 'image', referrerPolicy: privateReferrer })).toBeNull()
 })

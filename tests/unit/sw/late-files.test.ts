@@ -1,4 +1,4 @@
-/** The decoder of codes is stored when it is used, and brought up to date for whoever saved the catalogue. */
+/** The code decoder is stored when it is used, and updated on devices with a saved catalogue. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from '../../../sw/late-files'
@@ -19,9 +19,9 @@ beforeEach(async () => {
   await world.put(cacheNames.lateFiles, old, new Response('old'))
 })
 
-const stored = () => world.kept().map((record) => record.replace(`${cacheNames.lateFiles} `, ''))
+const stored = () => world.storedRecords().map((record) => record.replace(`${cacheNames.lateFiles} `, ''))
 
-test('a new build brings its own for whoever saved the catalogue', async () => {
+test('new build stores its decoder on a device with a saved catalogue', async () => {
   isSaved = true
   await cacheLateFiles(current)
   expect(stored()).toEqual([old, ...current])
@@ -29,13 +29,13 @@ test('a new build brings its own for whoever saved the catalogue', async () => {
   expect(stored()).toEqual(current)
 })
 
-test('without a catalogue an update fetches none of them', async () => {
+test('update fetches no decoder without a saved catalogue', async () => {
   await cacheLateFiles(current)
   await dropOldLateFiles(current)
   expect(stored()).toEqual([])
 })
 
-test('what was used once is there without a network, what failed is not stored', async () => {
+test('used decoder works offline, and a failed one is not stored', async () => {
   const [file = ''] = current
   network = () => new Response('gone', { status: 404 })
   expect((await answerLateFile(file)).status).toBe(404)
@@ -47,7 +47,7 @@ test('what was used once is there without a network, what failed is not stored',
   await expect(answerLateFile(`${site}/decoder-3.wasm`)).rejects.toThrow('Failed to fetch')
 })
 
-test('a device without room still reads codes while it is online', async () => {
+test('decoder is loaded online when the device has no storage left', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   vi.stubGlobal('caches', { open: full, match: async () => undefined })

@@ -1,4 +1,4 @@
-/** What the service worker does when the browser says that there is a network again. */
+/** Work of the service worker when the browser reports that the network is back. */
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -8,14 +8,14 @@ import { guestOwner } from '../../../src/domain/account/identity'
 import type { OutboxRow, RowState } from '../../../src/domain/outbox/outbox'
 
 let answer: (request: Request) => Response | Promise<Response>
-let asked: { url: string; token: string | null; form: FormData }[]
+let sentRequests: { url: string; token: string | null; form: FormData }[]
 let pages: { postMessage: (message: unknown) => void }[]
 
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('navigator', {})
-  asked = []
+  sentRequests = []
   pages = []
   answer = () => Response.json({ Data: { Message: 'Good luck!' } })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
     if (path.endsWith('shop/about')) return Response.json({ Data: { Features: ['giveaway-entries'] } })
     const token = request.headers.get('authorization')
     const form = request.body ? await request.clone().formData() : new FormData()
-    asked.push({ url: request.url, token, form })
+    sentRequests.push({ url: request.url, token, form })
     return answer(request)
   })
 })
@@ -39,8 +39,8 @@ const payload = (entryId: string) => ({
   },
 })
 
-/** Rows as another page left them. */
-async function waiting(owner: string, count: number, state: RowState = { name: 'pending' }): Promise<void> {
+/** Stores rows as another page would have left them. */
+async function storeRows(owner: string, count: number, state: RowState = { name: 'pending' }): Promise<void> {
   const put = Array.from({ length: count }, (_, index): OutboxRow => {
     const id = `${owner}-${index}`
     const numbers = { seq: index + 1, opSchema: 1, createdAt: 0, attempts: 0 }
@@ -49,17 +49,20 @@ async function waiting(owner: string, count: number, state: RowState = { name: '
   await rows()(owner, () => ({ put, drop: [] }))
 }
 
-async function left(owner: string): Promise<string[]> {
+async function readStates(owner: string): Promise<string[]> {
   const stored = await rows()(owner, () => ({ put: [], drop: [] }))
   return stored.map(({ state }) => state.name)
 }
 
-/** Resolves or rejects as the browser would see it; null when the worker has nothing to do with it. */
+/**
+ * Returns the result that the browser sees: 'over' if the work resolves, 'again' if it rejects, null if the tag is
+ * unknown.
+ */
 async function sync(tag: string = syncTag): Promise<'over' | 'again' | null> {
   const { answerSync } = await import('../../../sw/outbox-sync')
   const work: Promise<unknown>[] = []
   const clients = { matchAll: () => Promise.resolve(pages) }
-  answerSync({ tag, waitUntil: (one) => void work.push(one) }, clients)
+  answerSync({ tag, waitUntil: (task) => void work.push(task) }, clients)
   if (work.length === 0) return null
   return Promise.all(work).then(
     () => 'over',
@@ -67,84 +70,84 @@ async function sync(tag: string = syncTag): Promise<'over' | 'again' | null> {
   )
 }
 
-test('pages are told, and the worker sends nothing itself', async () => {
-  await waiting(guestOwner, 2)
-  const told: unknown[] = []
-  pages = [1, 2].map((page) => ({ postMessage: (message) => void told.push([page, message]) }))
+test('open pages are notified, and the worker sends nothing itself', async () => {
+  await storeRows(guestOwner, 2)
+  const messages: unknown[] = []
+  pages = [1, 2].map((page) => ({ postMessage: (message) => void messages.push([page, message]) }))
   expect(await sync()).toBe('again')
-  expect(told).toEqual([
+  expect(messages).toEqual([
     [1, { type: wakeMessage }],
     [2, { type: wakeMessage }],
   ])
-  expect(asked).toEqual([])
+  expect(sentRequests).toEqual([])
   pages = []
   expect(await sync()).toBe('over')
-  expect(asked).toHaveLength(2)
+  expect(sentRequests).toHaveLength(2)
 })
 
-test('without a page it sends what is nobody’s, each once and without a token', async () => {
-  await waiting(guestOwner, 3)
-  await waiting('7', 2)
+test('worker sends guest rows once and without a token when no page is open', async () => {
+  await storeRows(guestOwner, 3)
+  await storeRows('7', 2)
   expect(await sync()).toBe('over')
-  expect(asked.map(({ form }) => form.get('EntryID'))).toEqual(['stall-0', 'stall-1', 'stall-2'])
-  expect(asked.every(({ url }) => url === 'https://shop.example/service/campian_add')).toBe(true)
-  expect(asked.every(({ token }) => token === null)).toBe(true)
-  expect(await left(guestOwner)).not.toContain('pending')
-  expect(await left('7')).toEqual(['pending', 'pending'])
+  expect(sentRequests.map(({ form }) => form.get('EntryID'))).toEqual(['stall-0', 'stall-1', 'stall-2'])
+  expect(sentRequests.every(({ url }) => url === 'https://shop.example/service/campian_add')).toBe(true)
+  expect(sentRequests.every(({ token }) => token === null)).toBe(true)
+  expect(await readStates(guestOwner)).not.toContain('pending')
+  expect(await readStates('7')).toEqual(['pending', 'pending'])
 })
 
 test.each<[string, () => Response | Promise<Response>]>([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a shop in trouble', () => Response.json({ ErrorMessage: 'Restocking.' }, { status: 500 })],
+  ['a failing server', () => Response.json({ ErrorMessage: 'Restocking.' }, { status: 500 })],
   ['a hotel page', () => new Response('<h1>Hotel</h1>', { headers: { 'content-type': 'text/html' } })],
   [
-    'a shop that asks to wait',
+    'a server that answers Retry-After',
     () => Response.json({ ErrorMessage: 'Wait.' }, { status: 429, headers: { 'retry-after': '60' } }),
   ],
-])('%s: everything stays, and the browser is to come again', async (_, bad) => {
-  await waiting(guestOwner, 2)
+])('%s leaves all rows stored and requests another sync', async (_, bad) => {
+  await storeRows(guestOwner, 2)
   answer = bad
   expect(await sync()).toBe('again')
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.length).toBeLessThan(5)
-  expect(await left(guestOwner)).toContain('retry')
-  expect(await left(guestOwner)).toHaveLength(2)
+  expect(sentRequests.length).toBeGreaterThan(0)
+  expect(sentRequests.length).toBeLessThan(5)
+  expect(await readStates(guestOwner)).toContain('retry')
+  expect(await readStates(guestOwner)).toHaveLength(2)
 })
 
-test('what has yet to wait is not sent, and the browser is to come again', async () => {
-  await waiting(guestOwner, 1, { name: 'retry', at: Date.now() + 60_000, cause: 'asked' })
+test('row that the server asked to delay is not sent, and sync is requested', async () => {
+  await storeRows(guestOwner, 1, { name: 'retry', at: Date.now() + 60_000, cause: 'asked' })
   expect(await sync()).toBe('again')
-  expect(asked).toEqual([])
+  expect(sentRequests).toEqual([])
 })
 
-test('what was refused for good does not bring the browser again', async () => {
-  await waiting(guestOwner, 2)
+test('row that is refused for good requests no further sync', async () => {
+  await storeRows(guestOwner, 2)
   answer = () => Response.json({ ErrorMessage: 'The draw is over.' }, { status: 410 })
   expect(await sync()).toBe('over')
-  expect(await left(guestOwner)).toEqual(['dead', 'dead'])
+  expect(await readStates(guestOwner)).toEqual(['dead', 'dead'])
 })
 
-test('what waits of its own accord is sent at once', async () => {
-  await waiting(guestOwner, 4, { name: 'retry', at: Date.now() + 60_000, cause: 'provider' })
+test('row that waits after a server failure is sent at once', async () => {
+  await storeRows(guestOwner, 4, { name: 'retry', at: Date.now() + 60_000, cause: 'provider' })
   expect(await sync()).toBe('over')
-  expect(asked).toHaveLength(4)
+  expect(sentRequests).toHaveLength(4)
 })
 
-test('a worker that has no time left does not begin', async () => {
+test('guest queue is not sent when the worker has no time left', async () => {
   const { drainGuestQueue } = await import('../../../src/outbox/device')
   await expect(drainGuestQueue(AbortSignal.abort(new Error('over')))).rejects.toThrow('over')
 })
 
-test('nothing waits, or another tag comes: nothing is asked', async () => {
+test('empty queue or unknown tag sends no request', async () => {
   expect(await sync()).toBe('over')
   expect(await sync('somebody-else')).toBeNull()
-  expect(asked).toEqual([])
+  expect(sentRequests).toEqual([])
 })
 
-test('without a page the worker tells the provider of an ended session, once', async () => {
+test('worker reports an ended session once when no page is open', async () => {
   const { saveEndedSession } = await import('../../../src/session/ended-sessions')
   await saveEndedSession('token-of-7')
-  const calls = () => asked.map(({ url, token }) => `${new URL(url).pathname} ${token}`)
+  const calls = () => sentRequests.map(({ url, token }) => `${new URL(url).pathname} ${token}`)
   pages = [{ postMessage: () => {} }]
   expect(await sync()).toBe('again')
   expect(calls()).toEqual([])

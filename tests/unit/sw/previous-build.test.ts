@@ -1,4 +1,4 @@
-/** Pages of the last build find their pieces after the next one took over. */
+/** Pages of the previous build find their script files after the next build took over. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerPiece, cachePreviousBuild } from '../../../sw/previous-build'
@@ -13,25 +13,26 @@ beforeEach(async () => {
     await world.put(precache, `${site}${file}`, new Response(file))
 })
 
-const previous = () => world.kept().filter((record) => record.startsWith(cacheNames.previousBuild))
+const previousRecords = () =>
+  world.storedRecords().filter((record) => record.startsWith(cacheNames.previousBuild))
 const answer = async (path: string) => (await answerPiece(new Request(`${site}${path}`))).text()
 
-test('what the new build has not stays, and only that', async () => {
+test('files missing from the new build are stored, and only those', async () => {
   await cachePreviousBuild(precache, ['app.html', 'assets/shared.js', 'assets/cart-2.js'])
-  expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
+  expect(previousRecords()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
   expect(await answer('/assets/cart-1.js')).toBe('/assets/cart-1.js')
   expect(await answer('/assets/other.js')).toBe(`network ${site}/assets/other.js`)
 })
 
-test('of builds before the last one nothing stays', async () => {
+test('files of builds before the previous one are removed', async () => {
   await world.put(cacheNames.previousBuild, `${site}/assets/cart-0.js`, new Response('old'))
   await cachePreviousBuild(precache, ['assets/shared.js', 'assets/cart-1.js'])
-  expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-0.js`])
+  expect(previousRecords()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-0.js`])
   await cachePreviousBuild(precache, ['assets/shared.js'])
-  expect(previous()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
+  expect(previousRecords()).toEqual([`${cacheNames.previousBuild} ${site}/assets/cart-1.js`])
 })
 
-test('a device without room still gets the new version', async () => {
+test('new version is installed even when the device has no storage left', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('', 'QuotaExceededError')) })
   await expect(cachePreviousBuild(precache, [])).resolves.toBeUndefined()

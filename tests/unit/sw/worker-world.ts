@@ -1,14 +1,14 @@
-/** A service worker's world for tests in node: Cache Storage in memory, a fetch that tests prepare. */
+/** A service worker environment for tests in Node: Cache Storage in memory, and a fetch that tests prepare. */
 import { vi } from 'vitest'
 
-// Workbox looks for it while it is loaded: to be imported before what imports Workbox.
+// Workbox reads `self` while it loads, so this module must be imported before Workbox.
 Object.assign(globalThis, { self: globalThis })
 
 export type World = {
-  /** Every record kept, by cache and address. */
-  kept: () => string[]
+  /** Returns each stored record as cache name and address. */
+  storedRecords: () => string[]
   put: (cache: string, url: string, answer: Response) => Promise<void>
-  /** Resolves when everything that the worker wanted to finish is finished. */
+  /** Resolves when all work that was passed to waitUntil has finished. */
   settled: () => Promise<unknown>
   event: { waitUntil: (work: Promise<unknown>) => void }
 }
@@ -38,7 +38,7 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
       work.push(task)
     }
   }
-  // What Workbox asks of its surroundings.
+  // Globals that Workbox requires.
   vi.stubGlobal('ExtendableEvent', WorkerEvent)
   vi.stubGlobal('FetchEvent', class extends WorkerEvent {})
   vi.stubGlobal('location', location)
@@ -46,7 +46,8 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
     answer(input instanceof Request ? input : new Request(input, init)),
   )
   return {
-    kept: () => [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${url}`)),
+    storedRecords: () =>
+      [...stores].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${url}`)),
     put: async (cache, url, response) => (await open(cache)).put(url, response),
     settled: async () => {
       while (work.length > 0) await Promise.allSettled(work.splice(0))
@@ -55,6 +56,6 @@ export function workerWorld(answer: (request: Request) => Response | Promise<Res
   }
 }
 
-/** What goes wrong on the way. */
+/** Failures of the cache and of the network. */
 export const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
 export const down = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/dialog'
 
-test('opened anew before the browser tells of its last end, it stays', () => {
+test('dialog stays open when reopened before its close event', () => {
   const close = vi.fn()
   render(
     <Dialog open onClose={close} label="Sizes">

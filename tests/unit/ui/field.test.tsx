@@ -22,7 +22,7 @@ function Form() {
   )
 }
 
-test('a field drops invisible characters, and a password field keeps them', () => {
+test('text field removes invisible characters, a password field does not', () => {
   render(<Form />)
   const pasted = '\u202eJo\u200b 👩\u200d🔬'
   for (const label of ['Name', 'Note', 'Password'])

@@ -10,13 +10,13 @@ const tabs = ['DETAILS', 'STOCK', 'PRICING'].map((name) => ({
 
 const tab = (name: string) => screen.getByRole('tab', { name })
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
-const chosen = () =>
+const selectedNames = () =>
   screen
     .getAllByRole('tab')
-    .filter((one) => one.getAttribute('aria-selected') === 'true')
-    .map((one) => one.textContent)
+    .filter((element) => element.getAttribute('aria-selected') === 'true')
+    .map((element) => element.textContent)
 
-test('the first tab is open, and panels and tabs name each other', () => {
+test('first tab is open, and tabs and panels reference each other', () => {
   render(<Tabs label="Product information" tabs={tabs} />)
   expect(screen.getByRole('tablist', { name: 'Product information' })).toBeTruthy()
   const panel = screen.getByRole('tabpanel', { name: 'DETAILS' })
@@ -36,17 +36,17 @@ test.each([
   fireEvent.click(tab(from))
   tab(from).focus()
   press(key)
-  expect(chosen()).toEqual([to])
+  expect(selectedNames()).toEqual([to])
   expect(document.activeElement).toBe(tab(to))
 })
 
-test('the row is one tab stop', () => {
+test('row of tabs is one tab stop', () => {
   render(<Tabs label="Product information" tabs={tabs} />)
   fireEvent.click(tab('STOCK'))
-  expect(screen.getAllByRole('tab').map((one) => one.tabIndex)).toEqual([-1, 0, -1])
+  expect(screen.getAllByRole('tab').map((element) => element.tabIndex)).toEqual([-1, 0, -1])
 })
 
-test('a panel that was open keeps what was typed into it', () => {
+test('panel retains typed text while another tab is open', () => {
   const typed = [{ id: 'a', name: 'A', panel: () => <input aria-label="Quantity" /> }, ...tabs]
   render(<Tabs label="Product information" tabs={typed} />)
   const field = screen.getByLabelText<HTMLInputElement>('Quantity')
@@ -56,12 +56,12 @@ test('a panel that was open keeps what was typed into it', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('50')
 })
 
-test('tells which tab was chosen, and falls back when that tab goes away', () => {
+test('onChange reports the chosen tab, and a removed tab falls back to the first', () => {
   const onChange = vi.fn()
   const { rerender } = render(<Tabs label="Product information" tabs={tabs} onChange={onChange} />)
   fireEvent.click(tab('PRICING'))
   fireEvent.click(tab('PRICING'))
   expect(onChange.mock.calls).toEqual([['pricing']])
   rerender(<Tabs label="Product information" tabs={tabs.slice(0, 2)} onChange={onChange} />)
-  expect(chosen()).toEqual(['DETAILS'])
+  expect(selectedNames()).toEqual(['DETAILS'])
 })

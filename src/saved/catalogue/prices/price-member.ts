@@ -1,15 +1,18 @@
-/** Whose own prices may be saved just now: told to the saver by the page, as a worker cannot see who is signed in. */
+/**
+ * The customer whose prices may be saved just now. The page reports this to the saver, as a worker cannot see who is
+ * signed in.
+ */
 import { onLocalChange } from '../../../device/local-changes'
 import { currentPartition, currentRole, currentToken } from '../../../session/identity'
 import { storedEpoch } from '../../../session/partitions'
 import type { Member } from '../save/saver-deps'
 
 /**
- * The epoch is read before the token: a later sign-out raises it, and finds what was written since. A customer who
- * signs in over another has raised it already; so both are looked at again. Null also where the device keeps no epoch,
- * as then nothing private could be undone.
+ * The epoch is read before the token: a later sign-out raises the epoch, and finds everything written since. A
+ * customer who signs in over another has raised it already, so both are checked again. Returns null also when the
+ * device cannot store an epoch, as then nothing private could be undone.
  */
-export async function memberNow(): Promise<Member | null> {
+export async function readCurrentMember(): Promise<Member | null> {
   const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
   try {
     // WebKit's database does not answer for a while after a page was left in the middle of a transaction.
@@ -29,26 +32,29 @@ async function readMember(): Promise<Member | null> {
   }
 }
 
-/** Hears null at once when the session changed, and then its new customer. Returns how to stop. */
-export function onMemberChange(hear: (member: Member | null) => void): () => void {
-  let known = whoIsHere()
+/**
+ * Calls `listener` with null when the session changes, and then with its new customer. Returns the unsubscribe
+ * function.
+ */
+export function onMemberChange(listener: (member: Member | null) => void): () => void {
+  let known = sessionKey()
   let isOver = false
-  const look = () => {
-    const here = whoIsHere()
-    if (here === known) return
-    known = here
-    hear(null)
-    void memberNow().then((member) => {
-      if (!isOver && member !== null && whoIsHere() === here) hear(member)
+  const checkSession = () => {
+    const current = sessionKey()
+    if (current === known) return
+    known = current
+    listener(null)
+    void readCurrentMember().then((member) => {
+      if (!isOver && member !== null && sessionKey() === current) listener(member)
     })
   }
-  const stop = onLocalChange(look)
+  const stop = onLocalChange(checkSession)
   return () => {
     isOver = true
     stop()
   }
 }
 
-function whoIsHere(): string {
+function sessionKey(): string {
   return `${currentPartition()} ${currentToken()}`
 }

@@ -1,8 +1,9 @@
 /**
- * Where own prices of the saved catalogue lie: in a database of their own per customer and role, never in the catalogue.
- * Every write is fenced: what outlives the identity is dropped with all that it brought back.
+ * Stores the customer's prices of the saved catalogue in a separate database for each customer and role, never in the
+ * catalogue. Every write is fenced: a write that outlives the identity is dropped, together with a database that it
+ * created again.
  */
-import { ownPrices } from '../../../api/catalogue/catalogue-wire'
+import { customerPrices } from '../../../api/catalogue/catalogue-wire'
 import { priceListIn } from '../../../api/product/price-list'
 import { databaseExists, dropDatabase } from '../../../device/database'
 import { databases } from '../../../device/storage-names'
@@ -27,45 +28,45 @@ import type { Member } from '../save/saver-deps'
 type Rows = [slug: string, raw: Raw][]
 type Puts = [key: IDBValidKey, value: unknown][]
 const newMark: PricesMark = { at: null, reading: null }
-/** Every text comes before every array. */
+/** Range of all slugs: every text sorts before every array. */
 const everySlug = () => IDBKeyRange.bound('', [], false, true)
 
-/** Records that are read at once. */
-const pricesAtOnce = 200
+/** Records per read. */
+const pricesPerRead = 200
 
 /**
- * Keeps the prices in `product/login/{slug}`, or in a line of the bulk read, cut to what the role may see. `mark` is
- * written with them. Resolves to false when this customer is not here any more: then nothing was kept. Throws
- * StorageFullFailure.
+ * Stores the prices from `product/login/{slug}` or from a line of the bulk read, reduced to what the role may see.
+ * `mark` is written with them. Resolves to false when this customer is no longer signed in; nothing was stored then.
+ * Throws StorageFullFailure.
  */
-export function keepPrices(member: Member, rows: Rows, at: number, mark?: PricesMark): Promise<boolean> {
+export function storePrices(member: Member, rows: Rows, at: number, mark?: PricesMark): Promise<boolean> {
   const puts: Puts = rows.map(([slug, raw]) => [slug, savedPrices(member, raw, at)])
   if (mark) puts.push([pricesMarkKey, mark])
   return writePrices(member, puts)
 }
 
 function savedPrices({ role }: Member, raw: Raw, at: number): SavedPrices {
-  return { at, prices: ownPrices(raw, role) ?? {} }
+  return { at, prices: customerPrices(raw, role) ?? {} }
 }
 
-/** The same with prices that changed since all were saved: which went up or down is kept with them. */
+/** Stores prices that changed since all were saved, and records which of them went up or down. */
 export async function saveChangedPrices(
   member: Member,
   rows: Rows,
   mark: PricesMark & { at: number },
 ): Promise<boolean> {
-  const was = await pricesOf(
+  const previousPrices = await pricesOf(
     member,
     rows.map(([slug]) => slug),
   )
-  const lowest = (kept: SavedPrices | undefined) =>
-    lowestCents(priceListIn(kept?.prices, member.role)?.tiers ?? [], member.role)
+  const lowest = (saved: SavedPrices | undefined) =>
+    lowestCents(priceListIn(saved?.prices, member.role)?.tiers ?? [], member.role)
   const changes: PriceChange[] = []
   const puts: Puts = rows.map(([slug, raw]) => {
-    const kept = savedPrices(member, raw, mark.at)
-    if (was.has(slug))
-      changes.push({ slug, at: mark.at, wasCents: lowest(was.get(slug)), isCents: lowest(kept) })
-    return [slug, kept]
+    const saved = savedPrices(member, raw, mark.at)
+    if (previousPrices.has(slug))
+      changes.push({ slug, at: mark.at, wasCents: lowest(previousPrices.get(slug)), isCents: lowest(saved) })
+    return [slug, saved]
   })
   const before = await priceChanges(member)
   return writePrices(member, [
@@ -75,7 +76,7 @@ export async function saveChangedPrices(
   ])
 }
 
-/** The newest first; none where none are saved. */
+/** Newest first; empty where none are saved. */
 export async function priceChanges({ partition }: { partition: string }): Promise<PriceChange[]> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return []
@@ -98,12 +99,12 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
 
 export async function pricesMark({ partition }: { partition: string }): Promise<PricesMark> {
   const database = databases.cataloguePrices(partition)
-  // Only looking makes no database.
+  // The check must not create a database.
   if (!(await databaseExists(database))) return newMark
   return (await sharedBundleStore(database, { makes: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
 }
 
-/** Slugs whose prices were saved since then, in epoch ms. */
+/** Slugs whose prices were saved at `since` (epoch ms) or later. */
 export async function pricedSince({ partition }: Member, since: number): Promise<Set<string>> {
   const slugs = new Set<string>()
   await eachPrice({ partition }, (slug, { at }) => {
@@ -112,7 +113,7 @@ export async function pricedSince({ partition }: Member, since: number): Promise
   return slugs
 }
 
-/** For the screen: how many, and from when the oldest of them are. Null when none were saved. */
+/** Number of the saved prices and the time since which all are valid, for the screen. null: none were saved. */
 export async function pricesOnDevice(partition: string): Promise<BundlePrices | null> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return null
@@ -121,35 +122,38 @@ export async function pricesOnDevice(partition: string): Promise<BundlePrices | 
   return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
 }
 
-export type OwnPrices = ReadonlyMap<string, SavedPrices>
+export type SavedPriceMap = ReadonlyMap<string, SavedPrices>
 
-/** The own prices of these products, as far as they are saved; none while signed out. Never held any longer. */
-export async function pricesOf(reader: { partition: string } | null, slugs: string[]): Promise<OwnPrices> {
+/** The customer's saved prices of these products; empty while signed out. They are not cached in memory. */
+export async function pricesOf(
+  reader: { partition: string } | null,
+  slugs: string[],
+): Promise<SavedPriceMap> {
   if (!reader || slugs.length === 0) return new Map()
   const name = databases.cataloguePrices(reader.partition)
-  // Opening a database makes it, and a customer's must not come back after the end of the session.
+  // Opening creates a database, and a customer's database must not reappear after the session has ended.
   if (!(await databaseExists(name))) return new Map()
   const store = sharedBundleStore(name, { makes: false })
   const { at } = await pricesMark(reader)
-  const found = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
-  const confirmed = (kept: SavedPrices) => ({ ...kept, at: Math.max(kept.at, at ?? 0) })
+  const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
+  const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, at ?? 0) })
   return new Map(
-    slugs.flatMap((slug, place) => (found[place] ? [[slug, confirmed(found[place])] as const] : [])),
+    slugs.flatMap((slug, index) => (stored[index] ? [[slug, confirmed(stored[index])] as const] : [])),
   )
 }
 
-/** All that are saved of a customer's, some at a time. */
+/** Reads all saved prices of a customer in portions. */
 async function eachPrice(
   { partition }: { partition: string },
-  run: (slug: string, kept: SavedPrices) => void,
+  run: (slug: string, saved: SavedPrices) => void,
 ): Promise<void> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return
   const store = sharedBundleStore(database, { makes: false })
   let range = everySlug()
   for (;;) {
-    const records = await store.some<SavedPrices>(range, pricesAtOnce)
-    for (const [slug, kept] of records) if (typeof slug === 'string') run(slug, kept)
+    const records = await store.some<SavedPrices>(range, pricesPerRead)
+    for (const [slug, saved] of records) if (typeof slug === 'string') run(slug, saved)
     const last = records.at(-1)
     if (!last) return
     range = IDBKeyRange.bound(last[0], [], true, true)
@@ -160,82 +164,87 @@ export async function dropPrices(partition: string): Promise<void> {
   await dropDatabase(databases.cataloguePrices(partition))
 }
 
-// Own prices in memory, at the quantity that is needed, for the one customer who asks: all else would be read for every
-// list. They go when anybody else asks, and with the worker when the session ends.
+// Prices in memory, at the needed quantity, for the one customer who uses them; otherwise they would be read again
+// for every list. They are removed when another customer asks, and with the worker at the end of the session.
 
 type PricedAt = { quantity: number | null; atRetail?: true | undefined }
 
 type NeedPrices = {
-  /** As they were asked for. */
+  /** The requested products, with their prices. */
   products: PricedFacts[]
   prices: ReadonlyMap<string, NeedPrice | null>
-  /** Since when all of them are, in epoch ms. */
+  /** Time since which all of the prices are valid, in epoch ms. */
   at: number
 }
 
-export type HeldPrices = {
-  /** Of these products; null where none are saved. */
+export type CachedPrices = {
+  /** Prices of these products; null: none are saved. */
   pricesOf: (reader: Reader, products: PricedFacts[], at: PricedAt) => Promise<NeedPrices | null>
-  /** Whether those of this customer need not be read first. */
+  /** true: this customer's prices are in memory already. */
   arePresent: (reader: Reader) => boolean
-  /** Lets go of everybody else's. */
-  keepFor: (reader: Reader | null) => void
-  /** Something was saved or removed. */
+  /** Discards the prices of other customers. */
+  retainOnly: (reader: Reader | null) => void
+  /** Call after prices were saved or removed. */
   changed: () => void
 }
 
-type Held = {
-  /** Since when all of them are, in epoch ms. */
+type LoadedPrices = {
+  /** Time since which all of the prices are valid, in epoch ms. */
   savedAt: number
   saved: Map<string, Raw>
-  /** As they were first needed. */
+  /** Price lists by slug, parsed at first use. */
   lists: Map<string, PriceList | null>
   at: PricedAt
   prices: Map<string, NeedPrice | null>
   priced: Map<PricedFacts, PricedFacts>
 }
-type Holding = { reader: Reader; reading: Promise<Held | null>; held: Held | null; readAt: number }
+type PriceCacheEntry = {
+  reader: Reader
+  reading: Promise<LoadedPrices | null>
+  loaded: LoadedPrices | null
+  readAt: number
+}
 
-/** Prices that are still being saved are read anew at most this often, in ms. */
-const growth = 3000
+/** ms. Least interval between two reads of prices that are still being saved. */
+const minRereadMs = 3000
 
-export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): HeldPrices {
-  let holding: Holding | null = null
+export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): CachedPrices {
+  let cached: PriceCacheEntry | null = null
   let isStale = false
 
-  const isOf = (one: Holding | null, { partition, role }: Reader): one is Holding =>
-    one !== null && one.reader.partition === partition && one.reader.role === role
+  const isOf = (entry: PriceCacheEntry | null, { partition, role }: Reader): entry is PriceCacheEntry =>
+    entry !== null && entry.reader.partition === partition && entry.reader.role === role
 
-  const hold = (reader: Reader): Holding => {
-    const isCurrent = !isStale || now() - (holding?.readAt ?? 0) < growth
-    if (isOf(holding, reader) && isCurrent) return holding
+  const openEntry = (reader: Reader): PriceCacheEntry => {
+    const isCurrent = !isStale || now() - (cached?.readAt ?? 0) < minRereadMs
+    if (isOf(cached, reader) && isCurrent) return cached
     isStale = false
-    const begun: Holding = { reader, reading: readAll(reader), held: null, readAt: now() }
-    begun.reading.then(
-      (held) => void (begun.held = held),
+    const started: PriceCacheEntry = { reader, reading: readAll(reader), loaded: null, readAt: now() }
+    started.reading.then(
+      (loaded) => void (started.loaded = loaded),
       () => {
-        if (holding === begun) holding = null
+        if (cached === started) cached = null
       },
     )
-    holding = begun
-    return begun
+    cached = started
+    return started
   }
 
   return {
     pricesOf: async (reader, products, { quantity, atRetail }) => {
-      const held = await hold(reader).reading
-      if (!held) return null
-      if (held.at.quantity !== quantity || held.at.atRetail !== atRetail) {
-        held.at = { quantity, atRetail }
-        held.prices = new Map()
-        held.priced = new Map()
+      const loaded = await openEntry(reader).reading
+      if (!loaded) return null
+      if (loaded.at.quantity !== quantity || loaded.at.atRetail !== atRetail) {
+        loaded.at = { quantity, atRetail }
+        loaded.prices = new Map()
+        loaded.priced = new Map()
       }
-      // Another question may want other prices while this one waits.
-      const { prices, priced } = held
+      // Another question may use other prices while this one waits, so it holds on to its own maps.
+      const { prices, priced } = loaded
       for (const product of products) {
         if (priced.has(product)) continue
         const { slug, minimumQuantity } = product
-        const list = listOf(held, slug, reader)
+        const list = listOf(loaded, slug, reader)
         const price =
           list &&
           (atRetail
@@ -243,14 +252,18 @@ export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): Hel
             : needPrice(list, reader.role, quantity, minimumQuantity))
         prices.set(slug, price)
         priced.set(product, { ...product, eachCents: price?.eachCents ?? null })
-        const turn = yieldIfDue()
-        if (turn) await turn
+        const pause = yieldIfDue()
+        if (pause) await pause
       }
-      return { products: products.map((product) => priced.get(product) ?? product), prices, at: held.savedAt }
+      return {
+        products: products.map((product) => priced.get(product) ?? product),
+        prices,
+        at: loaded.savedAt,
+      }
     },
-    arePresent: (reader) => !isStale && isOf(holding, reader) && holding.held !== null,
-    keepFor: (reader) => {
-      if (!reader || !isOf(holding, reader)) holding = null
+    arePresent: (reader) => !isStale && isOf(cached, reader) && cached.loaded !== null,
+    retainOnly: (reader) => {
+      if (!reader || !isOf(cached, reader)) cached = null
     },
     changed: () => {
       isStale = true
@@ -258,14 +271,14 @@ export function createHeldPrices(yieldIfDue: YieldIfDue, now: () => number): Hel
   }
 }
 
-async function readAll(reader: Reader): Promise<Held | null> {
+async function readAll(reader: Reader): Promise<LoadedPrices | null> {
   const saved = new Map<string, Raw>()
-  // An update asks only for those that changed: all of them are from then.
+  // An update requests only changed prices, which confirms all others at that time.
   const { at: updatedAt } = await pricesMark(reader)
   let savedAt = Infinity
-  await eachPrice(reader, (slug, kept) => {
-    saved.set(slug, kept.prices)
-    savedAt = Math.min(savedAt, kept.at)
+  await eachPrice(reader, (slug, price) => {
+    saved.set(slug, price.prices)
+    savedAt = Math.min(savedAt, price.at)
   })
   const at = { quantity: null, atRetail: undefined }
   return saved.size === 0
@@ -280,7 +293,7 @@ async function readAll(reader: Reader): Promise<Held | null> {
       }
 }
 
-function listOf({ saved, lists }: Held, slug: string, { role }: Reader): PriceList | null {
+function listOf({ saved, lists }: LoadedPrices, slug: string, { role }: Reader): PriceList | null {
   const known = lists.get(slug)
   if (known !== undefined) return known
   const list = priceListIn(saved.get(slug), role)

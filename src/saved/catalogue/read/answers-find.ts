@@ -1,4 +1,7 @@
-/** Lists of the saved catalogue, as they come, or filtered and counted: with facts of all products in memory, and own prices. */
+/**
+ * Answers list questions from the saved catalogue, either plain or filtered and counted, with facts of all products
+ * in memory and the customer's prices.
+ */
 import * as v from 'valibot'
 import { AboutReply } from '../../../api/content/about-reply'
 import { tilesIn, factSourceOf } from '../../../api/product/tile'
@@ -17,23 +20,23 @@ import {
 } from '../../../domain/find/find-query'
 import type { ProductSort } from '../../../domain/search-params'
 import { lists } from '../layout'
-import { findIn, type Searched } from './answers-search'
-import type { HeldPrices } from '../prices/price-store'
+import { findIn, type SearchData } from './answers-search'
+import type { CachedPrices } from '../prices/price-store'
 import { branchOf, leafOf, type OpenBundle, type SavedList, slugOf, type Tree } from './open-bundle'
 import type { Prepared } from './prepared'
 import type { ListName, Reader, Saved } from './reader-question'
 import { nameOf } from './search-index'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
-/** Without prices, as a visitor sees them. */
+/** Facts of products without prices, as a visitor sees them. */
 export type FactsBySlug = ReadonlyMap<string, PricedFacts>
 
 export type FindSources = {
   bundle: OpenBundle
   /** The index of the bundle's products, when it is ready. */
-  search: Prepared<Searched>
+  search: Prepared<SearchData>
   facts: Prepared<FactsBySlug>
-  held: HeldPrices
+  cachedPrices: CachedPrices
   /** Epoch ms. */
   now: number
 }
@@ -42,30 +45,30 @@ export async function prepareFacts(bundle: OpenBundle, yieldIfDue: YieldIfDue): 
   const facts = new Map<string, PricedFacts>()
   await bundle.eachProduct(async ({ slug, tile }, detail) => {
     facts.set(slug, { ...factsOf(factSourceOf(slug, tile, detail)), eachCents: null })
-    const turn = yieldIfDue()
-    if (turn) await turn
+    const pause = yieldIfDue()
+    if (pause) await pause
   })
   return facts
 }
 
-/** Only of a list that is here whole: of any other, counts would be wrong. */
+/** Answers only for a list that is completely on this device, as the counts of any other list would be wrong. */
 export async function findAnswer(
-  { list, query: asked, page, limit }: FilterRequestBody,
-  { bundle, search, facts, held, now }: FindSources,
+  { list, query: requestedQuery, page, limit }: FilterRequestBody,
+  { bundle, search, facts, cachedPrices, now }: FindSources,
   reader: Reader | null,
 ): Promise<Saved<FilteredPage> | null> {
   const slugs = bundle.isWhole ? await slugsOf(list, bundle, search) : null
   if (!slugs) return null
   const known = await facts.get()
   const listed = slugs.flatMap((slug) => known.get(slug) ?? [])
-  const own = reader && (await held.pricesOf(reader, listed, asked))
-  const query = own ? asked : withoutPrice(asked)
+  const customerPrices = reader && (await cachedPrices.pricesOf(reader, listed, requestedQuery))
+  const query = customerPrices ? requestedQuery : withoutPrice(requestedQuery)
   const daysOf = daysReader(await promiseContext(bundle, query, now))
-  const { products, facets } = find(own?.products ?? listed, query, daysOf)
+  const { products, facets } = find(customerPrices?.products ?? listed, query, daysOf)
   const shown = products.slice((page - 1) * limit, page * limit)
   const tiles = await bundle.tiles()
   const prices = shown.flatMap(({ slug }) => {
-    const price = own?.prices.get(slug)
+    const price = customerPrices?.prices.get(slug)
     return price ? [[slug, price] as const] : []
   })
   const value = {
@@ -75,10 +78,10 @@ export async function findAnswer(
     facets,
     prices: Object.fromEntries(prices),
   }
-  return { value, at: Math.min(bundle.at, own?.at ?? bundle.at) }
+  return { value, at: Math.min(bundle.at, customerPrices?.at ?? bundle.at) }
 }
 
-/** By the rules that the provider told when the catalogue was saved. */
+/** Uses the delivery rules that the provider sent when the catalogue was saved. */
 async function promiseContext(bundle: OpenBundle, query: FindQuery, now: number): Promise<PromiseContext> {
   const about = v.safeParse(AboutReply, (await bundle.answer('GET', aboutPath))?.reply)
   const rules = about.success ? (about.output?.delivery ?? null) : null
@@ -88,7 +91,7 @@ async function promiseContext(bundle: OpenBundle, query: FindQuery, now: number)
 async function slugsOf(
   list: FindList,
   bundle: OpenBundle,
-  search: Prepared<Searched>,
+  search: Prepared<SearchData>,
 ): Promise<string[] | null> {
   if (list.of === 'search') {
     const searched = await search.get()
@@ -98,15 +101,15 @@ async function slugsOf(
   return listed && listed.slugs.length === listed.count ? listed.slugs : null
 }
 
-/** `count` of the whole list, of which `slugs` may be the beginning. */
+/** `count` is the length of the whole list, of which `slugs` may be the beginning. */
 type Listed = { slugs: string[]; count: number }
 
-/** Of the whole shop: what of them was not chosen is not on this device. */
+/** Lists of the whole shop: their products outside the chosen categories are not on this device. */
 const specials: ReadonlySet<string> = new Set(specialSlugs)
-/** Small and capital letters are one, as for the shop. */
+/** Compares names without regard to capital letters, like the shop. */
 const byName = new Intl.Collator('en', { sensitivity: 'accent' })
 
-/** Null for a list that is not on this device. Only subcategories are sorted. */
+/** null: the list is not on this device. Only subcategories are sorted. */
 export async function listOf(bundle: OpenBundle, list: ListName, sort: ProductSort): Promise<Listed | null> {
   switch (list.of) {
     case 'category':
@@ -123,28 +126,31 @@ async function categoryList(bundle: OpenBundle, key: string): Promise<Listed | n
   const { tree } = await bundle.tree()
   const slug = specials.has(key) ? key : slugIn(tree, key)
   if (isChosen(bundle, slug) || specials.has(slug)) {
-    const own = await bundle.list(lists.category(slug))
-    if (own) return fullPages(bundle, own)
+    const saved = await bundle.list(lists.category(slug))
+    if (saved) return fullPages(bundle, saved)
   }
   return leafOf(tree, key) ? subcategoryList(bundle, key, '') : null
 }
 
-/** By name in our own order; the newest first where the shop's list of them is kept, else in its usual order. */
+/**
+ * Sorts by name in the app's own order. The newest products come first where the shop's list of them is saved;
+ * otherwise the usual order is used.
+ */
 async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort): Promise<Listed | null> {
   const { tree } = await bundle.tree()
   const parents = tree.filter(({ SubCategory }) => SubCategory.some((leaf) => leaf.SubCategoryID === id))
   if (parents.length > 0 && !parents.some((parent) => isChosen(bundle, slugOf(parent)))) return null
   const newest = sort === 'newest' ? await bundle.list(lists.subcategory(id, 'newest')) : null
-  const own = newest ?? (await bundle.list(lists.subcategory(id, '')))
-  if (!own) return null
-  const listed = await fullPages(bundle, own)
+  const saved = newest ?? (await bundle.list(lists.subcategory(id, '')))
+  if (!saved) return null
+  const listed = await fullPages(bundle, saved)
   if (sort !== 'name-asc' && sort !== 'name-desc') return listed
-  return own.isWhole ? sorted(bundle, listed, sort) : null
+  return saved.isWhole ? sorted(bundle, listed, sort) : null
 }
 
 async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
-  const own = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
-  return own && fullPages(bundle, own)
+  const saved = (await bundle.list(lists.newArrivals)) ?? (await bundle.list(lists.category(newSlug)))
+  return saved && fullPages(bundle, saved)
 }
 
 function slugIn(tree: Tree, key: string): string {
@@ -156,7 +162,7 @@ function isChosen({ chosen }: OpenBundle, slug: string): boolean {
   return chosen === null || chosen.has(slug)
 }
 
-/** A whole catalogue shows full pages of what it has; one that is being saved keeps the shop's pages. */
+/** A complete catalogue shows full pages of its products; one that is still being saved uses the shop's pages. */
 async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
   if (!bundle.isWhole || !list.isWhole) return list
   const tiles = await bundle.tiles()
@@ -164,10 +170,13 @@ async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
   return { slugs, count: slugs.length }
 }
 
-/** Products of one name stay in the shop's order. */
+/** Products with the same name remain in the shop's order. */
 async function sorted(bundle: OpenBundle, { slugs, count }: Listed, sort: ProductSort): Promise<Listed> {
   const tiles = await bundle.tiles()
   const named = slugs.map((slug) => ({ slug, name: nameOf(tiles.get(slug)?.tile['ProductName']) }))
-  const turn = sort === 'name-asc' ? 1 : -1
-  return { slugs: named.sort((a, b) => turn * byName.compare(a.name, b.name)).map(({ slug }) => slug), count }
+  const direction = sort === 'name-asc' ? 1 : -1
+  return {
+    slugs: named.sort((a, b) => direction * byName.compare(a.name, b.name)).map(({ slug }) => slug),
+    count,
+  }
 }

@@ -1,47 +1,47 @@
-/** The search of the saved catalogue: its index, made in short turns so that other answers come between them. */
-import { searchedFor } from '../../../domain/find/read-search'
+/** The search of the saved catalogue. Its index is made in short steps, so that other answers come between them. */
+import { requestedWords } from '../../../domain/find/read-search'
 import { lists, type Raw } from '../layout'
 import { type Entry, type OpenBundle, slugOf } from './open-bundle'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 import { createSearchIndex, type IndexedProduct, nameOf, type SearchIndex } from './search-index'
 
-export type Searched = {
+export type SearchData = {
   index: SearchIndex
   entries: readonly Entry[]
-  /** Those whose products are here, in the order of the menu, as the provider writes hits. */
+  /** Subcategories with products on this device, in the order of the menu and in the provider's format of hits. */
   subcategories: { name: string; hit: Record<string, unknown> }[]
 }
 
 const maxSubcategories = 8
-/** Of a description this many characters are looked in: a provider may put whole pages into its tiles. */
+/** Only this many characters of a description are indexed: a provider may put whole pages into its tiles. */
 const maxDescriptionLength = 1000
 
-export async function prepareSearch(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<Searched> {
+export async function prepareSearch(bundle: OpenBundle, yieldIfDue: YieldIfDue): Promise<SearchData> {
   const entries = [...(await bundle.tiles()).values()]
   const index = createSearchIndex()
   for (const { tile } of entries) {
     index.add(indexed(tile))
-    const turn = yieldIfDue()
-    if (turn) await turn
+    const pause = yieldIfDue()
+    if (pause) await pause
   }
   const ids = new Map(entries.map(({ slug }, id) => [slug, id]))
   const all: Parameters<SearchIndex['setLists']>[0] = []
-  const subcategories: Searched['subcategories'] = []
-  const take = async (list: string, name: string) => {
-    const kept = await bundle.list(list)
-    if (!kept) return false
-    const here = kept.slugs.flatMap((slug) => ids.get(slug) ?? [])
-    if (here.length > 0) all.push({ name, ids: Uint32Array.from(here) })
-    const turn = yieldIfDue()
-    if (turn) await turn
-    return here.length > 0
+  const subcategories: SearchData['subcategories'] = []
+  const addList = async (list: string, name: string) => {
+    const saved = await bundle.list(list)
+    if (!saved) return false
+    const presentIds = saved.slugs.flatMap((slug) => ids.get(slug) ?? [])
+    if (presentIds.length > 0) all.push({ name, ids: Uint32Array.from(presentIds) })
+    const pause = yieldIfDue()
+    if (pause) await pause
+    return presentIds.length > 0
   }
   for (const branch of (await bundle.tree()).tree) {
-    await take(lists.category(slugOf(branch)), nameOf(branch.CategoryName))
+    await addList(lists.category(slugOf(branch)), nameOf(branch.CategoryName))
     for (const leaf of branch.SubCategory) {
       const name = nameOf(leaf.SubCategoryName)
-      const isHere = await take(lists.subcategory(leaf.SubCategoryID, ''), name)
-      if (isHere) subcategories.push({ name, hit: { ...leaf, CategorySlug: slugOf(branch) } })
+      const hasProducts = await addList(lists.subcategory(leaf.SubCategoryID, ''), name)
+      if (hasProducts) subcategories.push({ name, hit: { ...leaf, CategorySlug: slugOf(branch) } })
     }
   }
   index.setLists(all)
@@ -64,9 +64,9 @@ function indexed(tile: Raw): IndexedProduct {
 
 type Hits = { ids: number[]; subcategories: Record<string, unknown>[] }
 
-/** Products, by their places in `entries`, and subcategories for a text, the best first. */
-export function findIn({ index, subcategories }: Searched, text: string): Hits {
-  const { words, isKindAlone } = searchedFor(text)
+/** Finds products, by their indexes in `entries`, and subcategories for a text, best first. */
+export function findIn({ index, subcategories }: SearchData, text: string): Hits {
+  const { words, isKindAlone } = requestedWords(text)
   const { ids, names } = index.find(words, isKindAlone)
   const hits = subcategories.filter(({ name }) => names(name)).slice(0, maxSubcategories)
   return { ids, subcategories: hits.map(({ hit }) => hit) }

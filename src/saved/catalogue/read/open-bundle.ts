@@ -1,6 +1,6 @@
 /**
- * One generation of the saved catalogue, opened for reading: the tiles of all products are in memory, as every list is
- * made of them, and everything else is read when it is asked for.
+ * One generation of the saved catalogue, opened for reading. The tiles of all products are in memory, as every list
+ * is made of them; everything else is read on demand.
  */
 import * as v from 'valibot'
 import type { Bundle, BundleJob } from '../../../domain/catalogue/bundle'
@@ -21,18 +21,21 @@ import type { BundleStore } from '../bundle-store'
 import { enveloped, textOrEmpty, wireId, wireList } from '../../../api/wire'
 import * as paths from '../../../api/paths'
 
-/** `part` and `row`: where its detail lies. */
+/** `part` and `row` are the position of the product's detail. */
 export type Entry = { slug: string; tile: Raw; part: number; row: number }
-/** `slugs` as far as they are here in one go from the first; `count` of the whole list, as far as it is known. */
+/**
+ * `slugs` are saved without a gap from the first one on; `count` is the length of the whole list, as far as it is
+ * known.
+ */
 export type SavedList = { slugs: string[]; isWhole: boolean; count: number }
 
 export type OpenBundle = {
   generation: number
-  /** Counts the updates in place that changed anything. */
+  /** Number of updates in place that changed anything. */
   edition: number
-  /** From when what it holds is, in epoch ms. */
+  /** Time of its content, in epoch ms. */
   at: number
-  /** False while the first saving is not at its end. */
+  /** false while the first save is not complete. */
   isWhole: boolean
   /** Slugs of the chosen categories; null: everything. */
   chosen: ReadonlySet<string> | null
@@ -41,37 +44,37 @@ export type OpenBundle = {
   answer: (method: string, path: string) => Promise<SavedAnswer | null>
   detail: (slug: string) => Promise<SavedDetail | null>
   tileOf: (productId: string) => Promise<Raw | null>
-  /** Each product with its detail, null where that is not here; a few are in memory at a time. */
+  /** Runs for each product with its detail (null: not saved); only a few details are in memory at a time. */
   eachProduct: (run: (entry: Entry, detail: Raw | null) => Promise<void>) => Promise<void>
   tree: () => Promise<{ tree: Tree; at: number }>
 }
 
-/** Parts that are read at once. */
-const partsAtOnce = 16
+/** Parts per read. */
+const partsPerRead = 16
 
-export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: BundleStore): OpenBundle {
-  const { generation, choice } = found
+export function openBundle(source: Bundle | BundleJob, isWhole: boolean, store: BundleStore): OpenBundle {
+  const { generation, choice } = source
   const storedLists = new Map<string, Promise<SavedList | null>>()
   let tiles: Promise<Tiles> | null = null
-  let places: Promise<Places> | null = null
+  let tilePositions: Promise<TilePositions> | null = null
   let tree: Promise<{ tree: Tree; at: number }> | null = null
 
   const allTiles = () => (tiles ??= readTiles(store))
-  const allPlaces = () => (places ??= readPlaces(store, allTiles))
+  const allPositions = () => (tilePositions ??= readPositions(store, allTiles))
   const answerTo = answersIn(store)
-  // The bulk read of an update has only what changed: all the rest is confirmed by it.
-  const isConfirmed = 'version' in found && found.version !== null
-  const confirmed = <T extends { at: number }>(kept: T): T =>
-    isConfirmed ? { ...kept, at: Math.max(kept.at, bundle.at) } : kept
+  // The bulk read of an update contains only changes, which confirms everything else.
+  const isConfirmed = 'version' in source && source.version !== null
+  const confirmed = <T extends { at: number }>(saved: T): T =>
+    isConfirmed ? { ...saved, at: Math.max(saved.at, bundle.at) } : saved
   const answer: OpenBundle['answer'] = async (method, path) => {
-    const kept = await answerTo(callName(method, path))
-    return kept && confirmed(kept)
+    const saved = await answerTo(callName(method, path))
+    return saved && confirmed(saved)
   }
 
   const bundle: OpenBundle = {
     generation,
-    edition: ('edition' in found && found.edition) || 0,
-    at: found.startedAt,
+    edition: ('edition' in source && source.edition) || 0,
+    at: source.startedAt,
     isWhole,
     chosen: choice.categories && new Set(choice.categories),
     tiles: allTiles,
@@ -84,15 +87,15 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
     detail: async (slug) => {
       const alone = await store.get<SavedDetail>(bundleKeys.detail(slug))
       if (alone) return confirmed(alone)
-      const place = (await allPlaces()).bySlug.get(slug)
-      const together = place && (await store.get<(Raw | null)[]>(bundleKeys.details(place.part)))
-      const detail = place && together?.[place.row]
+      const position = (await allPositions()).bySlug.get(slug)
+      const together = position && (await store.get<(Raw | null)[]>(bundleKeys.details(position.part)))
+      const detail = position && together?.[position.row]
       return detail ? { at: bundle.at, detail } : null
     },
     tileOf: async (productId) => {
-      const place = (await allPlaces()).byId.get(productId)
-      const together = place && (await store.get<(Raw | null)[]>(bundleKeys.tiles(place.part)))
-      return (place && together?.[place.row]) ?? null
+      const position = (await allPositions()).byId.get(productId)
+      const together = position && (await store.get<(Raw | null)[]>(bundleKeys.tiles(position.part)))
+      return (position && together?.[position.row]) ?? null
     },
     eachProduct: async (run) => {
       const alone = new Set(
@@ -112,15 +115,15 @@ export function openBundle(found: Bundle | BundleJob, isWhole: boolean, store: B
             return (await store.get<SavedDetail>(bundleKeys.detail(slug)))?.detail ?? null
           }),
         )
-        for (const [place, entry] of entries.entries()) await run(entry, details[place] ?? null)
+        for (const [index, entry] of entries.entries()) await run(entry, details[index] ?? null)
       }
     },
     tree: () =>
       (tree ??= Promise.all([answer('GET', paths.menu), answer('POST', paths.groups)]).then((replies) => {
-        const kept = replies.filter((reply) => reply !== null)
+        const saved = replies.filter((reply) => reply !== null)
         return {
-          tree: treeOf(kept.map(({ reply }) => reply)),
-          at: Math.min(bundle.at, ...kept.map((one) => one.at)),
+          tree: treeOf(saved.map(({ reply }) => reply)),
+          at: Math.min(bundle.at, ...saved.map((entry) => entry.at)),
         }
       })),
   }
@@ -133,11 +136,11 @@ type Tiles = ReadonlyMap<string, Entry>
 async function readTiles(store: BundleStore): Promise<Tiles> {
   const tiles = new Map<string, Entry>()
   const parts = (await store.keys(keysOf('tiles'))).map(partOf)
-  for (let first = 0; first < parts.length; first += partsAtOnce) {
-    const some = parts.slice(first, first + partsAtOnce)
+  for (let first = 0; first < parts.length; first += partsPerRead) {
+    const some = parts.slice(first, first + partsPerRead)
     const range = IDBKeyRange.bound(bundleKeys.tiles(some[0] ?? 0), bundleKeys.tiles(some.at(-1) ?? 0))
     const read = await store.all<(Raw | null)[]>(range)
-    some.forEach((part, place) => addPart(tiles, part, read[place] ?? []))
+    some.forEach((part, index) => addPart(tiles, part, read[index] ?? []))
   }
   return tiles
 }
@@ -151,13 +154,16 @@ function addPart(tiles: Map<string, Entry>, part: number, rows: (Raw | null)[]):
   })
 }
 
-type Place = { part: number; row: number }
-type Places = { bySlug: ReadonlyMap<string, Place>; byId: ReadonlyMap<string, Place> }
+type TilePosition = { part: number; row: number }
+type TilePositions = { bySlug: ReadonlyMap<string, TilePosition>; byId: ReadonlyMap<string, TilePosition> }
 
-/** By the names beside the tiles; by the tiles themselves where those of a part are missing, as one by one they have none. */
-async function readPlaces(store: BundleStore, allTiles: () => Promise<Tiles>): Promise<Places> {
-  const bySlug = new Map<string, Place>()
-  const byId = new Map<string, Place>()
+/**
+ * Uses the names that are stored with the tiles. If a part has no names, as after a save product by product, the
+ * tiles themselves are used.
+ */
+async function readPositions(store: BundleStore, allTiles: () => Promise<Tiles>): Promise<TilePositions> {
+  const bySlug = new Map<string, TilePosition>()
+  const byId = new Map<string, TilePosition>()
   const [keys, names, parts] = await Promise.all([
     store.keys(keysOf('names')),
     store.all<PartNames>(keysOf('names')),
@@ -186,7 +192,7 @@ async function readList(store: BundleStore, name: string): Promise<SavedList | n
     store.get<Mark>(bundleKeys.mark()),
   ])
   const pages = mark?.pages[name] ?? read.length
-  const gap = keys.findIndex((key, place) => partOf(key) !== place)
+  const gap = keys.findIndex((key, index) => partOf(key) !== index)
   const pieces = gap === -1 ? read : read.slice(0, gap)
   const [first] = pieces
   if (!first) return null
@@ -195,7 +201,7 @@ async function readList(store: BundleStore, name: string): Promise<SavedList | n
   return { slugs, isWhole, count: isWhole ? slugs.length : first.length * pages }
 }
 
-// Categories and what is filed under them, as the replies for the menu name them.
+// Categories and their subcategories, as the replies for the menu name them.
 
 const Leaf = v.looseObject({ SubCategoryID: wireId, SubCategoryName: textOrEmpty, Slug: textOrEmpty })
 const Branch = v.looseObject({
@@ -204,7 +210,7 @@ const Branch = v.looseObject({
   Slug: textOrEmpty,
   SubCategory: v.fallback(wireList(Leaf), []),
 })
-/** Groups have their places: one that is missing leaves a gap. */
+/** Groups are identified by their position, so a missing group leaves a gap. */
 const Branches = enveloped(v.fallback(v.array(v.unknown()), []))
 
 type Leaf = v.InferOutput<typeof Leaf>
@@ -213,23 +219,23 @@ type Branch = v.InferOutput<typeof Branch>
 /** Each category once, in the order of the menu. */
 export type Tree = Branch[]
 
-/** From the replies of `category/` and `category/AllUnMapcategory`; what cannot be read is left out. */
+/** Reads the replies of `category/` and `category/AllUnMapcategory`; invalid entries are left out. */
 export function treeOf(replies: unknown[]): Tree {
   const all = replies.flatMap((reply) => {
     const read = v.safeParse(Branches, reply)
-    const branches = (read.success ? read.output : []).map((one) => v.safeParse(Branch, one))
+    const branches = (read.success ? read.output : []).map((entry) => v.safeParse(Branch, entry))
     return branches.flatMap((branch) => (branch.success ? branch.output : []))
   })
   const named = all.filter(({ CategoryName }) => CategoryName !== '')
   return [...new Map(named.toReversed().map((branch) => [branch.CategoryID, branch])).values()].toReversed()
 }
 
-/** As the shop's own addresses name it. */
+/** The slug of a category in the shop's addresses. */
 export function slugOf(branch: Branch): string {
   return branch.Slug || branch.CategoryID
 }
 
-/** By slug, else by id, which is how search hits and tabs name it. */
+/** Finds a category by its slug, or else by its id, which search hits and tabs use. */
 export function branchOf(tree: Tree, key: string): Branch | null {
   return tree.find(({ Slug }) => Slug === key) ?? tree.find(({ CategoryID }) => CategoryID === key) ?? null
 }
@@ -240,7 +246,7 @@ export function leafOf(tree: Tree, id: string): Leaf | null {
   )
 }
 
-/** A subcategory in the words of a category: a search hit opens it as one. */
+/** Converts a subcategory to the fields of a category, because a search hit opens it as one. */
 export function leafAsCategory({ SubCategoryID, SubCategoryName, ...leaf }: Leaf): Record<string, unknown> {
   return {
     CategoryID: SubCategoryID,

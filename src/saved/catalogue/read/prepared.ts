@@ -1,9 +1,9 @@
-/** What takes a while to make, and is made when it is first needed. */
+/** A value that takes a while to compute and is computed at its first use. */
 
-/** `made` is null while it is not. */
+/** `made` returns null until the value is computed. */
 export type Prepared<T> = { get: () => Promise<T>; made: () => T | null }
 
-/** Made once, when it is first asked for; again where that failed. */
+/** Computes the value once, at its first use, and again if that failed. */
 export function prepared<T>(make: () => Promise<T>): Prepared<T> {
   let making: Promise<T> | null = null
   let made: T | null = null

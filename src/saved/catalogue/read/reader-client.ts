@@ -1,7 +1,10 @@
-/** The page's side of the saved catalogue: asks the worker that reads it for what the provider did not answer. */
+/**
+ * The page's side of the saved catalogue: it asks the worker that reads the catalogue when the provider does not
+ * answer.
+ */
 import { openChannel } from '../../../device/channel'
 import { databaseExists } from '../../../device/database'
-import { within } from '../../../device/deadline'
+import { withDeadline } from '../../../device/deadline'
 import { onLocalChange } from '../../../device/local-changes'
 import { catalogueChannel, databases } from '../../../device/storage-names'
 import { currentPartition, currentRole, signedIn } from '../../../session/identity'
@@ -11,37 +14,37 @@ import type { Answers, Question, Reader, ReaderProtocol, Saved } from './reader-
 import { type RemoteWorker, remoteWorker } from '../../../device/worker-rpc'
 import readerUrl from './reader-worker?worker&url'
 
-/** How long a device may take to say whether there is one, in ms. */
-const lookTimeoutMs = 6000
+/** Longest time for a device to report if there is a catalogue, in ms. */
+const checkTimeoutMs = 6000
 
 const workerOptions = {
   heardTimeoutMs: 6000,
-  // Also for one that waits for the whole catalogue to be read on a slow device.
+  // Also covers a question that waits until the whole catalogue is read on a slow device.
   answerTimeoutMs: 20_000,
   lives: 2,
 }
 
 let worker: RemoteWorker<ReaderProtocol> | null = null
-/** Whether there is anything to read; what is there is looked up again after every message of a saving. */
-let isThere: Promise<boolean> | null = null
+/** Resolves to true if there is a catalogue to read; checked again after every message of a save. */
+let catalogueCheck: Promise<boolean> | null = null
 
-/** The customer whose prices the worker may hold. */
-let heldFor: string | null = null
+/** The customer whose prices the worker may have in memory. */
+let pricesPartition: string | null = null
 
-/** Nothing of a customer's stays in memory when the session ends. */
+/** A customer's data is removed from memory when the session ends. */
 onLocalChange(() => {
-  if (heldFor !== null && heldFor !== currentPartition()) closeReader()
+  if (pricesPartition !== null && pricesPartition !== currentPartition()) closeReader()
 })
 
 openChannel(catalogueChannel, () => {
-  isThere = null
-  // A catalogue that is gone is let go of at once, also without a question.
+  catalogueCheck = null
+  // A catalogue that was removed is released immediately, even without a question.
   if (worker) void hasCatalogue()
 })
 
 /**
- * The saved catalogue's answer; null when it has none, for whatever reason. `asMember` brings own prices. `now`: only an
- * answer that is ready and current. Never rejects.
+ * Returns the saved catalogue's answer; null when it has none for any reason. `asMember` includes the customer's
+ * prices. `now` allows only an answer that is ready and current. Never rejects.
  */
 export async function savedAnswer<Q extends Question>(
   question: Q,
@@ -49,24 +52,24 @@ export async function savedAnswer<Q extends Question>(
 ): Promise<Saved<Answers[Q['kind']]> | null> {
   if (asMember && !signedIn()) return null
   const reader = asMember ? currentReader() : null
-  if (!(await hasCatalogue()) || !isHere(reader)) return null
-  if (reader) heldFor = reader.partition
-  const kept = await readerWorker().ask({ kind: 'ask', asked: { question, reader, now } })
-  // Own prices stay private, also when the session changed meanwhile.
-  return isHere(reader) ? (kept as Saved<Answers[Q['kind']]> | null) : null
+  if (!(await hasCatalogue()) || !isCurrentReader(reader)) return null
+  if (reader) pricesPartition = reader.partition
+  const answer = await readerWorker().ask({ kind: 'ask', asked: { question, reader, now } })
+  // The customer's prices stay private, also when the session changed meanwhile.
+  return isCurrentReader(reader) ? (answer as Saved<Answers[Q['kind']]> | null) : null
 }
 
 /** Starts the worker, where there is a catalogue, for a page that may need it. Never rejects. */
 export async function openReader(): Promise<void> {
-  if (await hasCatalogue()) readerWorker().tell({ kind: 'open' })
+  if (await hasCatalogue()) readerWorker().notify({ kind: 'open' })
 }
 
-/** Gets ready for answers and searches, where there is a catalogue. Never rejects. */
+/** Prepares answers and searches, where there is a catalogue. Never rejects. */
 export async function warmReader(): Promise<void> {
   if (!(await hasCatalogue())) return
   const reader = signedIn() ? currentReader() : null
-  if (reader) heldFor = reader.partition
-  readerWorker().tell({ kind: 'warm', reader })
+  if (reader) pricesPartition = reader.partition
+  readerWorker().notify({ kind: 'warm', reader })
 }
 
 function readerWorker() {
@@ -78,28 +81,29 @@ function currentReader(): Reader {
   return { partition: currentPartition(), role: currentRole() }
 }
 
-function isHere(reader: Reader | null): boolean {
+function isCurrentReader(reader: Reader | null): boolean {
   return reader === null || currentPartition() === reader.partition
 }
 
 async function hasCatalogue(): Promise<boolean> {
-  isThere ??= look()
-  const found = await within(lookTimeoutMs, isThere, () => false)
-  // Nothing of it stays in memory when it was removed. The next question looks again: perhaps the device did not answer in time.
-  if (!found) {
-    isThere = null
+  catalogueCheck ??= checkCatalogue()
+  const isPresent = await withDeadline(checkTimeoutMs, catalogueCheck, () => false)
+  // A removed catalogue is released from memory. The next question checks again, as the device may not have answered
+  // in time.
+  if (!isPresent) {
+    catalogueCheck = null
     closeReader()
   }
-  return found
+  return isPresent
 }
 
 function closeReader(): void {
-  heldFor = null
+  pricesPartition = null
   worker?.close()
   worker = null
 }
 
-async function look(): Promise<boolean> {
+async function checkCatalogue(): Promise<boolean> {
   try {
     if (!(await databaseExists(databases.catalogue))) return false
     const store = sharedBundleStore(databases.catalogue, { makes: false })

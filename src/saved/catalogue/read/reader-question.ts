@@ -1,9 +1,9 @@
-/** Questions that a page asks of the saved catalogue, and the answers to them. */
+/** Questions of a page to the saved catalogue, and the answers to them. */
 import type { RoleName } from '../../../domain/account/role'
 import type { SearchResults } from '../../../domain/catalogue/search'
 import type { FilteredPage } from '../../../domain/find/find'
 import type { FilterRequestBody, FindList } from '../../../domain/find/find-query'
-import type { OwnPrices } from '../../../domain/price/price'
+import type { CustomerPrices } from '../../../domain/price/price'
 import type { Priced, ProductPage } from '../../../domain/product/product'
 import type { ProductSort } from '../../../domain/search-params'
 
@@ -23,30 +23,32 @@ export type Question =
   | ({ kind: 'search'; text: string } & Paging)
   | ({ kind: 'find' } & FilterRequestBody)
 
-/** Reads that are kept whole stay as the provider wrote them: their names and texts are sanitised by the page. */
+/**
+ * Reads that are stored as a whole are returned in the provider's format; the page sanitises their names and texts.
+ */
 export type Answers = {
   reply: unknown
   category: unknown
   reviews: unknown
   product: unknown
-  /** Null where the product is saved without own prices. */
-  'price-list': OwnPrices | null
+  /** null: the product is saved without the customer's prices. */
+  'price-list': CustomerPrices | null
   list: Priced<ProductPage>
   /** `hits`: subcategories as the menu's reply has them. */
   search: Priced<Omit<SearchResults, 'subcategories'>> & { hits: unknown[] }
   find: FilteredPage
 }
 
-/** `at`, in epoch ms: since when all of it is. */
+/** `at` is the time since which all of the value is valid, in epoch ms. */
 export type Saved<T> = { value: T; at: number }
-/** The customer whose own prices come with the answer. */
+/** The customer whose prices are included in the answer. */
 export type Reader = { partition: string; role: RoleName }
-/** `now`: only an answer that is ready and current; else the provider had better be asked. */
-export type Asked = { question: Question; reader: Reader | null; now: boolean }
+/** `now` allows only an answer that is ready and current; otherwise the provider should be asked. */
+export type ReaderRequest = { question: Question; reader: Reader | null; now: boolean }
 
-/** `warm`: get ready for searches and filters. */
+/** `warm` prepares searches and filters. */
 export type ReaderProtocol = {
-  call: { kind: 'ask'; asked: Asked } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
+  call: { kind: 'ask'; asked: ReaderRequest } | { kind: 'open' } | { kind: 'warm'; reader: Reader | null }
   answer: Saved<unknown> | null | void
   event: never
 }

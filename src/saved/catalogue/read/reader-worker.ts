@@ -1,4 +1,4 @@
-/** The worker that reads the saved catalogue. All that it knows is in reader.ts. */
+/** The worker that reads the saved catalogue. Its logic is in reader.ts. */
 import { openChannel } from '../../../device/channel'
 import { catalogueChannel } from '../../../device/storage-names'
 import { answerPage, createYield } from '../../../device/worker-rpc'

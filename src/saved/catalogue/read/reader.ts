@@ -1,4 +1,6 @@
-/** Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes. */
+/**
+ * Reads the saved catalogue for one tab, in a worker: opens the generation in use, and another one when that changes.
+ */
 import * as paths from '../../../api/paths'
 import { priceListIn } from '../../../api/product/price-list'
 import { tilesIn, factSourceOf } from '../../../api/product/tile'
@@ -10,9 +12,9 @@ import { lowestCents } from '../../../domain/price/price'
 import type { ProductTile, TilePrices } from '../../../domain/product/product'
 import { sharedBundleStore } from '../bundle-store'
 import { catalogueKeys, type SavedAnswer } from '../layout'
-import { createHeldPrices, pricesOf } from '../prices/price-store'
+import { createCachedPrices, pricesOf } from '../prices/price-store'
 import { type FactsBySlug, findAnswer, type FindSources, listOf, prepareFacts } from './answers-find'
-import { findIn, prepareSearch, type Searched } from './answers-search'
+import { findIn, prepareSearch, type SearchData } from './answers-search'
 import {
   branchOf,
   type Entry,
@@ -23,43 +25,43 @@ import {
   slugOf,
 } from './open-bundle'
 import { type Prepared, prepared } from './prepared'
-import type { Answers, Asked, Question, Reader, Saved } from './reader-question'
+import type { Answers, ReaderRequest, Question, Reader, Saved } from './reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
 export type CatalogueReader = {
-  /** Null for what is not kept. Rejects with what IndexedDB throws. */
-  answer: (asked: Asked) => Promise<Saved<unknown> | null>
-  /** Opens the catalogue: the first answer comes the sooner. */
+  /** Returns null for data that is not saved. Rejects with the errors of IndexedDB. */
+  answer: (request: ReaderRequest) => Promise<Saved<unknown> | null>
+  /** Opens the catalogue in advance, so that the first answer is faster. */
   open: () => Promise<void>
-  /** Gets ready for searches and filters, with the own prices of the customer who is signed in. */
+  /** Prepares searches and filters, with the prices of the signed-in customer. */
   warm: (reader: Reader | null) => Promise<void>
-  /** Something was saved or removed. */
+  /** Call after data was saved or removed. */
   changed: () => void
 }
 
 type Open = {
   bundle: OpenBundle
-  search: Prepared<Searched>
+  search: Prepared<SearchData>
   facts: Prepared<FactsBySlug>
   openedAt: number
 }
 
-/** A catalogue that is still being saved is read anew at most this often, in ms. */
-const growth = 3000
-/** What is older is no answer where the provider can be asked, in ms. */
-const mostAge = 24 * 3600_000
+/** ms. Least interval between two reads of a catalogue that is still being saved. */
+const minReopenMs = 3000
+/** ms. Older data is not used as an answer while the provider can be asked. */
+const maxAgeMs = 24 * 3600_000
 
 export function createReader(yieldIfDue: YieldIfDue, now: () => number): CatalogueReader {
   let opening: Promise<Open | null> | null = null
   let isStale = false
-  const held = createHeldPrices(yieldIfDue, now)
+  const cachedPrices = createCachedPrices(yieldIfDue, now)
 
   const inUse = async (): Promise<Open | null> => {
     if (!isStale && opening) return opening
     isStale = false
     const before = (await opening?.catch(() => null)) ?? null
     const next = reopened(before, yieldIfDue, now)
-    const answering = next.then((found) => (before && isLaterEdition(before, found) ? before : found))
+    const answering = next.then((opened) => (before && isLaterEdition(before, opened) ? before : opened))
     opening = answering
     answering.then(
       async () => replaceWhenReady(answering, await next),
@@ -68,7 +70,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
     return answering
   }
 
-  /** The edition before answers until searches and filters of the new one are ready. */
+  /** The earlier edition answers until searches and filters of the new one are ready. */
   const replaceWhenReady = async (answering: Promise<Open | null>, next: Open | null) => {
     if (!next || (await answering) === next) return
     await prepare(next, null).catch(() => {})
@@ -76,36 +78,42 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   }
 
   const prepare = async ({ search, facts }: Open, reader: Reader | null) => {
-    await Promise.all([search.get(), facts.get(), reader && held.pricesOf(reader, [], { quantity: null })])
+    await Promise.all([
+      search.get(),
+      facts.get(),
+      reader && cachedPrices.pricesOf(reader, [], { quantity: null }),
+    ])
   }
 
-  /** Also of a time that is yet to come: the clock was wrong when it was saved, or is now. */
-  const isOld = (at: number) => Math.abs(now() - at) >= mostAge
+  /** A time in the future counts as old too: the clock was wrong when the data was saved, or is wrong now. */
+  const isOld = (at: number) => Math.abs(now() - at) >= maxAgeMs
 
-  const answerFrom = async (asked: Asked, open: Open): Promise<Saved<unknown> | null> => {
-    const { reader } = asked
-    if (!asked.now) return answer(asked, { ...open, held, now: now() })
+  const answerFrom = async (request: ReaderRequest, open: Open): Promise<Saved<unknown> | null> => {
+    const { reader } = request
+    if (!request.now) return answer(request, { ...open, cachedPrices, now: now() })
     if (!open.bundle.isWhole || isOld(open.bundle.at)) return null
-    const isReady = open.search.made() && open.facts.made() && (!reader || held.arePresent(reader))
+    const isReady = open.search.made() && open.facts.made() && (!reader || cachedPrices.arePresent(reader))
     if (!isReady) void prepare(open, reader).catch(() => {})
-    const kept = isReady ? await answer(asked, { ...open, held, now: now() }) : null
-    return kept && !isOld(kept.at) ? kept : null
+    const saved = isReady ? await answer(request, { ...open, cachedPrices, now: now() }) : null
+    return saved && !isOld(saved.at) ? saved : null
   }
 
   return {
-    answer: async (asked) => {
-      // A customer's page asks publicly for much; only a visitor's lists are found without own prices.
-      if (asked.reader || asked.question.kind === 'find') held.keepFor(asked.reader)
+    answer: async (request) => {
+      // A customer's page also asks many public questions, so the cached prices are released only by a filter
+      // question without a customer.
+      if (request.reader || request.question.kind === 'find') cachedPrices.retainOnly(request.reader)
       const open = await inUse()
       const before = opening
       try {
-        return open && (await answerFrom(asked, open))
+        return open && (await answerFrom(request, open))
       } catch (error) {
-        // Perhaps it was dropped while it was read, and another one is in use. If not, it is opened anew next time.
+        // The generation may have been dropped while it was read, and another one may be in use. If not, it is opened
+        // again next time.
         if (opening === before) opening = null
         const other = await inUse()
         if (other?.bundle.generation === open?.bundle.generation) throw error
-        return other && answerFrom(asked, other)
+        return other && answerFrom(request, other)
       }
     },
     open: async () => void (await inUse()),
@@ -115,7 +123,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
     },
     changed: () => {
       isStale = true
-      held.changed()
+      cachedPrices.changed()
     },
   }
 }
@@ -130,17 +138,17 @@ async function reopened(
   yieldIfDue: YieldIfDue,
   now: () => number,
 ): Promise<Open | null> {
-  const found = await findGeneration()
-  if (!found) return null
-  const { here, isWhole } = found
-  const store = sharedBundleStore(databases.catalogueGeneration(here.generation), { makes: false })
-  const bundle = openBundle(here, isWhole, store)
+  const latest = await findGeneration()
+  if (!latest) return null
+  const { source, isWhole } = latest
+  const store = sharedBundleStore(databases.catalogueGeneration(source.generation), { makes: false })
+  const bundle = openBundle(source, isWhole, store)
   const isSame =
     before?.bundle.generation === bundle.generation &&
     before.bundle.edition === bundle.edition &&
     before.bundle.isWhole === isWhole
-  if (before && isSame && (isWhole || now() - before.openedAt < growth)) {
-    // An update found nothing else.
+  if (before && isSame && (isWhole || now() - before.openedAt < minReopenMs)) {
+    // The update found no changes, so only the time is newer.
     before.bundle.at = bundle.at
     return before
   }
@@ -153,16 +161,16 @@ async function reopened(
 }
 
 /** The first catalogue may be read while it is being saved. */
-async function findGeneration(): Promise<{ here: Bundle | BundleJob; isWhole: boolean } | null> {
+async function findGeneration(): Promise<{ source: Bundle | BundleJob; isWhole: boolean } | null> {
   if (!(await databaseExists(databases.catalogue))) return null
   const store = sharedBundleStore(databases.catalogue, { makes: false })
   const bundle = await store.get<Bundle>(catalogueKeys.bundle)
-  const here = bundle ?? (await store.get<BundleJob>(catalogueKeys.job))
-  if (!here || !(await databaseExists(databases.catalogueGeneration(here.generation)))) return null
-  return { here, isWhole: bundle !== undefined }
+  const source = bundle ?? (await store.get<BundleJob>(catalogueKeys.job))
+  if (!source || !(await databaseExists(databases.catalogueGeneration(source.generation)))) return null
+  return { source, isWhole: bundle !== undefined }
 }
 
-// Answers to each kind of question; null for what the catalogue does not hold.
+// Answers to each kind of question; null: the catalogue does not contain the data.
 
 type Kind = Question['kind']
 type Answer<K extends Kind> = (
@@ -173,29 +181,29 @@ type Answer<K extends Kind> = (
 
 const answers: { [K in Kind]: Answer<K> } = {
   reply: async ({ method, path }, { bundle }) => {
-    // With or without the last slash: providers are not of one mind.
+    // Providers differ about the last slash, so the path is tried with and without it.
     const bare = path.replace(/\/$/, '')
     for (const name of new Set([path, `${bare}/`, bare])) {
-      const kept = await bundle.answer(method, name)
-      if (kept) return valueOf(kept)
+      const saved = await bundle.answer(method, name)
+      if (saved) return valueOf(saved)
     }
     return null
   },
 
-  /** By slug, or by an id, for which the menu's own reply stands in. */
+  /** By slug, or by an id, for which an entry of the menu's reply is used. */
   category: async ({ key }, { bundle }) => {
     const { tree, at } = await bundle.tree()
     const branch = branchOf(tree, key)
     for (const slug of [key, ...(branch ? [slugOf(branch)] : [])]) {
-      const own = await bundle.answer('GET', paths.category(slug))
-      if (own) return valueOf(own)
+      const saved = await bundle.answer('GET', paths.category(slug))
+      if (saved) return valueOf(saved)
     }
     const leaf = leafOf(tree, key)
-    const stand = branch ?? (leaf && leafAsCategory(leaf))
-    return stand && { value: { Data: [stand] }, at }
+    const substitute = branch ?? (leaf && leafAsCategory(leaf))
+    return substitute && { value: { Data: [substitute] }, at }
   },
 
-  /** Page 1 is kept, where there are reviews. Further pages can only be said to be empty. */
+  /** Page 1 is saved where there are reviews. Further pages can only be reported as empty. */
   reviews: async ({ productId, page }, { bundle }) => {
     const first = await bundle.answer('GET', paths.reviews(productId, 1))
     const none = { Data: [] }
@@ -207,17 +215,22 @@ const answers: { [K in Kind]: Answer<K> } = {
   },
 
   product: async ({ slug }, { bundle }) => {
-    const kept = await bundle.detail(slug)
-    return kept?.detail ? { value: { Data: kept.detail }, at: kept.at } : null
+    const saved = await bundle.detail(slug)
+    return saved?.detail ? { value: { Data: saved.detail }, at: saved.at } : null
   },
 
   'price-list': async ({ slug }, { bundle }, reader) => {
-    const kept = await bundle.detail(slug)
-    if (!kept?.detail || !reader) return null
-    const own = (await pricesOf(reader, [slug])).get(slug)
-    const list = own?.prices['ProductUnbrandedPrice'] ? priceListIn(own.prices, reader.role) : null
-    const { minimumQuantity } = factsOf(factSourceOf(slug, {}, kept.detail))
-    return { value: list && { ...list, minimumQuantity }, at: Math.min(kept.at, own?.at ?? kept.at) }
+    const saved = await bundle.detail(slug)
+    if (!saved?.detail || !reader) return null
+    const customerPrices = (await pricesOf(reader, [slug])).get(slug)
+    const list = customerPrices?.prices['ProductUnbrandedPrice']
+      ? priceListIn(customerPrices.prices, reader.role)
+      : null
+    const { minimumQuantity } = factsOf(factSourceOf(slug, {}, saved.detail))
+    return {
+      value: list && { ...list, minimumQuantity },
+      at: Math.min(saved.at, customerPrices?.at ?? saved.at),
+    }
   },
 
   list: async ({ list, sort, page, limit }, { bundle }, reader) => {
@@ -226,9 +239,9 @@ const answers: { [K in Kind]: Answer<K> } = {
     const slugs = listed.slugs.slice((page - 1) * limit, page * limit)
     const tiles = await bundle.tiles()
     const shown = slugs.flatMap((slug) => tiles.get(slug) ?? [])
-    // Of a list that is still being saved, only what is whole is shown.
+    // A list that is still being saved shows only complete pages.
     const due = Math.min(limit, listed.count - (page - 1) * limit)
-    // Where a page of a whole catalogue's list could not be had, that one is not saved, which is not the same as empty.
+    // A page of a complete catalogue without any saved product could not be fetched, which is not the same as empty.
     if (shown.length < due && (!bundle.isWhole || shown.length === 0)) return null
     const { at, tiles: priced, ...prices } = await withPrices(shown, bundle.at, reader)
     return { value: { tiles: priced, ...pagesOf(listed.count, limit, bundle), ...prices }, at }
@@ -247,7 +260,7 @@ const answers: { [K in Kind]: Answer<K> } = {
   find: findAnswer,
 }
 
-function answer({ question, reader }: Asked, from: FindSources): Promise<Saved<unknown> | null> {
+function answer({ question, reader }: ReaderRequest, from: FindSources): Promise<Saved<unknown> | null> {
   return (answers[question.kind] as Answer<Kind>)(question, from, reader)
 }
 
@@ -267,16 +280,16 @@ function pagesOf(total: number, limit: number, { isWhole }: OpenBundle) {
 
 type PricedTiles = { tiles: ProductTile[]; prices?: TilePrices; at: number }
 
-/** With the own lowest prices, as far as they are saved; a visitor's tiles have none. */
+/** Adds the customer's lowest prices, as far as they are saved; a visitor's tiles have none. */
 async function withPrices(shown: Entry[], at: number, reader: Reader | null): Promise<PricedTiles> {
   const tiles = tilesIn(shown.map(({ tile }) => tile))
   if (!reader) return { tiles, at }
   const slugs = shown.map(({ slug }) => slug)
-  const own = [...(await pricesOf(reader, slugs))]
-  const fromCents = own.flatMap(([slug, { prices }]) => {
+  const customerPrices = [...(await pricesOf(reader, slugs))]
+  const fromCents = customerPrices.flatMap(([slug, { prices }]) => {
     const cents = lowestCents(priceListIn(prices, reader.role)?.tiers ?? [], reader.role)
     return cents ? [[slug, cents] as const] : []
   })
-  const since = own.map(([, kept]) => kept.at)
+  const since = customerPrices.map(([, saved]) => saved.at)
   return { tiles, prices: { fromCents: Object.fromEntries(fromCents) }, at: Math.min(at, ...since) }
 }

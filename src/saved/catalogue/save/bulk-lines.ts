@@ -1,50 +1,56 @@
-/** Replies in lines (NDJSON), page by page, as a provider's bulk reads give them: of the catalogue, and of own prices. */
+/**
+ * Reads replies in lines (NDJSON), page by page, from a provider's bulk reads of the catalogue and of the customer's
+ * prices.
+ */
 import { readSnapshotLine, type SnapshotLine } from '../../../api/catalogue/bulk-read'
 import { ContractFailure } from '../../../domain/failure'
 import type { Streamed } from './saver-deps'
 
-export type Beginning = Extract<SnapshotLine, { kind: 'snapshot' }>
+export type SnapshotHeader = Extract<SnapshotLine, { kind: 'snapshot' }>
 
-/** What came is no bulk read that can be built on. */
+/** The reply is no usable bulk read. */
 export class NoBulkFailure extends Error {
   override name = 'NoBulkFailure'
 }
 
-/** The first line of a bulk read. Throws NoBulkFailure when it is none, and ContractFailure when there is no line. */
-export async function readBeginning({ chunks }: Pick<Streamed, 'chunks'>): Promise<Beginning> {
+/**
+ * Returns the first line of a bulk read. Throws NoBulkFailure when the line is something else, and ContractFailure
+ * when there is no line.
+ */
+export async function readSnapshotHeader({ chunks }: Pick<Streamed, 'chunks'>): Promise<SnapshotHeader> {
   for await (const [line = ''] of linesOf(chunks)) {
-    const said = readSnapshotLine(line)
-    if (said?.kind === 'snapshot') return said
+    const parsed = readSnapshotLine(line)
+    if (parsed?.kind === 'snapshot') return parsed
     throw new NoBulkFailure('The shop offers no bulk read.')
   }
   throw new ContractFailure('GET catalogue/snapshot', '', 'a line is due')
 }
 
-/** No line of a catalogue is near this: a longer one is something else. */
-const maxLine = 32_000_000
+/** No line of a catalogue is nearly this long, so a longer one is something else. */
+const maxLineLength = 32_000_000
 
 /**
- * Blank lines are left out, and so is a last one that was cut off. Throws what the chunks throw, and a RangeError when
- * no line ends.
+ * Yields complete lines, without blank ones and without a last one that was cut off. Throws the errors of the chunks,
+ * and a RangeError when no line ends.
  */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder()
-  // Joined once, when the line ends: it may come in hundreds of chunks.
-  let begun: string[] = []
+  // The parts are joined once, when the line ends, because a line may arrive in hundreds of chunks.
+  let lineParts: string[] = []
   let length = 0
   for await (const chunk of chunks) {
     const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
-    begun.push(first)
+    lineParts.push(first)
     length += first.length
-    if (length > maxLine) throw new RangeError('A line of the reply does not end.')
+    if (length > maxLineLength) throw new RangeError('A line of the reply does not end.')
     const last = rest.pop()
     if (last === undefined) continue
-    const lines = [begun.join(''), ...rest].filter((line) => line.trim() !== '')
-    begun = [last]
+    const lines = [lineParts.join(''), ...rest].filter((line) => line.trim() !== '')
+    lineParts = [last]
     length = last.length
     if (lines.length > 0) yield lines
   }
-  const last = begun.join('') + decoder.decode()
+  const last = lineParts.join('') + decoder.decode()
   if (isWhole(last)) yield [last]
 }
 
@@ -57,16 +63,19 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** Pages in a row that may bring nothing, and pages of a whole read. */
+/** Maximum number of consecutive pages without records, and of pages in a whole read. */
 const maxIdle = 5
 const maxPages = 20_000
 
-/** Told of each cursor that was met, and how much came with the page that named it: false when it leads nowhere. */
-export function createCursorGuard(): (cursor: string, came: number) => boolean {
+/**
+ * The guard is called with each cursor and the number of records on the page that named it. It returns false when the
+ * cursor leads nowhere.
+ */
+export function createCursorGuard(): (cursor: string, recordCount: number) => boolean {
   const seen = new Set<string>()
   let idle = 0
-  return (cursor, came) => {
-    idle = came > 0 ? 0 : idle + 1
+  return (cursor, recordCount) => {
+    idle = recordCount > 0 ? 0 : idle + 1
     if (seen.has(cursor) || seen.size >= maxPages || idle >= maxIdle) return false
     seen.add(cursor)
     return true

@@ -1,7 +1,7 @@
 /**
- * Reads the catalogue by the bulk read of a provider that offers one: page after page, each ending with the cursor of the
- * next. A page that was cut off is used as far as it came, and asked for again from its beginning. An update begins with a
- * copy of the catalogue in use, to which what changed is applied.
+ * Reads the catalogue with the bulk read of a provider that offers one: page after page, each ending with the cursor
+ * of the next. A page that was cut off is used as far as it arrived, and requested again from its beginning. An
+ * update starts with a copy of the catalogue in use, to which the changes are applied.
  */
 import { readSnapshotLine, type SnapshotLine, snapshotPath } from '../../../api/catalogue/bulk-read'
 import { sectionsIn } from '../../../api/catalogue/saver-wire'
@@ -19,30 +19,30 @@ import {
   recordsIn,
   type SavedAnswer,
 } from '../layout'
-import { createCursorGuard, linesOf, NoBulkFailure, readBeginning } from './bulk-lines'
-import { ahead, grouped } from './merge'
+import { createCursorGuard, linesOf, NoBulkFailure, readSnapshotHeader } from './bulk-lines'
+import { prefetched, grouped } from './merge'
 import type { SavedRecord, SavingContext, Streamed } from './saver-deps'
 
 type Records<End> = AsyncGenerator<SavedRecord[], End>
 
-/** How often a page is asked for anew that the shop could not give, though it gave others. */
+/** Maximum number of requests for a page that the shop failed to return, though it returned others. */
 const maxRounds = 4
-/** How much of the products that its first line speaks of is enough, as some may go while it is read. */
-const enoughProducts = 0.99
+/** Share of the announced products that is enough, as some may disappear during the read. */
+const minProductShare = 0.99
 
 /**
- * Ends with true when all of the catalogue but its pictures has come. False where the provider has no bulk read, or none
- * that can be used: then nothing of it stays. Throws what `stream` throws.
+ * Ends with true when all of the catalogue except its pictures has arrived. Ends with false when the provider has no
+ * usable bulk read; nothing of it remains then. Throws the errors of `stream`.
  */
 export async function* readBulk(context: SavingContext): Records<boolean> {
   const { bulk, pages } = context.mark()
   if (bulk?.isWhole) return true
-  // It is being read page by page, and goes on so.
+  // The catalogue is being read page by page already, which continues.
   if (bulk === null && Object.keys(pages).length > 0) return false
   try {
     const since = yield* copyForUpdate(context)
-    // Half a copy, of which the provider knows nothing any more.
-    if (since === null && bulk === null && isBegun(context)) yield [{ kind: 'clear' }]
+    // Only part of the catalogue was copied, and the provider no longer knows its version.
+    if (since === null && bulk === null && hasBulkRecords(context)) yield [{ kind: 'clear' }]
     for (const from of [since, null]) {
       if (yield* readPages(context, from)) return true
       yield [{ kind: 'clear' }]
@@ -50,22 +50,27 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
     throw new NoBulkFailure('The bulk read cannot be gone on with.')
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (isBegun(context)) yield [{ kind: 'clear' }]
+    if (hasBulkRecords(context)) yield [{ kind: 'clear' }]
     return false
   }
 }
 
-/** Whether something is there of a bulk read, or of a copy that one begins with; nothing of a walk is meant. */
-function isBegun({ here, mark }: SavingContext): boolean {
+/**
+ * Returns true if there are records of a bulk read, or of the copy that one starts with; records of a walk do not
+ * count.
+ */
+function hasBulkRecords({ here: present, mark }: SavingContext): boolean {
   const { bulk, from } = mark()
-  return bulk !== null || from?.copied === true || here.details.size > 0
+  return bulk !== null || from?.copied === true || present.details.size > 0
 }
 
 function isRefusal(error: unknown): boolean {
   return [NoBulkFailure, RejectedFailure, ContractFailure, RangeError].some((kind) => error instanceof kind)
 }
 
-/** Ends with the version from which an update begins, whose copy has come then. Null: all of the catalogue is read. */
+/**
+ * Ends with the version on which an update is based, after its copy has arrived. null: the whole catalogue is read.
+ */
 async function* copyForUpdate(context: SavingContext): Records<string | null> {
   const since = await versionInUse(context)
   const { bulk, from } = context.mark()
@@ -76,17 +81,17 @@ async function* copyForUpdate(context: SavingContext): Records<string | null> {
   const beginnings = context.stream(
     () => ({ method: 'GET', path }),
     async function* (streamed) {
-      yield await readBeginning(streamed)
+      yield await readSnapshotHeader(streamed)
     },
   )
   for await (const { isFull } of beginnings) if (isFull) return null
-  if (isBegun(context)) yield [{ kind: 'clear' }]
+  if (hasBulkRecords(context)) yield [{ kind: 'clear' }]
   yield* grouped(batchSize, copyInUse(context))
   yield [{ kind: 'mark', change: (mark) => ({ from: mark.from && { ...mark.from, copied: true } }) }]
   return since
 }
 
-/** The version that the catalogue in use shows. Null where it was not read in bulk, or with another choice. */
+/** Returns the version of the catalogue in use; null when it was not read in bulk, or with another choice. */
 async function versionInUse({ before, choice, mark }: SavingContext): Promise<string | null> {
   if (before === null || mark().from === null) return null
   const old = (await before.get<Mark>(bundleKeys.mark()))?.bulk
@@ -99,8 +104,8 @@ function keyOf(categories: string[] | null): string {
 }
 
 /**
- * What an update does not send again: products, and their reviews. Lists and every other answer come with each update, so
- * that those of a category that is no more do not stay.
+ * Copies the data that an update does not send again: products and their reviews. Lists and all other answers come
+ * with each update, so that those of a removed category disappear.
  */
 async function* copyInUse({ before, count, signal }: SavingContext): Records<void> {
   if (before === null) return
@@ -112,9 +117,9 @@ async function* copyInUse({ before, count, signal }: SavingContext): Records<voi
       tile ? [{ kind: 'product', tile, detail: details?.[row] ?? null } as const] : [],
     )
   }
-  for await (const [key, kept] of recordsIn(before, 'detail')) {
-    count(lengthOf([kept]))
-    yield [{ kind: 'detail', slug: nameOf(key), ...kept }]
+  for await (const [key, saved] of recordsIn(before, 'detail')) {
+    count(lengthOf([saved]))
+    yield [{ kind: 'detail', slug: nameOf(key), ...saved }]
   }
   for await (const [, answers] of recordsIn(before, 'answers')) {
     count(lengthOf([answers]))
@@ -122,23 +127,24 @@ async function* copyInUse({ before, count, signal }: SavingContext): Records<voi
   }
 }
 
-/** Ends with false where the provider does not know that version or cursor any more. */
+/** Ends with false when the provider no longer knows the version or the cursor. */
 async function* readPages(context: SavingContext, since: string | null): Records<boolean> {
-  const leads = createCursorGuard()
+  const isNewCursor = createCursorGuard()
   let cursor = context.mark().bulk?.cursor ?? ''
-  leads(cursor, 1)
+  isNewCursor(cursor, 1)
   for (;;) {
     let page: PageEnd | null
     try {
       page = yield* readPage(context, since, cursor)
     } catch (error) {
-      // Such a cursor may be too old; a first page that is refused is refused.
+      // Such a cursor may be too old. The refusal of a first page is final.
       if (cursor === '' || !isRefusal(error)) throw error
       return false
     }
     if (page === null) return false
     if (page.cursor === null) break
-    if (!leads(page.cursor, page.came)) throw new NoBulkFailure('The pages of the bulk read have no end.')
+    if (!isNewCursor(page.cursor, page.recordCount))
+      throw new NoBulkFailure('The pages of the bulk read have no end.')
     cursor = page.cursor
   }
   await checkWhole(context, since === null ? context.job.products.of : 0)
@@ -146,23 +152,23 @@ async function* readPages(context: SavingContext, since: string | null): Records
   return true
 }
 
-/** Throws NoBulkFailure or ContractFailure for what cannot be read at all. */
-async function checkWhole({ store, here }: SavingContext, promised: number): Promise<void> {
+/** Throws NoBulkFailure or ContractFailure when the bulk read is unusable. */
+async function checkWhole({ store, here: present }: SavingContext, promised: number): Promise<void> {
   const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
-  if (here.lists.size === 0 || sectionsIn(menu?.reply).length === 0)
+  if (present.lists.size === 0 || sectionsIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')
-  const products = here.tiles.size
-  const isListed = [...here.lists.values()].some((pieces) =>
+  const products = present.tiles.size
+  const isListed = [...present.lists.values()].some((pieces) =>
     [...pieces.values()].some(({ length }) => length > 0),
   )
-  if ((products === 0 && isListed) || products < Math.floor(promised * enoughProducts))
+  if ((products === 0 && isListed) || products < Math.floor(promised * minProductShare))
     throw new NoBulkFailure('The bulk read lacks products that it speaks of.')
 }
 
-/** Where a page led: to the next one, or to the end, with how much it brought. */
-type PageEnd = { cursor: string | null; came: number }
+/** The end of a page: the cursor of the next page (null: the end of the read), and the number of records. */
+type PageEnd = { cursor: string | null; recordCount: number }
 
-/** Ends with null where an update is due and all of the catalogue came instead. */
+/** Ends with null when an update was expected and the whole catalogue came instead. */
 async function* readPage(
   context: SavingContext,
   since: string | null,
@@ -172,7 +178,7 @@ async function* readPage(
   const changed = () => (since === null ? null : cursor === '' ? 0 : context.job.products.done)
   for (let round = 1; ; round += 1) {
     try {
-      return yield* ahead(
+      return yield* prefetched(
         context.stream(
           () => ({ method: 'GET', path }),
           (streamed) => pageRecords(context, streamed, changed()),
@@ -185,53 +191,53 @@ async function* readPage(
   }
 }
 
-/** Records that are written at once. */
+/** Records per transaction. */
 const batchSize = 1000
-/** So many lines without one that can be read are no accident. */
+/** With this many malformed lines and no product, the bulk read is unusable. */
 const maxMalformed = 3
 
 /**
- * A malformed line is left out. Throws NoBulkFailure; OfflineFailure or what the chunks threw when the page was cut off,
- * after what came of it.
+ * A malformed line is left out. Throws NoBulkFailure. When the page was cut off, it throws OfflineFailure or the
+ * error of the chunks, after the records that arrived.
  */
 async function* pageRecords(
   { choice: { categories }, count }: SavingContext,
   { at, chunks }: Streamed,
   changed: number | null,
 ): Records<PageEnd | null> {
-  const came = { products: 0, others: 0, malformed: 0 }
+  const counts = { products: 0, others: 0, malformed: 0 }
   let isRead = false
   let batch: SavedRecord[] = []
   try {
     for await (const lines of linesOf(counted(chunks, count))) {
       for (const line of lines) {
-        const said = readSnapshotLine(line)
+        const parsed = readSnapshotLine(line)
         if (!isRead) {
-          if (said?.kind !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
-          if (changed !== null && said.isFull) return null
+          if (parsed?.kind !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
+          if (changed !== null && parsed.isFull) return null
           isRead = true
-          const { version, held } = said
-          const first = { cursor: '', version, held, categories, isWhole: false }
+          const { version, held: stateNames } = parsed
+          const first = { cursor: '', version, held: stateNames, categories, isWhole: false }
           batch.push(
-            { kind: 'begin', phase: 'products', products: { of: said.products, changed } },
+            { kind: 'begin', phase: 'products', products: { of: parsed.products, changed } },
             { kind: 'mark', change: ({ bulk }) => ({ bulk: bulk ?? first }) },
           )
-        } else if (said === null) came.malformed += 1
-        else if (said.kind === 'next' || said.kind === 'done') {
-          if (came.malformed >= maxMalformed && came.products === 0)
+        } else if (parsed === null) counts.malformed += 1
+        else if (parsed.kind === 'next' || parsed.kind === 'done') {
+          if (counts.malformed >= maxMalformed && counts.products === 0)
             throw new NoBulkFailure('The bulk read is malformed.')
-          const cursor = said.kind === 'next' ? said.cursor : null
+          const cursor = parsed.kind === 'next' ? parsed.cursor : null
           batch.push({
             kind: 'mark',
             change: ({ bulk }) => ({ bulk: bulk && { ...bulk, cursor: cursor ?? bulk.cursor } }),
           })
           yield batch
-          return { cursor, came: came.products + came.others }
+          return { cursor, recordCount: counts.products + counts.others }
         } else {
-          const record = recordOf(said, at)
+          const record = recordOf(parsed, at)
           if (!record) continue
-          if (record.kind === 'product' || record.kind === 'gone') came.products += 1
-          else came.others += 1
+          if (record.kind === 'product' || record.kind === 'gone') counts.products += 1
+          else counts.others += 1
           batch.push(record)
         }
       }
@@ -243,24 +249,24 @@ async function* pageRecords(
     yield batch
     throw error
   } finally {
-    if (came.malformed > 0) console.warn(`Left out ${came.malformed} malformed lines of the catalogue.`)
+    if (counts.malformed > 0) console.warn(`Left out ${counts.malformed} malformed lines of the catalogue.`)
   }
   yield batch
   throw new OfflineFailure('The catalogue was cut off.')
 }
 
-function recordOf(said: SnapshotLine, at: number): SavedRecord | null {
-  switch (said.kind) {
+function recordOf(parsed: SnapshotLine, at: number): SavedRecord | null {
+  switch (parsed.kind) {
     case 'product':
     case 'gone':
-      return said
+      return parsed
     case 'answer': {
-      const { method, path, reply } = said
+      const { method, path, reply } = parsed
       const many = path.startsWith('product_review/')
       return { kind: 'answer', name: callName(method, path), answer: { at, reply }, many }
     }
     case 'list':
-      return { kind: 'list', name: lists.nameOf(said.list), piece: 0, slugs: said.slugs, of: 1 }
+      return { kind: 'list', name: lists.nameOf(parsed.list), piece: 0, slugs: parsed.slugs, of: 1 }
     default:
       return null
   }

@@ -1,31 +1,32 @@
-/** Async iterators of the saver: several at once, and one that is read ahead of what becomes of its values. */
+/** Async iterators of the saver: several in parallel, and one that is prefetched while its values are processed. */
 
 /**
- * A generator per item, so many at once. Yields what is ready together; a generator goes on when what it yielded was
- * dealt with, which is when more is asked for. Begins nothing more once one failed, and ends when none is under way.
+ * Runs one generator per item, `concurrency` at the same time, and yields all values that are ready together. A
+ * generator continues after its value was processed, which is when the next values are requested. After a failure no
+ * new generator is started; the iterator ends when none is running.
  */
-export async function* merged<Item, Value>(
+export async function* mergeParallel<Item, Value>(
   items: Iterable<Item>,
   concurrency: number,
   run: (item: Item) => AsyncIterable<Value>,
 ): AsyncGenerator<Value[], void> {
   const queue = items[Symbol.iterator]()
-  let ready: { value: Value; goOn: () => void }[] = []
+  let ready: { value: Value; resume: () => void }[] = []
   let taken = ready
   const state = { isOver: false }
   let wake = () => {}
-  const hand = (value: Value) =>
-    new Promise<void>((goOn) => {
-      ready.push({ value, goOn })
+  const deliver = (value: Value) =>
+    new Promise<void>((resume) => {
+      ready.push({ value, resume })
       wake()
     })
-  const goOn = () => {
-    for (const one of taken) one.goOn()
+  const resumeTaken = () => {
+    for (const entry of taken) entry.resume()
   }
   const worker = async () => {
     for (let next = queue.next(); !state.isOver && !next.done; next = queue.next()) {
       for await (const value of run(next.value)) {
-        if (!state.isOver) await hand(value)
+        if (!state.isOver) await deliver(value)
         if (state.isOver) return
       }
     }
@@ -45,35 +46,39 @@ export async function* merged<Item, Value>(
       taken = ready
       ready = []
       if (taken.length > 0) yield taken.map(({ value }) => value)
-      goOn()
+      resumeTaken()
     }
     await ended
   } finally {
     state.isOver = true
     taken = [...taken, ...ready]
-    goOn()
+    resumeTaken()
     await Promise.allSettled(workers)
   }
 }
 
-/** The next value is made while the last one is dealt with. */
-export async function* ahead<Value, End>(values: AsyncGenerator<Value, End>): AsyncGenerator<Value, End> {
+/** Computes the next value while the last one is processed. */
+export async function* prefetched<Value, End>(
+  values: AsyncGenerator<Value, End>,
+): AsyncGenerator<Value, End> {
   for (let next = values.next(); ; ) {
     const { done, value } = await next
     if (done) return value
     next = values.next()
-    // Heard of when the next is asked for.
+    // An error is reported when the next value is requested.
     next.catch(() => {})
     yield value
   }
 }
 
-/** What is ready together in one go. */
-export async function* flat<Value>(batches: AsyncIterable<Value[][]>): AsyncGenerator<Value[], void> {
+/** Flattens batches that are ready together into one batch. */
+export async function* flattenBatches<Value>(
+  batches: AsyncIterable<Value[][]>,
+): AsyncGenerator<Value[], void> {
   for await (const some of batches) yield some.flat()
 }
 
-/** So many at a time, or a few more. */
+/** Collects batches into groups of at least `size` values; the last group may be smaller. */
 export async function* grouped<Value>(
   size: number,
   batches: AsyncIterable<Value[]>,

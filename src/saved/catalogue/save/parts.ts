@@ -1,40 +1,43 @@
 /**
- * Products lie in parts of a few each, at places that never change, so that readers of a catalogue that is being written
- * find them. This holds the parts that one transaction changes.
+ * Products are stored in parts of a few each, at positions that never change, so that readers find them while the
+ * catalogue is being written. This module holds the parts that one transaction changes.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileId, tileSlug } from '../../../api/catalogue/saver-wire'
 import type { BundleStore } from '../bundle-store'
 import { bundleKeys, type PartNames } from '../layout'
 
-/** Null where one is gone. */
+/** null: the product is gone. */
 export type Row = { tile: Raw; detail: Raw | null } | null
 export type Puts = [key: IDBValidKey, value: unknown][]
 
-/** Products, or reviews, of a record. */
+/** Products, or reviews, per record. */
 export const partSize = 50
-/** More than any part has. */
-const placesPerPart = 100_000
+/** More rows than any part has. */
+const maxRowsPerPart = 100_000
 
-/** Where a product lies, in one number. */
-export function placeOf(part: number, row: number): number {
-  return part * placesPerPart + row
+/** Encodes the position of a product in one number. */
+export function encodePosition(part: number, row: number): number {
+  return part * maxRowsPerPart + row
 }
 
 type PartsOptions = {
-  /** False: those of the parts stay as they are, and the new ones are kept alone. They are most of what there is. */
+  /**
+   * false: the details in parts remain unchanged and new details are stored separately, because details are most of
+   * the data.
+   */
   hasDetails: boolean
 }
 
-/** `places` by slug are kept up to date; `free` is the first part that nothing lies in. */
+/** `positions` by slug are updated; `firstFree` is the first part without products. */
 export function openParts(
   store: BundleStore,
-  places: Map<string, number>,
-  free: number,
+  positions: Map<string, number>,
+  firstFree: number,
   { hasDetails }: PartsOptions = { hasDetails: true },
 ) {
   const parts = new Map<number, Row[]>()
-  let next = free
+  let next = firstFree
 
   const rowsOf = async (part: number): Promise<Row[]> => {
     const known = parts.get(part)
@@ -52,25 +55,25 @@ export function openParts(
     if ((parts.get(next)?.length ?? 0) === partSize) next += 1
     const rows = parts.get(next) ?? []
     parts.set(next, rows)
-    places.set(slug, placeOf(next, rows.length))
+    positions.set(slug, encodePosition(next, rows.length))
     rows.push(row)
   }
 
   return {
-    /** In the place of what there is of it, or at the end; null takes it away. Resolves to what was there. */
+    /** Replaces the product's row, or adds it at the end; null removes it. Resolves to the earlier row. */
     put: async (slug: string, row: Row): Promise<Row> => {
-      const place = places.get(slug)
-      if (!row) places.delete(slug)
-      if (place === undefined) {
+      const position = positions.get(slug)
+      if (!row) positions.delete(slug)
+      if (position === undefined) {
         if (row) add(slug, row)
         return null
       }
-      const rows = await rowsOf(Math.floor(place / placesPerPart))
-      const was = rows[place % placesPerPart] ?? null
-      rows[place % placesPerPart] = row
-      return was
+      const rows = await rowsOf(Math.floor(position / maxRowsPerPart))
+      const earlier = rows[position % maxRowsPerPart] ?? null
+      rows[position % maxRowsPerPart] = row
+      return earlier
     },
-    /** Records to be written, and the first free part then. */
+    /** Returns the records to be written, and the first free part after them. */
     close: (): { puts: Puts; free: number } => {
       if (parts.has(next)) next += 1
       return { puts: [...parts].flatMap(([part, rows]) => recordsOf(part, rows)), free: next }

@@ -1,17 +1,18 @@
-/** Brings the catalogue in use up to date in place: what everybody may see, own prices, and pictures that are new. */
-import { blankPictures, detailPictures, tilePictures } from '../../../api/catalogue/saver-wire'
+/** Updates the catalogue in use in place: public data, the customer's prices, and new pictures. */
+import { unprintedPictures, detailPictures, tilePictures } from '../../../api/catalogue/saver-wire'
 import { InvalidTokenFailure, RejectedFailure } from '../../../domain/failure'
 import { updatePrices } from '../prices/save-prices'
 import { catalogueKeys } from '../layout'
 import { newJob } from '../generations'
-import { merged } from './merge'
+import { mergeParallel } from './merge'
 import { createRequests } from './request-queue'
 import type { SaverDeps } from './saver-deps'
 import { type Updated, updateInPlace } from './update-in-place'
 
 /**
- * Resolves to false where a new generation has to be made: also where the customer asked for it and it failed, as that one says
- * why it waits. Else throws as `updateInPlace` does; what comes after the public part may be missing then.
+ * Resolves to false when a new generation has to be made. That is also the case when an update by a person failed,
+ * because the save of a new generation shows the reason for waiting. Otherwise throws the errors of `updateInPlace`;
+ * the steps after the public data may be missing then.
  */
 export async function refresh(
   deps: SaverDeps,
@@ -31,7 +32,7 @@ export async function refresh(
   }
 }
 
-/** A catalogue without own prices is one all the same. */
+/** A catalogue without the customer's prices is still complete. */
 async function refreshPrices(
   deps: SaverDeps,
   { bundle, store }: Updated,
@@ -61,25 +62,25 @@ async function refreshPrices(
   }
 }
 
-/** Of the products that came; the shop's own come with the next visit of its pages. */
+/** Fetches pictures of the received products; the shop's own pictures come with the next visit of its pages. */
 async function fetchNewPictures(
   { catalogue, pictures, fetchPicture, concurrency }: SaverDeps,
-  { bundle, came }: Updated,
+  { bundle, received }: Updated,
   signal: AbortSignal,
 ): Promise<void> {
   const size = bundle.choice.pictures
-  if (size === 'none' || came.length === 0) return
+  if (size === 'none' || received.length === 0) return
   const present = await pictures.urls()
-  const wanted = came.flatMap(({ tile, detail }) => [
+  const wanted = received.flatMap(({ tile, detail }) => [
     ...tilePictures(tile),
-    ...(size === 'large' ? detailPictures(detail) : blankPictures(detail)),
+    ...(size === 'large' ? detailPictures(detail) : unprintedPictures(detail)),
   ])
   const absolute = new Set(wanted.map((url) => new URL(url, globalThis.location?.href).href))
   const missing = [...absolute].filter((url) => !present.has(url))
   if (missing.length === 0) return
   const count = { done: bundle.pictures.done, of: bundle.pictures.of + missing.length }
   let bytes = bundle.bytes
-  const fetched = merged(missing, concurrency, async function* (url) {
+  const fetched = mergeParallel(missing, concurrency, async function* (url) {
     try {
       yield [url, await fetchPicture(url, signal)] as const
     } catch (error) {

@@ -1,4 +1,7 @@
-/** Requests of the saver: none while the provider cannot be reached or wants to be left alone. Retries with backoff. */
+/**
+ * Requests of the saver. None is sent while the provider cannot be reached or wants a pause; failed requests are
+ * retried with backoff.
+ */
 import type { SaverCall } from '../../../api/catalogue/saver-call'
 import type { BundlePause } from '../../../domain/catalogue/bundle'
 import {
@@ -14,39 +17,42 @@ import { SignInPageFailure } from '../../../api/reply'
 type RequestsOptions = {
   provider: ProviderCalls
   signal: AbortSignal
-  /** Null: it goes on. */
+  /** null: requests continue. */
   paused: (pause: BundlePause | null) => void
   refused: (failure: InvalidTokenFailure) => void
 }
 
-/** ms: the first and the longest wait between two looks, and the longest one that a shop may ask for. */
-const firstWait = 1000
-const longestWait = 30_000
-const maxAskedLength = 10 * 60_000
-/** How often the shop may stumble over one call while it answers others. */
-const mostStumbles = 4
-/** How often it may ask for a break at one call, though it is well after each: over a minute, longer than most limits. */
+/** ms: the first and the longest wait between two checks, and the longest wait that a shop may request. */
+const minWaitMs = 1000
+const maxWaitMs = 30_000
+const maxRequestedWaitMs = 10 * 60_000
+/** Maximum number of failures of the shop at one call while it answers others. */
+const maxCallFailures = 4
+/**
+ * Maximum number of pauses that the shop may request at one call, though it is available after each: together over a
+ * minute, longer than most rate limits.
+ */
 const maxBreaks = 8
 
 export function createRequests({ provider, signal, paused, refused }: RequestsOptions): Requests {
-  /** The pause under way. */
+  /** The current pause. */
   let pausing: Promise<void> | null = null
   let failures = 0
 
-  /** All that asks waits for it; only its beginner knows why. */
-  const pause = (why: BundlePause, wait: number | null) => {
-    pausing ??= pauseFor(why, wait).finally(() => {
+  /** All requests wait for the same pause; only the first caller knows its reason. */
+  const pause = (reason: BundlePause, wait: number | null) => {
+    pausing ??= pauseFor(reason, wait).finally(() => {
       pausing = null
     })
     return pausing
   }
 
-  const pauseFor = async (why: BundlePause, wait: number | null) => {
-    paused(why)
-    for (let asked = wait ?? 0; ; asked = 0) {
+  const pauseFor = async (reason: BundlePause, wait: number | null) => {
+    paused(reason)
+    for (let requestedMs = wait ?? 0; ; requestedMs = 0) {
       failures += 1
-      const own = backoff(failures, { first: firstWait, longest: longestWait }, provider.random())
-      await provider.sleep(Math.min(maxAskedLength, Math.max(asked, own)), signal)
+      const backoffMs = backoff(failures, { first: minWaitMs, maxMs: maxWaitMs }, provider.random())
+      await provider.sleep(Math.min(maxRequestedWaitMs, Math.max(requestedMs, backoffMs)), signal)
       signal.throwIfAborted()
       const state = await provider.probe(signal)
       paused(state === 'there' ? null : state)
@@ -54,8 +60,8 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
     }
   }
 
-  /** Resolves when the call is to be tried again; throws what is final. */
-  const judge = async (error: unknown, stumbles: number) => {
+  /** Resolves when the call can be retried; throws final failures. */
+  const handleFailure = async (error: unknown, tries: number) => {
     signal.throwIfAborted()
     if (error instanceof InvalidTokenFailure) {
       if (error.token === null) throw new RejectedFailure(error.message, '', 502)
@@ -65,32 +71,32 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
     if (error instanceof RejectedFailure) {
       if (error.meansMissing) throw error
       const isBusy = error.status === 429 || error.status === 503
-      if (stumbles > (isBusy ? maxBreaks : mostStumbles)) throw error
+      if (tries > (isBusy ? maxBreaks : maxCallFailures)) throw error
       return pause('busy', error.retryAfter)
     }
     if (!(error instanceof OfflineFailure) && !(error instanceof ContractFailure)) throw error
     if (pausing) return pausing
     const state = await provider.probe(signal)
     if (state !== 'there') return pause(error instanceof SignInPageFailure ? 'sign-in-page' : state, null)
-    // The shop is well; it is this call that it cannot answer.
-    if (stumbles >= mostStumbles) throw new RejectedFailure(error.message, '', 502)
-    return provider.sleep(firstWait * stumbles * provider.random(), signal)
+    // The shop is available; only this call fails.
+    if (tries >= maxCallFailures) throw new RejectedFailure(error.message, '', 502)
+    return provider.sleep(minWaitMs * tries * provider.random(), signal)
   }
 
   const ready = async () => {
-    for (let under = pausing; under !== null; under = pausing) await under
+    for (let current = pausing; current !== null; current = pausing) await current
     signal.throwIfAborted()
   }
 
   const attempt: Requests['attempt'] = async (send) => {
-    for (let stumbles = 1; ; stumbles += 1) {
+    for (let tries = 1; ; tries += 1) {
       await ready()
       try {
         const answer = await send()
         failures = 0
         return answer
       } catch (error) {
-        await judge(error, stumbles)
+        await handleFailure(error, tries)
       }
     }
   }
@@ -104,7 +110,7 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
         return { ...answer, at: provider.now() }
       }),
     stream: async function* (callNow, read) {
-      for (let stumbles = 1; ; stumbles += 1) {
+      for (let tries = 1; ; tries += 1) {
         await ready()
         try {
           const streamed = await provider.stream(toProviderCall(callNow()), signal)
@@ -112,14 +118,14 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
           failures = 0
           return end
         } catch (error) {
-          await judge(error, stumbles)
+          await handleFailure(error, tries)
         }
       }
     },
   }
 }
 
-/** No token goes along with a public call. */
+/** Public calls are sent without a token. */
 function toProviderCall({ method, path, body, member }: Call): SaverCall {
   const call = { method, path, token: member?.token ?? null }
   return body === undefined ? call : { ...call, body }
@@ -130,11 +136,11 @@ export function createSleep(): { sleep: ProviderCalls['sleep']; wake: () => void
   return {
     sleep: (ms, signal) =>
       new Promise((resolve, reject) => {
-        const end = (how: () => void) => () => {
+        const end = (complete: () => void) => () => {
           clearTimeout(timer)
           sleepers.delete(woken)
           signal.removeEventListener('abort', aborted)
-          how()
+          complete()
         }
         const woken = end(resolve)
         const aborted = end(() => reject(signal.reason as Error))

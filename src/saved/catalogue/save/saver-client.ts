@@ -1,10 +1,10 @@
-/** This tab's own saver: its worker, who is signed in, and the screen that stays on meanwhile. */
+/** This tab's saver: its worker, the signed-in customer, and the wake lock during a save. */
 import { onNetworkHint } from '../../../device/page-events'
 import { holdWakeLock } from '../../../device/wake-lock'
 import { remoteWorker } from '../../../device/worker-rpc'
 import { endSession } from '../../../session/account'
 import { connectivity, onConnectivityChange } from '../../../session/connectivity'
-import { memberNow, onMemberChange } from '../prices/price-member'
+import { readCurrentMember, onMemberChange } from '../prices/price-member'
 import type { Member } from './saver-deps'
 import type { EndCommand, SaveCommand } from './saver-command'
 import saverUrl from './saver-worker?worker&url'
@@ -12,8 +12,8 @@ import saverUrl from './saver-worker?worker&url'
 export type SaverCommand = SaveCommand | { name: EndCommand }
 
 /**
- * The answer to `run` comes at its end; `locked`: another tab saves; `later`: the shop could not be asked just now, or asked
- * to be left alone for so many ms, and no person waits for it.
+ * The answer to `run` comes at its end. `locked`: another tab is saving. `later`: no person waits for the update, and
+ * the shop could not be reached or requested a pause of this many ms.
  */
 export type SaverProtocol = {
   call:
@@ -21,26 +21,26 @@ export type SaverProtocol = {
     | { kind: 'member'; member: Member | null }
     | { kind: 'wake' }
   answer: 'done' | 'locked' | { later: number | null }
-  /** `runs`: or waits. `refused`: the shop does not accept this token any more. */
+  /** `runs`: the save runs or waits. `refused`: the shop no longer accepts this token. */
   event: { kind: 'runs'; isRunning: boolean } | { kind: 'refused'; token: string | null }
 }
 
-/** How long the worker's script may take to come, in ms. */
+/** Longest time for the worker's script to load, in ms. */
 const startTimeoutMs = 15_000
 
 let running: { end: () => void } | null = null
 
-/** Whether this tab saves just now. */
-export function savesHere(): boolean {
+/** Returns true if this tab is saving. */
+export function isSavingInThisTab(): boolean {
   return running !== null
 }
 
-/** Another tab holds the lock, and did not let go of it. */
+/** Another tab has the lock and did not release it. */
 export class LockedFailure extends Error {
   override name = 'LockedFailure'
 }
 
-/** No person waits for it: to be tried again, not before `retryAfter` ms. */
+/** The update failed and no person waits for it: try again, but not before `retryAfter` ms. */
 export class LaterFailure extends Error {
   override name = 'LaterFailure'
   constructor(readonly retryAfter: number | null) {
@@ -49,25 +49,26 @@ export class LaterFailure extends Error {
 }
 
 /**
- * Carries out a command when no other tab saves. `begun` resolves when a saving runs, `over` at the end of anything; both
- * also when another command of this tab takes its place. What was not carried out rejects.
+ * Runs a command when no other tab is saving. `started` resolves when a save runs, `finished` at the end of any
+ * command; both also resolve when another command of this tab replaces this one. A command that was not carried out
+ * rejects.
  */
-export function runCommand(command: SaverCommand): { begun: Promise<void>; over: Promise<void> } {
+export function runCommand(command: SaverCommand): { started: Promise<void>; finished: Promise<void> } {
   running?.end()
-  const begun = settledLater()
-  const over = settledLater()
-  let sleepAgain: (() => void) | null = null
-  const awake = (isRunning: boolean) => {
-    if (isRunning) sleepAgain ??= holdWakeLock()
+  const started = createDeferred()
+  const finished = createDeferred()
+  let releaseWakeLock: (() => void) | null = null
+  const setAwake = (isRunning: boolean) => {
+    if (isRunning) releaseWakeLock ??= holdWakeLock()
     else {
-      sleepAgain?.()
-      sleepAgain = null
+      releaseWakeLock?.()
+      releaseWakeLock = null
     }
   }
   const hear = (event: SaverProtocol['event']) => {
     if (event.kind === 'runs') {
-      awake(event.isRunning)
-      begun.settle()
+      setAwake(event.isRunning)
+      started.finish()
     } else {
       const { pathname, search, hash } = window.location
       endSession(event.token, `${pathname}${search}${hash}`)
@@ -80,40 +81,40 @@ export function runCommand(command: SaverCommand): { begun: Promise<void>; over:
     hear,
   })
   const wake = () => {
-    if (connectivity() === 'online') worker.tell({ kind: 'wake' })
+    if (connectivity() === 'online') worker.notify({ kind: 'wake' })
   }
   const stops = [
     onNetworkHint(wake),
     onConnectivityChange(wake),
-    onMemberChange((member) => worker.tell({ kind: 'member', member })),
-    () => awake(false),
+    onMemberChange((member) => worker.notify({ kind: 'member', member })),
+    () => setAwake(false),
   ]
   const end = (failure?: Error) => {
     for (const stop of stops) stop()
-    if (running === here) running = null
-    for (const { settle } of [begun, over]) settle(failure)
+    if (running === thisRun) running = null
+    for (const { finish } of [started, finished]) finish(failure)
     worker.close()
   }
-  const here = { end }
-  running = here
-  void memberNow()
+  const thisRun = { end }
+  running = thisRun
+  void readCurrentMember()
     .then((member) => worker.ask({ kind: 'run', command, member }))
-    .then((how) => end(failureOf(how)))
-  return { begun: begun.promise, over: over.promise }
+    .then((outcome) => end(failureOf(outcome)))
+  return { started: started.promise, finished: finished.promise }
 }
 
-function failureOf(how: SaverProtocol['answer'] | null): Error | undefined {
-  if (how === 'done') return undefined
-  if (how === 'locked') return new LockedFailure('Another tab is still saving. Close it and try again.')
-  return how ? new LaterFailure(how.later) : new Error('The saver failed.')
+function failureOf(outcome: SaverProtocol['answer'] | null): Error | undefined {
+  if (outcome === 'done') return undefined
+  if (outcome === 'locked') return new LockedFailure('Another tab is still saving. Close it and try again.')
+  return outcome ? new LaterFailure(outcome.later) : new Error('The saver failed.')
 }
 
-/** A promise that rejects with what it is settled with, if anything. It need not be awaited. */
-function settledLater(): { promise: Promise<void>; settle: (failure?: Error) => void } {
-  let settle: (failure?: Error) => void = () => {}
+/** Creates a promise that `finish` resolves, or rejects with a failure. It need not be awaited. */
+function createDeferred(): { promise: Promise<void>; finish: (failure?: Error) => void } {
+  let finish: (failure?: Error) => void = () => {}
   const promise = new Promise<void>((resolve, reject) => {
-    settle = (failure) => (failure ? reject(failure) : resolve())
+    finish = (failure) => (failure ? reject(failure) : resolve())
   })
   promise.catch(() => {})
-  return { promise, settle }
+  return { promise, finish }
 }

@@ -1,10 +1,10 @@
 /**
- * What a person, or the next start, wants of a saving: which one a command begins or resumes, and what pausing, cancelling
- * and removing leave on the device.
+ * Commands of a save: which save a command starts or resumes, and the data that pausing, cancelling and removing
+ * leave on the device.
  */
 import { databases } from '../../../device/storage-names'
 import type { BundleChoice, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
-import { beginGeneration, dropOrphans, forgetLost, type OpenStore, readRecords } from '../generations'
+import { startGeneration, dropOrphans, forgetLost, type OpenStore, readRecords } from '../generations'
 import { bundleKeys, catalogueKeys, type Mark } from '../layout'
 import type { BundleStore } from '../bundle-store'
 import type { SaverDeps } from './saver-deps'
@@ -12,35 +12,38 @@ import { wantedPictures } from './walk-pictures'
 
 export type SaveCommand =
   | { name: 'save'; choice: BundleChoice }
-  /** Without a person it is made where the provider answers at once, else later. */
+  /** Without a person, the update runs only if the provider answers immediately, else later. */
   | { name: 'update'; byPerson: boolean }
-  /** `byPerson`: also when a person has to decide that it goes on. */
+  /** `byPerson` also resumes a save that waits for a person's decision. */
   | { name: 'resume'; byPerson: boolean }
 
-type Where = { catalogue: BundleStore; open: OpenStore; provider: { now: () => number } }
+type JobDeps = { catalogue: BundleStore; open: OpenStore; provider: { now: () => number } }
 
-/** Null when there is nothing to do. */
+/** null: nothing to do. */
 export async function jobFor(
-  { catalogue, open, provider }: Where,
+  { catalogue, open, provider }: JobDeps,
   command: SaveCommand,
 ): Promise<BundleJob | null> {
   const { bundle, job } = await readRecords(catalogue)
-  if (command.name === 'resume') return job && (command.byPerson || resumesByItself(job.pause)) ? job : null
+  if (command.name === 'resume') return job && (command.byPerson || canAutoResume(job.pause)) ? job : null
   const choice = command.name === 'save' ? command.choice : bundle?.choice
   if (!choice) return job
   if (job) {
     const mark = await open(databases.catalogueGeneration(job.generation)).get<Mark>(bundleKeys.mark())
-    if (isOfUse(job.choice, choice, mark)) return { ...job, choice }
+    if (canReuse(job.choice, choice, mark)) return { ...job, choice }
   }
-  return beginGeneration(catalogue, choice, provider.now())
+  return startGeneration(catalogue, choice, provider.now())
 }
 
-export function resumesByItself(pause: BundlePause | null): boolean {
+export function canAutoResume(pause: BundlePause | null): boolean {
   return pause !== 'asked' && pause !== 'storage'
 }
 
-/** Whether what was saved for one choice is a part of another. A bulk read brings what it was asked for and no more. */
-function isOfUse(done: BundleChoice, wanted: BundleChoice, mark: Mark | undefined): boolean {
+/**
+ * Returns true if the data of one choice can be used for another. A bulk read contains only the categories that were
+ * requested.
+ */
+function canReuse(done: BundleChoice, wanted: BundleChoice, mark: Mark | undefined): boolean {
   const isMore =
     wanted.categories === null || done.categories?.every((slug) => wanted.categories?.includes(slug))
   const isSame =
@@ -52,17 +55,20 @@ function isOfUse(done: BundleChoice, wanted: BundleChoice, mark: Mark | undefine
 
 export type EndCommand = 'clean-up' | 'pause' | 'cancel' | 'remove'
 
-/** `tidy` and `pause` keep it, `cancel` keeps the catalogue in use, `remove` keeps nothing but own prices. */
-export async function endSaving(deps: SaverDeps, what: EndCommand): Promise<void> {
+/**
+ * `clean-up` and `pause` retain the save, `cancel` retains the catalogue in use, `remove` retains only the customer's
+ * prices.
+ */
+export async function endSaving(deps: SaverDeps, command: EndCommand): Promise<void> {
   const { catalogue } = deps
   const { job } = await readRecords(catalogue)
-  if (what === 'pause') {
-    if (job && resumesByItself(job.pause))
+  if (command === 'pause') {
+    if (job && canAutoResume(job.pause))
       await catalogue.commit([[catalogueKeys.job, { ...job, pause: 'asked' }]])
-  } else if (what !== 'clean-up') {
+  } else if (command !== 'clean-up') {
     await catalogue.commit(
       [],
-      what === 'cancel' ? [catalogueKeys.job] : [catalogueKeys.job, catalogueKeys.bundle],
+      command === 'cancel' ? [catalogueKeys.job] : [catalogueKeys.job, catalogueKeys.bundle],
     )
   }
   await cleanUp(deps)
@@ -70,8 +76,8 @@ export async function endSaving(deps: SaverDeps, what: EndCommand): Promise<void
 }
 
 /**
- * Drops what neither the catalogue nor a saving needs. Databases go last: while there is one that is not referenced, the next
- * start knows that it was not done.
+ * Drops data that neither the catalogue nor a save needs. Databases are dropped last: while an unreferenced one
+ * exists, the next start knows that the clean-up was not completed.
  */
 export async function cleanUp(deps: SaverDeps): Promise<void> {
   await forgetLost(deps.catalogue, deps.open)
@@ -81,20 +87,20 @@ export async function cleanUp(deps: SaverDeps): Promise<void> {
   await dropOrphans(deps.catalogue, deps.open)
 }
 
-/** All but those of the catalogue in use. */
+/** Drops all pictures except those of the catalogue in use. */
 async function dropPictures({ catalogue, open, pictures }: SaverDeps): Promise<void> {
   const { bundle } = await readRecords(catalogue)
   if (!bundle) return pictures.dropAll()
   const store = open(databases.catalogueGeneration(bundle.generation))
-  await dropPicturesBut(pictures, { store, choice: bundle.choice })
+  await dropOtherPictures(pictures, { store, choice: bundle.choice })
 }
 
-/** All but those that this choice wants of what is in the store. */
-export async function dropPicturesBut(
+/** Drops all pictures except those that this choice wants for the content of the store. */
+export async function dropOtherPictures(
   pictures: SaverDeps['pictures'],
-  what: Parameters<typeof wantedPictures>[0],
+  source: Parameters<typeof wantedPictures>[0],
 ): Promise<void> {
-  const wanted = await wantedPictures(what)
+  const wanted = await wantedPictures(source)
   const present = await pictures.urls()
   await pictures.drop([...present].filter((url) => !wanted.has(url)))
 }

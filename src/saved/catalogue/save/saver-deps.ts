@@ -1,6 +1,4 @@
-/**
- * What a saving stands on, and what its steps are given. Tests put a device, a shop and a clock of their own there.
- */
+/** Dependencies of a save, and the context of its steps. Tests replace the device, the shop and the clock. */
 import type { BundleChoice, BundleJob } from '../../../domain/catalogue/bundle'
 import type { RoleName } from '../../../domain/account/role'
 import type { Mark, Raw, SavedAnswer } from '../layout'
@@ -11,8 +9,8 @@ import type { OpenStore } from '../generations'
 import type { RawStream, SaverCall, ShopState } from '../../../api/catalogue/saver-call'
 
 /**
- * The customer who is signed in on this device, whose own prices may be saved (price-member.ts). `epoch` is the stored
- * one of that moment: while it is another one, nothing of this customer may be written.
+ * The signed-in customer whose prices may be saved (price-member.ts). `epoch` is the stored epoch of that moment;
+ * once the stored one differs, nothing of this customer may be written.
  */
 export type Member = { token: string; partition: string; role: RoleName; epoch: number }
 
@@ -21,51 +19,54 @@ export type Call = {
   /** Relative to `frontend/api/`. */
   path: string
   body?: unknown
-  /** Asks with this customer's token; without it none is sent. */
+  /** Sends this customer's token; without it none is sent. */
   member?: Member
-  /** Throws ContractFailure for a reply that is none, so that the shop is asked again. */
+  /** Throws ContractFailure for an invalid reply, so that the shop is asked again. */
   check?: (reply: unknown) => void
 }
 
-/** A reply as the shop wrote it; `bytes` as received, `at` in epoch ms. */
+/** A reply as the shop sent it; `bytes` as received, `at` in epoch ms. */
 type Answered = { reply: unknown; bytes: number; at: number }
 
-/** A reply that is read while it comes. Its chunks end with an error when the network stops bringing any. */
+/** A reply that is read while it arrives. Its chunks end with an error when the network delivers no more. */
 export type Streamed = { at: number; chunks: AsyncIterable<Uint8Array<ArrayBuffer>> }
 
 export type SavedRecord =
-  /** Counts from here on: lists that will come, and products, unless those that have come are all that is known. */
+  /**
+   * Expected totals from here on: the names of lists, and the number of products; without it, only the received
+   * products count.
+   */
   | {
       kind: 'begin'
       phase: BundleJob['phase']
       lists?: string[]
       products?: { of: number; changed: number | null }
     }
-  /** Any public read that is kept whole. Those that come in one batch are stored together, if they are `many`. */
+  /** Any public read that is stored as a whole. With `many`, the answers of one batch are stored together. */
   | { kind: 'answer'; name: string; answer: SavedAnswer; many?: boolean }
-  /** A piece of a list, of so many in all. */
+  /** A piece of a list; `of` is the number of all pieces. */
   | { kind: 'list'; name: string; piece: number; slugs: string[]; of: number }
-  /** A tile alone; one that is there stays. */
+  /** A tile alone; an existing one remains. */
   | { kind: 'tile'; tile: Raw }
-  /** In the place of what there is of this product. */
+  /** Replaces the stored data of this product. */
   | { kind: 'product'; tile: Raw; detail: Raw | null }
-  /** A detail alone; null where the shop does not give it. */
+  /** A detail alone; null: the shop does not return it. */
   | { kind: 'detail'; slug: string; at: number; detail: Raw | null }
   | { kind: 'gone'; slug: string }
   | { kind: 'prices'; member: Member; slug: string; detail: Raw; at: number }
   | { kind: 'mark'; change: (mark: Mark) => Partial<Mark> }
-  /** Nothing of what came is of use. */
+  /** The data received so far is unusable. */
   | { kind: 'clear' }
 
-/** What is on the device of the generation that is being made. */
-type Here = {
+/** Stored data of the generation that is being made. */
+type StoredGeneration = {
   /** Slugs by piece. */
   lists: ReadonlyMap<string, ReadonlyMap<number, string[]>>
-  /** Names of answers that are kept one by one. */
+  /** Names of answers that are stored one by one. */
   answers: ReadonlySet<string>
-  /** Places of tiles by slug. */
+  /** Positions of tiles by slug. */
   tiles: ReadonlyMap<string, number>
-  /** By slug: false where the shop does not give it. */
+  /** By slug; false: the shop does not return the detail. */
   details: ReadonlyMap<string, boolean>
 }
 
@@ -73,56 +74,58 @@ export type SavingContext = {
   choice: BundleChoice
   /** The generation that is being made. */
   store: BundleStore
-  /** The one in use, from which an update begins; null at the first saving. */
+  /** The generation in use, on which an update is based; null during the first save. */
   before: BundleStore | null
-  /** How far this generation is, with everything that was written. */
+  /** The progress of this generation, including everything that was written. */
   mark: () => Mark
-  here: Here
+  here: StoredGeneration
   /** Stores records, and the mark with them, in one transaction. Throws StorageFullFailure. */
   write: (records: SavedRecord[]) => Promise<void>
-  /** Text that came: for the screens at once, for the mark with one of the next records. */
+  /** Counts received text: for the screens immediately, for the mark with one of the next records. */
   count: (bytes: number) => void
-  /** Null while signed out; another one when another customer signs in meanwhile. */
+  /** null while signed out; changes when another customer signs in meanwhile. */
   member: () => Member | null
   /**
-   * Waits and tries again for as long as the shop cannot be reached or wants to be left alone. Rejects with the signal's
-   * reason, InvalidTokenFailure (only of a call with `member`, who is told to the page and is null from then on), and
-   * RejectedFailure (`meansMissing` tells whether there is no such thing; else the shop stumbles over this call again and
-   * again).
+   * Waits and retries while the shop cannot be reached or wants a pause. Rejects with the signal's reason; with
+   * InvalidTokenFailure, only for a call with `member` (the page is notified, and `member` returns null from then
+   * on); and with RejectedFailure (`meansMissing`: there is no such thing; otherwise the shop fails at this call
+   * again and again).
    */
   ask: (call: Call) => Promise<Answered>
   /**
-   * As `ask`, for a long reply. `read` is called anew at each try; when it throws OfflineFailure or ContractFailure, or
-   * the network breaks off, that was no answer, and the call is sent again.
+   * Like `ask`, for a long reply. `read` is called again at each attempt; when it throws OfflineFailure or
+   * ContractFailure, or the network fails, the call is sent again.
    */
   stream: <T, End>(
     call: () => Call,
     read: (streamed: Streamed) => AsyncGenerator<T, End>,
   ) => AsyncGenerator<T, End>
-  /** Questions at once. */
+  /** Parallel requests. */
   concurrency: number
-  /** Keeps own prices out of `product/login/{slug}` as the shop wrote it, for the customer who is signed in; else nothing. */
+  /**
+   * Stores the prices from a reply of `product/login/{slug}` if the customer is still signed in; otherwise nothing.
+   */
   keepPrices: (member: Member, rows: [slug: string, detail: Raw][], at: number) => Promise<void>
-  /** Counts, phase, bytes and what is missing: to be changed in place, then told. */
+  /** Counts, phase, bytes and missing products: change it in place, then call `tell`. */
   job: BundleJob
-  /** Lets the screens know of `job`, soon. */
+  /** Notifies the screens of changes in `job`, soon. */
   tell: () => void
   now: () => number
   signal: AbortSignal
 }
 
-/** What saving own prices needs of it. `startedAt`, in epoch ms: prices that are older are asked for. */
+/** The part of the context that saving prices needs. Prices older than `startedAt` (epoch ms) are requested. */
 export type PricesContext = Pick<
   SavingContext,
   'choice' | 'store' | 'job' | 'tell' | 'now' | 'member' | 'ask' | 'stream' | 'concurrency'
 > & { startedAt: number }
 
-/** What asking stands on. Tests put a shop and a clock of their own in its place. */
+/** Dependencies of requests. Tests replace the shop and the clock. */
 export type ProviderCalls = {
   call: (call: SaverCall, signal: AbortSignal) => Promise<{ reply: unknown; bytes: number }>
   stream: (call: SaverCall, signal: AbortSignal) => Promise<RawStream>
   probe: (signal: AbortSignal) => Promise<ShopState>
-  /** Resolves after some ms, or earlier when there is reason to look again; rejects when `signal` is aborted. */
+  /** Resolves after `ms`, or earlier when there is a reason to check again; rejects when `signal` is aborted. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   now: () => number
   /** 0 to 1. */
@@ -130,7 +133,7 @@ export type ProviderCalls = {
 }
 
 export type Requests = Pick<SavingContext, 'ask' | 'stream'> & {
-  /** Anything that is asked of the shop's hosts: `send` is tried until it resolves or is refused for good. */
+  /** Sends any request to the shop's hosts: `send` is retried until it resolves or is refused for good. */
   attempt: <T>(send: () => Promise<T>) => Promise<T>
 }
 
@@ -144,12 +147,12 @@ export type SaverDeps = {
   room: SpareRoom
   member: () => Member | null
   refused: (failure: InvalidTokenFailure) => void
-  /** Told when a saving begins to run, when it waits, and when it goes on. */
+  /** Called when a save starts to run, when it waits, and when it continues. */
   runs: (isRunning: boolean) => void
   savePrices: (context: PricesContext) => Promise<void>
   keepPrices: SavingContext['keepPrices']
   tell: () => void
-  /** Calls once, after some ms. Returns how to cancel. */
+  /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 

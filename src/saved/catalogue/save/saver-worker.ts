@@ -1,4 +1,4 @@
-/** The worker that saves the catalogue: wishes in, and what becomes of them out. All that it knows is in saver.ts. */
+/** The worker that saves the catalogue: it receives commands and sends events. Its logic is in saver.ts. */
 import { callRaw, fetchPicture, probeShop, streamRaw } from '../../../api/catalogue/saver-call'
 import { openChannel } from '../../../device/channel'
 import { savesData } from '../../../device/data-saver'
@@ -6,14 +6,14 @@ import { pictureCache, spareRoom } from '../../../device/picture-cache'
 import { catalogueChannel, databases } from '../../../device/storage-names'
 import { answerPage } from '../../../device/worker-rpc'
 import { openBundleStore } from '../bundle-store'
-import { keepPrices } from '../prices/price-store'
+import { storePrices } from '../prices/price-store'
 import { savePrices } from '../prices/save-prices'
 import { type Member, type SaverDeps, StoppedSaving } from './saver-deps'
 import { createSleep } from './request-queue'
 import { runLocked } from './saver'
 import type { SaverProtocol } from './saver-client'
 
-/** Questions at once, and with data saver on. */
+/** Parallel requests, normally and with data saver on. */
 const concurrency = 4
 const lowConcurrency = 2
 
@@ -43,12 +43,12 @@ const deps: SaverDeps = {
   member: () => member,
   refused: ({ token }) => {
     member = null
-    say({ kind: 'refused', token })
+    sendEvent({ kind: 'refused', token })
   },
-  runs: (isRunning) => say({ kind: 'runs', isRunning }),
+  runs: (isRunning) => sendEvent({ kind: 'runs', isRunning }),
   savePrices,
-  keepPrices: async (...what) => void (await keepPrices(...what)),
-  tell: () => channel.tell('job'),
+  keepPrices: async (...args) => void (await storePrices(...args)),
+  tell: () => channel.send('job'),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
@@ -57,7 +57,7 @@ const deps: SaverDeps = {
 
 addEventListener('online', wake)
 
-const say = answerPage<SaverProtocol>((call) => {
+const sendEvent = answerPage<SaverProtocol>((call) => {
   if (call.kind === 'wake') wake()
   else ({ member } = call)
   return call.kind === 'run' ? runLocked(deps, call.command, stop.signal) : undefined

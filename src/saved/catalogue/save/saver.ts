@@ -1,6 +1,6 @@
 /**
- * One saving, from wherever it is to its end: begins or finds its generation, takes the steps, and activates it when it is
- * whole. Nothing here knows a browser.
+ * Runs one save from its current state to its end: starts or finds its generation, takes the steps, and activates the
+ * generation when it is complete. Nothing here depends on a browser.
  */
 import { catalogueLock, databases } from '../../../device/storage-names'
 import type { Bundle, BundleJob, BundlePause } from '../../../domain/catalogue/bundle'
@@ -16,7 +16,7 @@ import {
   type SavingContext,
   StoppedSaving,
 } from './saver-deps'
-import { cleanUp, dropPicturesBut, endSaving, jobFor, type SaveCommand } from './saver-command'
+import { cleanUp, dropOtherPictures, endSaving, jobFor, type SaveCommand } from './saver-command'
 import { InvalidTokenFailure, isKnownFailure, RejectedFailure } from '../../../domain/failure'
 import { walkShop } from './walk'
 import { walkPictures } from './walk-pictures'
@@ -32,12 +32,12 @@ type Saving = {
   writer: Writer
   progress: ReturnType<typeof createProgressWriter>
   job: BundleJob
-  /** URLs of pictures that came this time. */
+  /** URLs of pictures that were added in this run. */
   added: string[]
-  pause: (why: BundlePause | null) => void
+  pause: (reason: BundlePause | null) => void
 }
 
-/** Resolves when it is whole, or rests until a person decides. Rejects with faults of ours. */
+/** Resolves when the save is complete, or pauses until a person decides. Rejects with unexpected errors. */
 export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<void> {
   try {
     if (command.name === 'update' && (await refresh(deps, command, stop))) return
@@ -49,18 +49,18 @@ export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: Abo
   }
 }
 
-/** Null when there is nothing to do. What cannot even begin is not begun again by itself. */
+/** null: nothing to do. A save that failed to start is not started again automatically. */
 async function findSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSignal): Promise<Saving | null> {
   try {
     await dropOrphans(deps.catalogue, deps.open)
     const job = await jobFor(deps, command)
     if (!job) return null
     await forgetLost(deps.catalogue, deps.open)
-    // One with another choice may have made way.
+    // A save with another choice may have been replaced.
     await dropOrphans(deps.catalogue, deps.open)
-    return await beginSaving(deps, job, stop)
+    return await startSaving(deps, job, stop)
   } catch (error) {
-    await restBeforeRenamed(deps, error)
+    await pauseFailedStart(deps, error)
     return null
   }
 }
@@ -69,45 +69,51 @@ async function save(deps: SaverDeps, saving: Saving, stop: AbortSignal): Promise
   try {
     deps.runs(true)
     await saving.progress.flush()
-    await holdRoom(deps)
+    await reserveSpace(deps)
     await takeSteps(deps, saving)
     await saving.progress.close()
     await finish(deps, saving)
   } catch (error) {
     await saving.progress.close()
-    await restRenamed(deps, saving, stop.aborted ? stop.reason : error)
+    await pauseAfterFailure(deps, saving, stop.aborted ? stop.reason : error)
   }
 }
 
-async function beginSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): Promise<Saving> {
+async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): Promise<Saving> {
   const { catalogue, open, provider } = deps
   const { bundle } = await readRecords(catalogue)
   const store = open(databases.catalogueGeneration(job.generation))
   const mark = (await store.get<Mark>(bundleKeys.mark())) ?? newMark(bundle, provider.now())
   if (!bundle && job.pause === 'storage') {
-    // A smaller choice may be what a person decided for: what it does not want makes room, and the rest is weighed anew.
-    await dropPicturesBut(deps.pictures, { store, choice: job.choice })
+    // A person may have chosen less: pictures that the choice does not want are dropped, and the size of the others
+    // is measured again.
+    await dropOtherPictures(deps.pictures, { store, choice: job.choice })
     mark.pictureBytes = 0
   }
   const limit = new AbortController()
   const { signal } = limit
-  // Not every browser of ours has AbortSignal.any.
+  // Some supported browsers have no AbortSignal.any.
   const stopped = () => limit.abort(stop.reason)
   if (stop.aborted) stopped()
   stop.addEventListener('abort', stopped, { once: true })
   const progress = createProgressWriter(catalogue, job, deps)
-  const pause = (why: BundlePause | null) => {
-    job.pause = why
-    deps.runs(why === null)
+  const pause = (reason: BundlePause | null) => {
+    job.pause = reason
+    deps.runs(reason === null)
     void progress.flush()
   }
   const requests = createRequests({ provider, signal, paused: pause, refused: deps.refused })
   const bytes = mark.bytes + mark.pictureBytes
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
-  const toldRenamed = { job, tellRenamed: progress.schedule, now: provider.now, keepPricesRenamed: deps.keepPrices }
-  const writer = await openWriter(store, mark, toldRenamed)
+  const shared = {
+    job,
+    tell: progress.schedule,
+    now: provider.now,
+    keepPrices: deps.keepPrices,
+  }
+  const writer = await openWriter(store, mark, shared)
   const context: SavingContext = {
-    ...toldRenamed,
+    ...shared,
     ...writer,
     ...requests,
     choice: job.choice,
@@ -130,10 +136,13 @@ function newMark(bundle: Bundle | null, startedAt: number): Mark {
   return { startedAt, pages: {}, bulk: null, from, bytes: 0, pictureBytes: 0, refused: [] }
 }
 
-/** ms until a shop that could not give what is needed is asked again. */
-const waits = { first: 10_000, longestRenamed: 1_280_000 }
+/** Delays in ms before a shop that failed to return needed data is asked again. */
+const waits = { first: 10_000, maxMs: 1_280_000 }
 
-/** Resolves when nothing is missing but what is named. A shop that refuses what is needed is asked again, and again. */
+/**
+ * Resolves when nothing is missing except the items that the job lists. A shop that refuses needed data is asked
+ * again and again.
+ */
 async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
   const { context, requests, job, added, pause } = saving
   const wait = async (failures: number) => {
@@ -152,13 +161,19 @@ async function takeSteps(deps: SaverDeps, saving: Saving): Promise<void> {
       await wait(failures)
     }
   }
-  await ownPricesRenamed(deps, context)
-  const keptRenamed = (url: string) => void added.push(url)
-  await walkPictures({ context, requests, cache: deps.pictures, load: deps.fetchPicture, kept: keptRenamed })
+  await saveCustomerPrices(deps, context)
+  const onStored = (url: string) => void added.push(url)
+  await walkPictures({
+    context,
+    requests,
+    cache: deps.pictures,
+    load: deps.fetchPicture,
+    onStored,
+  })
   job.pause = null
 }
 
-/** In bulk where the provider offers that, else page by page. */
+/** Reads in bulk where the provider offers that, otherwise page by page. */
 async function* recordsOf(
   context: SavingContext,
   wait: (failures: number) => Promise<void>,
@@ -166,8 +181,8 @@ async function* recordsOf(
   if (!(yield* readBulk(context))) yield* walkShop(context, wait)
 }
 
-/** A catalogue without own prices is one all the same. */
-async function ownPricesRenamed(deps: SaverDeps, context: SavingContext): Promise<void> {
+/** A catalogue without the customer's prices is still complete. */
+async function saveCustomerPrices(deps: SaverDeps, context: SavingContext): Promise<void> {
   try {
     await deps.savePrices({ ...context, startedAt: context.mark().startedAt })
   } catch (error) {
@@ -176,20 +191,23 @@ async function ownPricesRenamed(deps: SaverDeps, context: SavingContext): Promis
   }
 }
 
-/** How many of the last pictures make way on a full device. */
-const picturesGivenBack = 40
+/** Number of newest pictures that are removed on a full device. */
+const maxReleasedPictures = 40
 
 /** Throws StorageFullFailure. */
-async function holdRoom({ room }: SaverDeps): Promise<void> {
+async function reserveSpace({ room }: SaverDeps): Promise<void> {
   await room.hold().catch((error: unknown) => {
     throw asStorageFull(error)
   })
 }
 
-/** From here on it is the catalogue, whatever becomes of the rest: what a crash leaves is dropped at the next start. */
+/**
+ * From here on this is the catalogue, whatever happens to the remaining steps: leftovers of a crash are dropped at
+ * the next start.
+ */
 async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> {
   const { bundle: before } = await readRecords(deps.catalogue)
-  const bundle = wholeOf(job, context.mark().bulk?.version ?? null, context.now())
+  const bundle = createBundle(job, context.mark().bulk?.version ?? null, context.now())
   if (before && before.products > 0 && bundle.products === 0) {
     console.warn('The shop gave an empty catalogue: the one in use stays.')
     await deps.catalogue.commit([], [catalogueKeys.job])
@@ -202,7 +220,7 @@ async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> 
   })
 }
 
-function wholeOf(job: BundleJob, version: string | null, finishedAt: number): Bundle {
+function createBundle(job: BundleJob, version: string | null, finishedAt: number): Bundle {
   const { generation, choice, startedAt, pictures, categories, bytes, missing } = job
   const products = job.products.done - missing.length
   return {
@@ -219,8 +237,8 @@ function wholeOf(job: BundleJob, version: string | null, finishedAt: number): Bu
   }
 }
 
-/** As `rest`, of one that did not come as far as beginning. */
-async function restBeforeRenamed({ catalogue }: SaverDeps, error: unknown): Promise<void> {
+/** Like `pauseAfterFailure`, for a save that failed to start. */
+async function pauseFailedStart({ catalogue }: SaverDeps, error: unknown): Promise<void> {
   const reason = asStorageFull(error)
   const isFull = reason instanceof StorageFullFailure
   const { job } = await readRecords(catalogue)
@@ -228,44 +246,44 @@ async function restBeforeRenamed({ catalogue }: SaverDeps, error: unknown): Prom
   if (!job || !isFull) throw reason
 }
 
-/** Rejects with faults of ours, after the screens were told that nothing goes on. */
-async function restRenamed(deps: SaverDeps, saving: Saving, reason: unknown): Promise<void> {
+/** Rejects with unexpected errors, after the screens were notified that the save is paused. */
+async function pauseAfterFailure(deps: SaverDeps, saving: Saving, reason: unknown): Promise<void> {
   const { job } = saving
   const isFull = reason instanceof StorageFullFailure
-  if (isFull) await giveRoomBack(deps, saving)
+  if (isFull) await releaseSpace(deps, saving)
   job.pause = isFull ? 'storage' : 'asked'
   await deps.catalogue.commit([[catalogueKeys.job, job]])
   if (!isFull && !(reason instanceof StoppedSaving)) throw reason
 }
 
 /**
- * Of an update nothing stays, so that the catalogue in use is whole and has room. What came of a first one may be
- * browsed, but for its last pictures.
+ * Drops everything of an update, so that the catalogue in use is complete and has space. The data of a first save can
+ * be browsed, except its last pictures.
  */
-async function giveRoomBack(deps: SaverDeps, { context, job, added }: Saving): Promise<void> {
+async function releaseSpace(deps: SaverDeps, { context, job, added }: Saving): Promise<void> {
   const { bundle } = await readRecords(deps.catalogue)
   job.fits = fitsIn(job, context.mark(), bundle)
   await deps.room.give().catch(() => {})
-  if (context.before === null) return deps.pictures.drop(added.slice(-picturesGivenBack))
+  if (context.before === null) return deps.pictures.drop(added.slice(-maxReleasedPictures))
   await context.store.drop()
   await deps.pictures.drop(added)
   Object.assign(job, { ...newJob(job.choice, job.generation, job.startedAt), fits: job.fits })
 }
 
 /** A tab that waited for the lock holds it for a moment. */
-const tries = 10
-const pauseBetween = 100
+const maxTries = 10
+const retryPauseMs = 100
 
-/** Rejects with faults of ours. */
+/** Rejects with unexpected errors. */
 export async function runLocked(
   deps: SaverDeps,
   command: SaverCommand,
   stop: AbortSignal,
 ): Promise<SaverProtocol['answer']> {
-  for (let left = tries; left > 0; left -= 1) {
+  for (let remaining = maxTries; remaining > 0; remaining -= 1) {
     const answer = await tryLock(catalogueLock, () => run(deps, command, stop))
     if (answer) return answer
-    await new Promise((resolve) => setTimeout(resolve, pauseBetween))
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs))
   }
   return 'locked'
 }
@@ -280,7 +298,7 @@ async function run(
     return 'done'
   }
   try {
-    // A person may have ended it meanwhile.
+    // A person may have ended the save meanwhile.
     if (!stop.aborted) await runSaving(deps, command, stop)
     return 'done'
   } catch (error) {

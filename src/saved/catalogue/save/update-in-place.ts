@@ -1,11 +1,11 @@
 /**
- * An update in place: what changed since is read first, all of it, and then applied to the catalogue in use in one
- * transaction, so that it is the old one or the new one and nothing between. A new generation beside it, which costs far
- * more, is made where too much changed or the provider does not know the version any more (saver.ts).
+ * Updates the catalogue in place: first all changes are read, then they are applied to the catalogue in use in one
+ * transaction, so that readers see either the old or the new one. If too much changed, or the provider no longer
+ * knows the version, a new generation is made instead, which costs far more (saver.ts).
  */
 import * as v from 'valibot'
 import {
-  type Held,
+  type StateNames,
   readSnapshotLine,
   type SnapshotLine,
   snapshotPath,
@@ -31,33 +31,33 @@ import {
 } from '../layout'
 import * as paths from '../../../api/paths'
 import { linesOf } from './bulk-lines'
-import { openParts, type Puts, placeOf } from './parts'
+import { openParts, type Puts, encodePosition } from './parts'
 import type { ProviderCalls, SaverDeps } from './saver-deps'
 import { asStorageFull } from './storage-full'
 
-/** More changed products than this are not held in memory, nor worth a list: a page of the bulk read. */
+/** Maximum number of changed products that are held in memory and listed: one page of the bulk read. */
 const maxChanges = 1000
 
 type UpdateDeps = Pick<SaverDeps, 'catalogue' | 'open'> & {
   provider: Pick<ProviderCalls, 'stream' | 'now'>
 }
 
-type Of<Kind extends SnapshotLine['kind']> = Extract<SnapshotLine, { kind: Kind }>
+type LineOf<Kind extends SnapshotLine['kind']> = Extract<SnapshotLine, { kind: Kind }>
 type Changes = {
   version: string
-  held: Held
-  products: (Of<'product'> | Of<'gone'>)[]
-  lists: Of<'list'>[]
-  answers: Of<'answer'>[]
+  stateNames: StateNames
+  products: (LineOf<'product'> | LineOf<'gone'>)[]
+  lists: LineOf<'list'>[]
+  answers: LineOf<'answer'>[]
   bytes: number
 }
 
-/** What was updated, with the products that came, of which pictures may be missing. */
-export type Updated = { bundle: Bundle; store: BundleStore; came: { tile: Raw; detail: Raw }[] }
+/** The result of an update, with the received products, whose pictures may be missing. */
+export type Updated = { bundle: Bundle; store: BundleStore; received: { tile: Raw; detail: Raw }[] }
 
 /**
- * Resolves to null where a new generation has to be made. Asks once: throws OfflineFailure, RejectedFailure (with
- * `retryAfter`), ContractFailure and StorageFullFailure, upon which nothing was changed.
+ * Resolves to null when a new generation has to be made. Sends one request. Throws OfflineFailure, RejectedFailure
+ * (with `retryAfter`), ContractFailure and StorageFullFailure; nothing was changed then.
  */
 export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Promise<Updated | null> {
   const { bundle, job } = await readRecords(deps.catalogue)
@@ -65,7 +65,7 @@ export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Prom
   const store = deps.open(databases.catalogueGeneration(bundle.generation))
   const mark = await store.get<Mark>(bundleKeys.mark())
   if (!mark?.bulk?.isWhole) return null
-  // Before the question: what changes in between comes with the next update.
+  // The time is taken before the request, because changes after it come with the next update.
   const at = deps.provider.now()
   const changes = await readChanges(deps, mark.bulk, signal)
   if (!changes) return null
@@ -80,16 +80,16 @@ export async function updateInPlace(deps: UpdateDeps, signal: AbortSignal): Prom
     ...(applied.counts && { ...applied.counts, edition: (bundle.edition ?? 0) + 1 }),
   }
   await deps.catalogue.commit([[catalogueKeys.bundle, updated]])
-  const came = changes.products.filter((said) => said.kind === 'product')
-  return { bundle: updated, store, came }
+  const received = changes.products.filter((change) => change.kind === 'product')
+  return { bundle: updated, store, received }
 }
 
 async function readChanges(
   { provider }: UpdateDeps,
-  { version: since, held, categories }: NonNullable<Mark['bulk']>,
+  { version: since, held: stateNames, categories }: NonNullable<Mark['bulk']>,
   signal: AbortSignal,
 ): Promise<Changes | null> {
-  const path = snapshotPath({ since, categories, ...(held && { held }) })
+  const path = snapshotPath({ since, categories, ...(stateNames && { held: stateNames }) })
   const { chunks } = await provider.stream({ method: 'GET', path, token: null }, signal)
   let changes: Changes | null = null
   let bytes = 0
@@ -101,16 +101,24 @@ async function readChanges(
   }
   for await (const lines of linesOf(counted())) {
     for (const line of lines) {
-      const said = readSnapshotLine(line)
+      const parsed = readSnapshotLine(line)
       if (!changes) {
-        if (said?.kind !== 'snapshot') throw new ContractFailure(`GET ${path}`, '', 'a Snapshot line is due')
-        if (said.isFull || said.products > maxChanges) return null
-        changes = { version: said.version, held: said.held, products: [], lists: [], answers: [], bytes: 0 }
-      } else if (said?.kind === 'product' || said?.kind === 'gone') changes.products.push(said)
-      else if (said?.kind === 'list') changes.lists.push(said)
-      else if (said?.kind === 'answer') changes.answers.push(said)
-      else if (said?.kind === 'next') return null
-      else if (said?.kind === 'done') return { ...changes, bytes }
+        if (parsed?.kind !== 'snapshot')
+          throw new ContractFailure(`GET ${path}`, '', 'a Snapshot line is due')
+        if (parsed.isFull || parsed.products > maxChanges) return null
+        changes = {
+          version: parsed.version,
+          stateNames: parsed.held,
+          products: [],
+          lists: [],
+          answers: [],
+          bytes: 0,
+        }
+      } else if (parsed?.kind === 'product' || parsed?.kind === 'gone') changes.products.push(parsed)
+      else if (parsed?.kind === 'list') changes.lists.push(parsed)
+      else if (parsed?.kind === 'answer') changes.answers.push(parsed)
+      else if (parsed?.kind === 'next') return null
+      else if (parsed?.kind === 'done') return { ...changes, bytes }
     }
     if (changes && changes.products.length > maxChanges) return null
   }
@@ -121,32 +129,33 @@ const PublicFacts = v.pick(TileWire, ['Slug', 'ProductName', 'ColourStock', 'pro
 
 type Applied = { counts: Pick<Bundle, 'products' | 'missing' | 'categories'> | null }
 
-/** Null where it cannot be applied. `counts` are null where nothing but the time changed. */
+/** Returns null when the changes cannot be applied. `counts` is null when only the time changed. */
 async function apply(store: BundleStore, mark: Mark, changes: Changes, at: number): Promise<Applied | null> {
-  const { version, held, products, answers } = changes
-  const bulk = mark.bulk && { ...mark.bulk, version, held }
+  const { version, stateNames, products, answers } = changes
+  const bulk = mark.bulk && { ...mark.bulk, version, held: stateNames }
   const reviews = answers.filter(({ path }) => path.startsWith('product_review/'))
   const others = answers.filter((answer) => !reviews.includes(answer))
-  if (changes.lists.length === 0 && !isSame(mark.bulk?.held?.lists, held.lists)) return null
-  if (!others.some(isMenu) && !isSame(mark.bulk?.held?.answers, held.answers)) return null
+  if (changes.lists.length === 0 && !isSame(mark.bulk?.held?.lists, stateNames.lists)) return null
+  if (!others.some(isMenu) && !isSame(mark.bulk?.held?.answers, stateNames.answers)) return null
   const next: Mark = { ...mark, bulk, startedAt: at, bytes: mark.bytes + changes.bytes }
   if (products.length + answers.length + changes.lists.length === 0) {
     await store.commit([[bundleKeys.mark(), next]])
     return { counts: null }
   }
 
-  const places = await readPlaces(store)
-  if (!places) return null
+  const positions = await readPositions(store)
+  if (!positions) return null
   const puts: Puts = []
   const drops: IDBValidKey[] = []
   const changed: ProductChange[] = []
-  const parts = openParts(store, places.bySlug, places.free, { hasDetails: false })
-  for (const said of products) {
-    const row = said.kind === 'product' ? { tile: said.tile, detail: null } : null
-    const was = await parts.put(said.slug, row)
-    if (said.kind === 'product') puts.push([bundleKeys.detail(said.slug), { at, detail: said.detail }])
-    else drops.push(bundleKeys.detail(said.slug))
-    const change = productChange(publicFactsOf(was?.tile), publicFactsOf(row?.tile), at)
+  const parts = openParts(store, positions.bySlug, positions.free, { hasDetails: false })
+  for (const product of products) {
+    const row = product.kind === 'product' ? { tile: product.tile, detail: null } : null
+    const earlier = await parts.put(product.slug, row)
+    if (product.kind === 'product')
+      puts.push([bundleKeys.detail(product.slug), { at, detail: product.detail }])
+    else drops.push(bundleKeys.detail(product.slug))
+    const change = productChange(publicFactsOf(earlier?.tile), publicFactsOf(row?.tile), at)
     if (change) changed.push(change)
   }
   puts.push(...parts.close().puts)
@@ -171,14 +180,16 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
   await store.commit(puts, drops).catch((error: unknown) => {
     throw asStorageFull(error)
   })
-  return { counts: await countsOf(store, new Set(places.bySlug.keys())) }
+  return { counts: await countsOf(store, new Set(positions.bySlug.keys())) }
 }
 
 const isSame = (mine: string | null | undefined, theirs: string | null) => theirs !== null && mine === theirs
-const isMenu = ({ method, path }: Of<'answer'>) => method === 'GET' && path === paths.menu
+const isMenu = ({ method, path }: LineOf<'answer'>) => method === 'GET' && path === paths.menu
 
-/** Null where parts have no names beside them: of a catalogue that came product by product. */
-async function readPlaces(store: BundleStore): Promise<{ bySlug: Map<string, number>; free: number } | null> {
+/** Returns null when parts have no names, as in a catalogue that was saved product by product. */
+async function readPositions(
+  store: BundleStore,
+): Promise<{ bySlug: Map<string, number>; free: number } | null> {
   const [tiles, keys, names] = await Promise.all([
     store.keys(keysOf('tiles')),
     store.keys(keysOf('names')),
@@ -188,7 +199,7 @@ async function readPlaces(store: BundleStore): Promise<{ bySlug: Map<string, num
   const bySlug = new Map<string, number>()
   keys.forEach((key, index) => {
     names[index]?.slugs.forEach((slug, row) => {
-      if (slug !== null) bySlug.set(slug, placeOf(partOf(key), row))
+      if (slug !== null) bySlug.set(slug, encodePosition(partOf(key), row))
     })
   })
   const last = keys.at(-1)
@@ -210,9 +221,10 @@ async function countsOf(store: BundleStore, slugs: ReadonlySet<string>): Promise
   const prefix = lists.category('')
   keys.forEach((key, index) => {
     const all = listed[index] ?? []
-    const here = all.filter((slug) => slugs.has(slug) || !missing.add(slug))
+    const present = all.filter((slug) => slugs.has(slug) || !missing.add(slug))
     const name = nameOf(key)
-    if (name.startsWith(prefix)) categories[name.slice(prefix.length)] = { done: here.length, of: all.length }
+    if (name.startsWith(prefix))
+      categories[name.slice(prefix.length)] = { done: present.length, of: all.length }
   })
   return { products: slugs.size, missing: [...missing], categories }
 }

@@ -1,6 +1,8 @@
-/** The pictures of a catalogue: those that are not on the device yet are fetched; what came is told by the cache itself. */
+/**
+ * Fetches the pictures of a catalogue that are not on the device yet. The picture cache itself lists the stored ones.
+ */
 import {
-  blankPictures,
+  unprintedPictures,
   detailPictures,
   groupsIn,
   homeIn,
@@ -11,7 +13,7 @@ import {
 import type { PictureCache } from '../../../device/picture-cache'
 import { RejectedFailure } from '../../../domain/failure'
 import { bundleKeys, callName, detailsIn, type SavedAnswer, tilesIn } from '../layout'
-import { merged } from './merge'
+import { mergeParallel } from './merge'
 import type { Requests, SavingContext } from './saver-deps'
 import { asStorageFull } from './storage-full'
 import * as paths from '../../../api/paths'
@@ -21,18 +23,18 @@ type PictureWork = {
   requests: Requests
   cache: PictureCache
   load: (url: string, signal: AbortSignal) => Promise<Blob>
-  /** A picture was kept that was not there before. */
-  kept: (url: string) => void
+  /** Called with the URL of each newly stored picture. */
+  onStored: (url: string) => void
 }
 
-/** Bytes that may be forgotten when the browser dies. */
-const maxUncounted = 400_000
-/** Pictures that are weighed, of those that are here already. */
-const maxWeighed = 20
-/** So many that cannot be had, and none that can: the shop's pictures allow no other origin. */
-const hopeless = 12
+/** Bytes whose count may be lost when the browser dies. */
+const maxUncountedBytes = 400_000
+/** Maximum number of stored pictures whose size is measured. */
+const maxMeasured = 20
+/** After this many failures without a success, the shop's pictures seem to allow no other origin. */
+const maxFailures = 12
 
-/** Fetches those that are missing; some may stay so. */
+/** Fetches the missing pictures; some may remain missing. */
 export async function walkPictures(work: PictureWork): Promise<void> {
   const { context, requests, cache, load } = work
   const { job } = context
@@ -48,8 +50,8 @@ export async function walkPictures(work: PictureWork): Promise<void> {
   context.tell()
   let uncounted = 0
   const lost = { count: 0, any: false }
-  const fetched = merged(missing, context.concurrency, async function* (url) {
-    if (!lost.any && lost.count >= hopeless) return
+  const fetched = mergeParallel(missing, context.concurrency, async function* (url) {
+    if (!lost.any && lost.count >= maxFailures) return
     try {
       yield [url, await requests.attempt(() => load(url, context.signal))] as const
     } catch (error) {
@@ -57,11 +59,11 @@ export async function walkPictures(work: PictureWork): Promise<void> {
       lost.count += 1
     }
   })
-  const keep = async ([url, picture]: readonly [url: string, Blob]) => {
+  const storePicture = async ([url, picture]: readonly [url: string, Blob]) => {
     await cache.put(url, picture).catch((error: unknown) => {
       throw asStorageFull(error)
     })
-    work.kept(url)
+    work.onStored(url)
     job.pictures.done += 1
     job.bytes += picture.size
     uncounted += picture.size
@@ -69,8 +71,8 @@ export async function walkPictures(work: PictureWork): Promise<void> {
     context.tell()
   }
   for await (const some of fetched) {
-    await Promise.all(some.map(keep))
-    if (uncounted < maxUncounted) continue
+    await Promise.all(some.map(storePicture))
+    if (uncounted < maxUncountedBytes) continue
     await countPictures(context, uncounted)
     uncounted = 0
   }
@@ -81,12 +83,12 @@ async function countPictures({ write }: SavingContext, bytes: number): Promise<v
   await write([{ kind: 'mark', change: (mark) => ({ pictureBytes: mark.pictureBytes + bytes }) }])
 }
 
-/** Those of the catalogue in use count as well: what some of them weigh tells about all. */
-async function countStored({ context, cache }: PictureWork, kept: string[]): Promise<void> {
-  if (kept.length === 0 || context.mark().pictureBytes > 0) return
-  const step = Math.ceil(kept.length / maxWeighed)
-  const some = kept.filter((_, place) => place % step === 0)
-  const bytes = Math.round(((await cache.bytes(some)) / some.length) * kept.length)
+/** Pictures of the catalogue in use count as well; the size of all is estimated from the size of some. */
+async function countStored({ context, cache }: PictureWork, storedUrls: string[]): Promise<void> {
+  if (storedUrls.length === 0 || context.mark().pictureBytes > 0) return
+  const step = Math.ceil(storedUrls.length / maxMeasured)
+  const some = storedUrls.filter((_, index) => index % step === 0)
+  const bytes = Math.round(((await cache.bytes(some)) / some.length) * storedUrls.length)
   await countPictures(context, bytes)
   context.job.bytes += bytes
 }
@@ -100,8 +102,8 @@ export async function wantedPictures({
   const replyTo = async (method: string, path: string) =>
     (await store.get<SavedAnswer>(bundleKeys.answer(callName(method, path))))?.reply
   const urls = new Set<string>()
-  const add = (found: string[]) => {
-    for (const url of found) urls.add(new URL(url, globalThis.location?.href).href)
+  const add = (pictures: string[]) => {
+    for (const url of pictures) urls.add(new URL(url, globalThis.location?.href).href)
   }
   add(homeIn(await replyTo('GET', paths.home)).pictures)
   const menu = sectionsOr(sectionsIn, await replyTo('GET', paths.menu))
@@ -111,7 +113,7 @@ export async function wantedPictures({
     for (const subsection of section.subsections) add(subsection.pictures)
   }
   for await (const tile of tilesIn(store)) add(tilePictures(tile))
-  const ofDetail = choice.pictures === 'large' ? detailPictures : blankPictures
+  const ofDetail = choice.pictures === 'large' ? detailPictures : unprintedPictures
   for await (const { detail } of detailsIn(store, 0)) if (detail) add(ofDetail(detail))
   return urls
 }

@@ -1,6 +1,6 @@
 /**
- * The details of every product in the lists that were walked. An update takes over those whose tile is the same as before;
- * the oldest tenth is asked for all the same, as a detail may change without its tile.
+ * Reads the details of every product in the walked lists. An update copies the details of products whose tile is
+ * unchanged; the oldest tenth is requested all the same, as a detail may change without its tile.
  */
 import { checkAnswer, detailIn, reviewsPath, tileSlug } from '../../../api/catalogue/saver-wire'
 import * as paths from '../../../api/paths'
@@ -17,40 +17,40 @@ import {
   type SavedDetail,
   tilesIn,
 } from '../layout'
-import { flat, merged } from './merge'
+import { flattenBatches, mergeParallel } from './merge'
 import type { Call, SavedRecord, SavingContext } from './saver-deps'
 
 type Records = AsyncGenerator<SavedRecord[], void>
 
-/** Those that are missing. Ends with how many the shop stumbled over. */
+/** Reads the missing details. Ends with the number of products at which the shop failed. */
 export async function* walkDetails(context: SavingContext): AsyncGenerator<SavedRecord[], number> {
-  const { here, concurrency } = context
-  let stumbles = 0
+  const { here: present, concurrency } = context
+  let failures = 0
   yield [{ kind: 'begin', phase: 'products' }]
-  const missing = [...here.tiles.keys()].filter((slug) => !here.details.has(slug))
-  yield* flat(
-    merged(missing, concurrency, async function* (slug) {
+  const missing = [...present.tiles.keys()].filter((slug) => !present.details.has(slug))
+  yield* flattenBatches(
+    mergeParallel(missing, concurrency, async function* (slug) {
       const records = await detailRecords(context, slug)
       if (records) yield records
-      else stumbles += 1
+      else failures += 1
     }),
   )
-  return stumbles
+  return failures
 }
 
-/** Also that the shop does not have it. Null when it stumbled over it. */
+/** Returns the records of a detail, also if the shop does not have it; null when the shop failed. */
 async function detailRecords(context: SavingContext, slug: string): Promise<SavedRecord[] | null> {
   const member = context.member()
-  const path = member ? paths.ownProduct(slug) : paths.product(slug)
+  const path = member ? paths.memberProduct(slug) : paths.product(slug)
   const call: Call = { method: 'GET', path, check: (reply) => checkAnswer(reply, path) }
   try {
     const { reply, at, bytes } = await context.ask(member ? { ...call, member } : call)
-    const found = detailIn(reply)
+    const parsed = detailIn(reply)
     context.count(bytes)
-    const detail: SavedRecord = { kind: 'detail', slug, at, detail: found?.open ?? null }
-    return member && found ? [detail, { kind: 'prices', member, slug, detail: found.whole, at }] : [detail]
+    const detail: SavedRecord = { kind: 'detail', slug, at, detail: parsed?.open ?? null }
+    return member && parsed ? [detail, { kind: 'prices', member, slug, detail: parsed.whole, at }] : [detail]
   } catch (error) {
-    // The session ended: what everybody may see of it comes without.
+    // The session ended, so the public data is requested without a token.
     if (member && error instanceof InvalidTokenFailure) return detailRecords(context, slug)
     if (!(error instanceof RejectedFailure)) throw error
     return error.meansMissing ? [{ kind: 'detail', slug, at: context.now(), detail: null }] : null
@@ -61,33 +61,34 @@ export async function* copyUnchanged(context: SavingContext): Records {
   const { before, store } = context
   const { from } = context.mark()
   if (!before || !from || from.copied) return
-  const then = await tileHashes(before)
-  const now = await tileHashes(store)
+  const previousHashes = await tileHashes(before)
+  const currentHashes = await tileHashes(store)
   const oldest = await oldestTenth(before)
-  const isUnchanged = (slug: string) => now.has(slug) && now.get(slug) === then.get(slug) && !oldest.has(slug)
+  const isUnchanged = (slug: string) =>
+    currentHashes.has(slug) && currentHashes.get(slug) === previousHashes.get(slug) && !oldest.has(slug)
   yield* copyDetails(context, before, isUnchanged)
   yield [{ kind: 'mark', change: (mark) => ({ from: mark.from && { ...mark.from, copied: true } }) }]
 }
 
-/** What the shop stumbles over stays as it was, with its date. */
+/** Copies the earlier details, with their date, where the shop failed. */
 export async function* copyMissing(context: SavingContext): Records {
-  const { before, here } = context
-  if (before) yield* copyDetails(context, before, (slug) => here.tiles.has(slug))
+  const { before, here: present } = context
+  if (before) yield* copyDetails(context, before, (slug) => present.tiles.has(slug))
 }
 
 /** Products per transaction. */
 const batchSize = 200
 
-/** Those that are not there yet, with their reviews. What is taken over counts as if it had come. */
+/** Copies details that are not stored yet, with their reviews. Copied data counts as received. */
 async function* copyDetails(
-  { here, count }: SavingContext,
+  { here: present, count }: SavingContext,
   before: BundleStore,
   isWanted: (slug: string) => boolean,
 ): Records {
   const answerTo = answersIn(before)
   let batch: SavedRecord[] = []
   for await (const { slug, at, detail } of datedDetails(before)) {
-    if (detail === null || !isWanted(slug) || here.details.has(slug)) continue
+    if (detail === null || !isWanted(slug) || present.details.has(slug)) continue
     batch.push({ kind: 'detail', slug, at, detail })
     const path = reviewsPath(detail)
     const name = path && callName('GET', path)
@@ -111,7 +112,7 @@ async function tileHashes(store: BundleStore): Promise<Map<string, string>> {
   return hashes
 }
 
-/** The same at each try, as the generation in use does not change. */
+/** The result is the same at each attempt, as the generation in use does not change. */
 async function oldestTenth(store: BundleStore): Promise<Set<string>> {
   const ages: [slug: string, at: number][] = []
   for await (const { slug, at } of datedDetails(store)) ages.push([slug, at])

@@ -1,6 +1,6 @@
 /**
- * Saving page by page, with nothing but the reads that every shop has: whole replies and lists here, by the very requests
- * that the screens make; products in walk-products.ts.
+ * Saves page by page, with only those reads that every shop has. This module reads whole replies and lists with the
+ * same requests as the screens; walk-products.ts reads the products.
  */
 import { publicAnswer } from '../../../api/catalogue/catalogue-wire'
 import {
@@ -16,44 +16,44 @@ import {
 } from '../../../api/catalogue/saver-wire'
 import { gstPath } from '../../../api/hosts'
 import * as paths from '../../../api/paths'
-import { idOnWire } from '../../../api/wire'
+import { toWireId } from '../../../api/wire'
 import { aboutPath } from '../../../domain/brand/feature'
 import { newSlug, specialSlugs } from '../../../domain/catalogue/category'
 import { productsPerPage } from '../../../domain/catalogue/paging'
 import { ContractFailure, RejectedFailure } from '../../../domain/failure'
 import { bundleKeys, callName, detailsIn, lists, type Mark, type SavedAnswer } from '../layout'
-import { flat, merged } from './merge'
+import { flattenBatches, mergeParallel } from './merge'
 import type { Call, SavedRecord, SavingContext } from './saver-deps'
 import { copyMissing, copyUnchanged, walkDetails } from './walk-products'
 
 type Records = AsyncGenerator<SavedRecord[], void>
 type Wait = (failures: number) => Promise<void>
 
-/** How many of a hundred details may be left when the shop stumbled over them. */
-const maxLeftPercent = 1
-/** How often the shop is asked for what it stumbled over; then that is left out, or as it was before. */
+/** Percentage of the details that may be missing because the shop failed at them. */
+const maxMissingPercent = 1
+/** Maximum number of requests for data at which the shop failed; then the data is left out, or remains as before. */
 const maxRounds = 3
 
 /**
- * Ends when lists and details are there, but for those that the shop does not have, and those that it cannot give however
- * often it is asked. Goes on from what is there. Throws RejectedFailure without a menu.
+ * Ends when lists and details are complete, except those that the shop does not have, and those at which it fails
+ * every time. Continues from the stored data. Throws RejectedFailure without a menu.
  */
 export async function* walkShop(context: SavingContext, wait: Wait): Records {
-  // A catalogue in use loses no list because of a bad hour.
+  // An update retries without limit, so that a temporary failure removes no list from the catalogue in use.
   yield* inRounds(wait, context.before ? Infinity : maxRounds, async function* () {
     const isComplete = yield* walkAnswers(context)
     return (yield* walkLists(context, await wantedLists(context))) && isComplete
   })
   yield* copyUnchanged(context)
   yield* inRounds(wait, maxRounds, async function* () {
-    const stumbles = yield* walkDetails(context)
-    return stumbles * 100 <= maxLeftPercent * context.here.tiles.size
+    const failures = yield* walkDetails(context)
+    return failures * 100 <= maxMissingPercent * context.here.tiles.size
   })
   yield* copyMissing(context)
   yield* walkReviews(context)
 }
 
-/** `walk` ends with whether it is enough. */
+/** `walk` ends with true when its result is sufficient. */
 async function* inRounds(
   wait: Wait,
   rounds: number,
@@ -67,7 +67,10 @@ const groups: Call = { method: 'POST', path: paths.groups }
 const home: Call = { method: 'GET', path: paths.home }
 const texts: Call[] = [gstPath, paths.faq, paths.terms, aboutPath].map((path) => ({ method: 'GET', path }))
 
-/** The replies that are kept whole and missing. Ends with whether all came that say which products there are. */
+/**
+ * Reads the missing replies that are stored as a whole. Ends with true when all replies that list products have
+ * arrived.
+ */
 async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[], boolean> {
   let isComplete = true
   const walk = async function* (call: Call) {
@@ -75,14 +78,14 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
   }
   yield [{ kind: 'begin', phase: 'lists' }]
   if (!context.here.answers.has(nameOf(menu))) yield await menuRecords(context)
-  yield* flat(merged([groups, home, ...texts], context.concurrency, walk))
+  yield* flattenBatches(mergeParallel([groups, home, ...texts], context.concurrency, walk))
   const sections = await wantedSections(context)
   const pages = [...sections.map(sectionCall), ...subsectionsOf(sections).map(({ call }) => call)]
-  yield* flat(merged(pages, context.concurrency, walk))
+  yield* flattenBatches(mergeParallel(pages, context.concurrency, walk))
   return isComplete
 }
 
-/** Without a menu there is nothing to walk: that alone is fatal. */
+/** Without a menu there are no lists to read; only this failure is fatal. */
 async function menuRecords(context: SavingContext): Promise<SavedRecord[]> {
   const check = (reply: unknown) => {
     if (sectionsIn(reply).length === 0) throw new ContractFailure(menu.path, '', 'a category is due')
@@ -100,7 +103,7 @@ async function answered(
   return [{ kind: 'answer', name: nameOf(call), answer: { at, reply: publicAnswer(reply) } }]
 }
 
-/** What the shop does not have is not asked for again. Ends with false when it stumbled over it. */
+/** A reply that the shop does not have is not requested again. Ends with false when the shop failed. */
 async function* answerRecords(context: SavingContext, call: Call): AsyncGenerator<SavedRecord[], boolean> {
   const name = nameOf(call)
   if (context.here.answers.has(name) || context.mark().refused.includes(name)) return true
@@ -114,17 +117,17 @@ async function* answerRecords(context: SavingContext, call: Call): AsyncGenerato
   return true
 }
 
-/** The first page of those of each product that has any. */
+/** Reads the first page of reviews of each product that has any. */
 async function* walkReviews(context: SavingContext): Records {
   const due: Call[] = []
   for await (const { detail } of detailsIn(context.store, 0)) {
     const path = detail && reviewsPath(detail)
     if (path) due.push({ method: 'GET', path })
   }
-  yield* flat(merged(due, context.concurrency, (call) => answerRecords(context, call)))
+  yield* flattenBatches(mergeParallel(due, context.concurrency, (call) => answerRecords(context, call)))
 }
 
-/** The sections that were chosen; all of them where everything was. */
+/** The chosen sections, or all of them if everything was chosen. */
 async function wantedSections(context: SavingContext): Promise<Section[]> {
   const { categories } = context.choice
   const unmapped = await replyTo(context, groups)
@@ -159,7 +162,7 @@ async function replyTo({ store }: SavingContext, call: Call): Promise<unknown> {
 
 type WantedList = { name: string; page: (page: number) => Call }
 
-/** Subcategories by the ids that their own pages name. */
+/** Subcategories are identified by the ids that their own pages name. */
 async function wantedLists(context: SavingContext): Promise<WantedList[]> {
   const { categories } = context.choice
   const sections = await wantedSections(context)
@@ -183,7 +186,7 @@ function categoryList(slug: string): WantedList {
 }
 
 function subcategoryList(id: string, Sort: '' | 'newest'): WantedList {
-  const filter = { SubCategoryID: idOnWire(id), Sort, RecordsPerPage: productsPerPage }
+  const filter = { SubCategoryID: toWireId(id), Sort, RecordsPerPage: productsPerPage }
   return {
     name: lists.subcategory(id, Sort),
     page: (PageNo) => ({ method: 'POST', path: paths.products, body: { ...filter, PageNo } }),
@@ -199,22 +202,22 @@ const newArrivals: WantedList = {
   }),
 }
 
-/** The pages that are missing. Ends with false when the shop stumbled over some: they are left out. */
+/** Reads the missing pages of lists. Ends with false when the shop failed at some, which are left out. */
 async function* walkLists(
   context: SavingContext,
   wanted: WantedList[],
 ): AsyncGenerator<SavedRecord[], boolean> {
-  const { here, concurrency, mark } = context
-  const stumbles: string[] = []
-  const walk = ([list, page]: [WantedList, number]) => pageRecords(context, list, page, stumbles)
+  const { here: present, concurrency, mark } = context
+  const failedPages: string[] = []
+  const walk = ([list, page]: [WantedList, number]) => pageRecords(context, list, page, failedPages)
   const trending = context.choice.categories === null ? homeIn(await replyTo(context, home)).tiles : []
   yield [
     { kind: 'begin', phase: 'lists', lists: wanted.map(({ name }) => name) },
     ...trending.map((tile) => ({ kind: 'tile', tile }) as const),
   ]
   const unknown = wanted.filter(({ name }) => mark().pages[name] === undefined)
-  yield* flat(
-    merged(
+  yield* flattenBatches(
+    mergeParallel(
       unknown.map((list): [WantedList, number] => [list, 1]),
       concurrency,
       walk,
@@ -222,19 +225,19 @@ async function* walkLists(
   )
   const missing = wanted.flatMap((list) => {
     const pages = Array.from({ length: mark().pages[list.name] ?? 0 }, (_, index) => index + 1)
-    const due = pages.filter((page) => !here.lists.get(list.name)?.has(page - 1))
+    const due = pages.filter((page) => !present.lists.get(list.name)?.has(page - 1))
     return due.map((page): [WantedList, number] => [list, page])
   })
-  yield* flat(merged(missing, concurrency, walk))
-  if (stumbles.length > 0) console.warn(`Pages could not be had: ${stumbles.join(', ')}`)
-  return stumbles.length === 0
+  yield* flattenBatches(mergeParallel(missing, concurrency, walk))
+  if (failedPages.length > 0) console.warn(`Pages could not be had: ${failedPages.join(', ')}`)
+  return failedPages.length === 0
 }
 
 async function* pageRecords(
-  { here, mark, ask, count }: SavingContext,
+  { here: present, mark, ask, count }: SavingContext,
   { name, page: callOf }: WantedList,
   page: number,
-  stumbles: string[],
+  failedPages: string[],
 ): Records {
   if (page > (mark().pages[name] ?? page)) return
   const call = callOf(page)
@@ -245,9 +248,9 @@ async function* pageRecords(
     const { reply, bytes } = await ask({ ...call, check: (any) => checkAnswer(any, call.path) })
     const { tiles, totalPages } = tilesIn(reply, call.path)
     const slugs = tiles.map(tileSlug)
-    const first = here.lists.get(name)?.get(0)
+    const first = present.lists.get(name)?.get(0)
     count(bytes)
-    // Some shops say wrongly how many pages there are, some give the first one again and again.
+    // Some shops report a wrong number of pages, some return the first page again and again.
     if (page > 1 && (slugs.length === 0 || first?.join(' ') === slugs.join(' ')))
       yield [{ kind: 'mark', change: endBefore }]
     else
@@ -258,6 +261,6 @@ async function* pageRecords(
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
     if (error.meansMissing) yield [{ kind: 'mark', change: endBefore }]
-    else stumbles.push(`${name} (${page})`)
+    else failedPages.push(`${name} (${page})`)
   }
 }

@@ -1,6 +1,7 @@
 /**
- * The one writer of a catalogue: stores what a source brings, a transaction for what comes together, and counts it for the
- * screens. How far the generation is, is read from what is there, so that a saving goes on where the last one was killed.
+ * The only writer of a catalogue: stores the records of a source, one transaction per batch, and counts them for the
+ * screens. The progress of the generation is read from the stored data, so that a save resumes where the last one was
+ * killed.
  */
 import type { Raw } from '../../../api/catalogue/catalogue-wire'
 import { tileSlug } from '../../../api/catalogue/saver-wire'
@@ -16,23 +17,28 @@ import {
   type SavedAnswer,
 } from '../layout'
 import type { Member, SavedRecord, SavingContext } from './saver-deps'
-import { openParts, partSize, placeOf, type Puts } from './parts'
+import { openParts, partSize, encodePosition, type Puts } from './parts'
 import { asStorageFull } from './storage-full'
 
 export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'here'> & {
-  /** All has come: what did not is missing. */
+  /** Call when the source has ended: products without a detail are then missing. */
   end: () => void
 }
 
-/** Bytes that may be forgotten when the browser dies: alone they are no reason to write the mark. */
-const maxUncounted = 200_000
-/** ms between two counts per category: each looks at every list. */
-const countEvery = 400
+/** Bytes whose count may be lost when the browser dies; fewer bytes alone are no reason to write the mark. */
+const maxUncountedBytes = 200_000
+/** ms between two counts per category, because each count reads every list. */
+const countIntervalMs = 400
 
 export async function openWriter(
   store: BundleStore,
   stored: Mark,
-  { job, tell, now, keepPrices }: Pick<SavingContext, 'job' | 'tell' | 'now' | 'keepPrices'>,
+  {
+    job,
+    tell: notify,
+    now,
+    keepPrices: storePrices,
+  }: Pick<SavingContext, 'job' | 'tell' | 'now' | 'keepPrices'>,
 ): Promise<Writer> {
   const lists = new Map<string, Map<number, string[]>>()
   const answers = new Set<string>()
@@ -49,13 +55,13 @@ export async function openWriter(
   const addList = (name: string, piece: number, slugs: string[]) =>
     void lists.set(name, (lists.get(name) ?? new Map<number, string[]>()).set(piece, slugs))
 
-  const lookAround = async () => {
+  const readStored = async () => {
     const together = new Set((await store.keys(keysOf('details'))).map(partOf))
     for await (const [key, rows] of recordsIn(store, 'tiles')) {
       nextPart = partOf(key) + 1
       rows.forEach((tile, row) => {
         if (!tile) return
-        tiles.set(tileSlug(tile), placeOf(partOf(key), row))
+        tiles.set(tileSlug(tile), encodePosition(partOf(key), row))
         if (together.has(partOf(key))) details.set(tileSlug(tile), true)
       })
     }
@@ -75,10 +81,10 @@ export async function openWriter(
     const prices = new Map<Member, { rows: [slug: string, detail: Raw][]; at: number }>()
     const counted = uncounted
     const next = { ...mark, bytes: mark.bytes + counted }
-    let isMoved = counted > maxUncounted
+    let isMarkChanged = counted > maxUncountedBytes
     const change = (changes: Partial<Mark>) => {
       Object.assign(next, changes)
-      isMoved = true
+      isMarkChanged = true
     }
     for (const record of records) {
       switch (record.kind) {
@@ -149,31 +155,31 @@ export async function openWriter(
       puts.push([bundleKeys.answerNames(nextAnswers), some.map(([name]) => name)])
       nextAnswers += 1
     }
-    if (isMoved) puts.push([bundleKeys.mark(), next])
+    if (isMarkChanged) puts.push([bundleKeys.mark(), next])
     try {
       await Promise.all([
-        ...[...prices].map(([member, { rows, at }]) => keepPrices(member, rows, at)),
+        ...[...prices].map(([member, { rows, at }]) => storePrices(member, rows, at)),
         puts.length + drops.length > 0 && store.commit(puts, drops),
       ])
     } catch (error) {
       throw asStorageFull(error)
     }
-    if (isMoved) {
+    if (isMarkChanged) {
       mark = next
       uncounted -= counted
     }
-    show()
+    updateJob()
   }
 
-  const show = () => {
+  const updateJob = () => {
     const pages = [...new Set([...planned, ...lists.keys()])].map((name) => {
       const of = mark.pages[name] ?? 1
       return { done: Math.min(of, lists.get(name)?.size ?? 0), of }
     })
     job.lists = { done: sum(pages.map(({ done }) => done)), of: sum(pages.map(({ of }) => of)) }
     job.products = { done: products?.changed ?? details.size, of: products?.of ?? tiles.size }
-    if (now() - countedAt > countEvery) countCategories()
-    tell()
+    if (now() - countedAt > countIntervalMs) countCategories()
+    notify()
   }
 
   const countCategories = () => {
@@ -192,19 +198,19 @@ export async function openWriter(
     const all = [...new Set([...listed, ...tiles.keys()])]
     job.missing = all.filter((slug) => details.get(slug) !== true)
     products = { of: all.length, changed: all.length }
-    show()
+    updateJob()
     countCategories()
   }
 
-  await lookAround()
-  show()
+  await readStored()
+  updateJob()
   return {
     mark: () => mark,
     here: { lists, answers, tiles, details },
     count: (received) => {
       uncounted += received
       job.bytes += received
-      tell()
+      notify()
     },
     write,
     end,

@@ -1,9 +1,9 @@
-/** What a client approved, and "Place order": at today's prices, with what changed said first (req 23.7). */
+/** A client's approval, and "Place order" at today's prices after the changes were shown (req 23.7). */
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useId } from 'react'
-import { placeInOneLine } from '../../../domain/account/address'
+import { formatAddressLine } from '../../../domain/account/address'
 import type { CartLine } from '../../../domain/cart/cart'
 import type { ClientDraft, DraftLine } from '../../../domain/client-draft/client-draft'
 import { chosenOfLine, linesLike } from '../../../domain/client-draft/draft-line'
@@ -14,14 +14,14 @@ import { dayInFull } from '../../../domain/delivery/needed-by'
 import { formatAud } from '../../../domain/price/money'
 import { piecePrice } from '../../../domain/price/price'
 import type { Sendable } from '../../../queries/client-draft'
-import { beginOrder } from '../../../queries/client-link'
+import { startApprovedOrder } from '../../../queries/client-link'
 import { priceListQuery, productQuery } from '../../../queries/product'
 import type { Destination } from '../../../session/approved-order'
 import { useConnectivity } from '../../../session/connectivity'
 import { useSeesPrices } from '../../../session/customer-view'
 import { Amount } from '../../../ui/amount'
 import { Button } from '../../../ui/button'
-import { useOnce } from '../../../ui/use-lifetime'
+import { useSingleRun } from '../../../ui/use-lifetime'
 import { InHands } from '../../../widgets/delivery/in-hands'
 import type { Move } from '../move-to-cart'
 import styles from './client-links.module.css'
@@ -42,7 +42,7 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
           counted(approval.lines.length, 'product'),
           approval.purchaseOrder && `PO ${approval.purchaseOrder}`,
           approval.neededBy && `needed by ${dayInFull(approval.neededBy)}`,
-          approval.deliverTo && `deliver to ${placeInOneLine(approval.deliverTo)}`,
+          approval.deliverTo && `deliver to ${formatAddressLine(approval.deliverTo)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -59,7 +59,7 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
             <li key={id}>
               <b>{link.lines.find((line) => line.id === id)?.name}</b>
               <span>{counted(quantity, 'piece')}</span>
-              <OwnPrice line={approved.find((line) => line.id === id)} pieces={quantity} />
+              <AccountPrice line={approved.find((line) => line.id === id)} pieces={quantity} />
             </li>
           ))}
         </ul>
@@ -75,8 +75,8 @@ export function ApprovedOrder({ link, draft, move }: ApprovedOrderProps) {
   )
 }
 
-/** What it costs the rep at the approved quantity. */
-function OwnPrice({ line, pieces }: { line: DraftLine | undefined; pieces: number }) {
+/** The rep's price at the approved quantity. */
+function AccountPrice({ line, pieces }: { line: DraftLine | undefined; pieces: number }) {
   const seesPrices = useSeesPrices()
   const slug = line?.product.slug ?? ''
   const { data: product } = useQuery({ ...productQuery(slug), enabled: slug !== '' })
@@ -102,7 +102,7 @@ function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: re
 
 type PlaceOrderProps = {
   link: ApprovedLink
-  /** Nothing of it is in the draft any more. */
+  /** No approved line is in the draft any more. */
   isMoved: boolean
   move: Move
 }
@@ -111,22 +111,22 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const offline = useConnectivity() === 'offline'
-  const [once, isOpening] = useOnce()
+  const [once, isOpening] = useSingleRun()
   const id = useId()
   const { approval } = link
   const pieces = approval.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const isBusy = move.state.step !== 'closed' || isOpening
-  const checkOut = async (isOf: (line: CartLine) => boolean, to: Destination) => {
-    await beginOrder(queryClient, link, isOf, to)
+  const checkOut = async (belongsToOrder: (line: CartLine) => boolean, to: Destination) => {
+    await startApprovedOrder(queryClient, link, belongsToOrder, to)
     await navigate({ to: '/checkout' })
   }
   const onMoved = (added: readonly Sendable[], to: Destination) => {
-    const isOf = (line: CartLine) =>
-      added.some((one) => linesLike(one.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
-    void checkOut(isOf, to)
+    const belongsToOrder = (line: CartLine) =>
+      added.some((item) => linesLike(item.line, [{ slug: '', image: null, lines: [line] }]).length > 0)
+    void checkOut(belongsToOrder, to)
   }
   const names = link.lines.flatMap(({ id: line, name }) =>
-    approval.lines.some((one) => one.id === line) ? name : [],
+    approval.lines.some((approvedLine) => approvedLine.id === line) ? name : [],
   )
   const press = () => {
     if (offline || isBusy) return

@@ -1,4 +1,4 @@
-/** What became of a draft's links: what waits on this device, whether the client opened, answered or approved (req 23.7). */
+/** The state of a draft's links: pending on this device, opened, answered or approved by the client (req 23.7). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Images } from 'lucide-react'
 import { useEffect, useEffectEvent, useId } from 'react'
@@ -23,7 +23,7 @@ import { addFileMutation } from '../../../queries/library'
 import { priceListQuery, productQuery } from '../../../queries/product'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast/toast'
-import { useOnce } from '../../../ui/use-lifetime'
+import { useSingleRun } from '../../../ui/use-lifetime'
 import { LineLogo } from '../line-logo'
 import type { Move } from '../move-to-cart'
 import { ApprovedOrder } from './approved-order'
@@ -56,9 +56,9 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
   const now = Date.now()
   const { approval, changeAsked, answeredAt, openedAt } = link
   const isWaiting = approval !== null && link.orderedAt === null
-  const see = useEffectEvent((..._news: (number | null)[]) => void noteSeen(queryClient, link))
-  useEffect(() => see(answeredAt, openedAt), [answeredAt, openedAt])
-  const said = link.lines.filter(
+  const markSeen = useEffectEvent((..._news: (number | null)[]) => void noteSeen(queryClient, link))
+  useEffect(() => markSeen(answeredAt, openedAt), [answeredAt, openedAt])
+  const answeredLines = link.lines.filter(
     (line) => answerWords(line) !== '' || line.comment !== '' || line.logo !== null,
   )
   return (
@@ -72,10 +72,10 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
         </span>
       </p>
       {changeAsked !== '' && <blockquote>{changeAsked}</blockquote>}
-      {said.length > 0 && (
+      {answeredLines.length > 0 && (
         <ul>
-          {said.map((line) => (
-            <Said key={line.id} line={line} draft={draft} />
+          {answeredLines.map((line) => (
+            <LineAnswer key={line.id} line={line} draft={draft} />
           ))}
         </ul>
       )}
@@ -88,9 +88,9 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
   )
 }
 
-function Said({ line, draft }: { line: AnsweredLine; draft: ClientDraft }) {
+function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft }) {
   const { name, comment, logo } = line
-  const [once] = useOnce()
+  const [once] = useSingleRun()
   const save = async () => {
     if (!logo) return
     await readClientLogo(logo).then(
@@ -116,7 +116,10 @@ function Said({ line, draft }: { line: AnsweredLine; draft: ClientDraft }) {
 
 type UseLogoProps = { logo: NonNullable<AnsweredLine['logo']>; draftId: string; line: DraftLine | undefined }
 
-/** The client's logo is put on the draft's line; what cannot be tried on a product goes into the artwork library (req 23.9). */
+/**
+ * Puts the client's logo on the draft's line. A file that cannot be tried on a product goes into the artwork library
+ * (req 23.9).
+ */
 function UseLogo({ logo, draftId, line }: UseLogoProps) {
   const { data: known } = useQuery({ ...productQuery(line?.product.slug ?? ''), enabled: line !== undefined })
   const { data: prices } = useQuery({
@@ -141,7 +144,7 @@ function UseLogo({ logo, draftId, line }: UseLogoProps) {
 function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> }) {
   const hasLibrary = useHasLibrary()
   const { mutateAsync } = useMutation(addFileMutation(useQueryClient()))
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const add = async () => {
     try {
       await mutateAsync(await read())
@@ -161,7 +164,7 @@ function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> 
 
 function Revoke({ link }: { link: ClientLink }) {
   const queryClient = useQueryClient()
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const end = () =>
     endLink(queryClient, link.id).then(
       () => showToast('success', 'The link doesn’t open any more.'),

@@ -1,4 +1,4 @@
-/** Hands a private link over: an address of its own, to be copied, shared or scanned (req 23.7). */
+/** Shows the URL of a private link, to be copied, shared or scanned (req 23.7). */
 import { Link2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { type ClientLink, clientOf } from '../../../domain/client-link/link-state'
@@ -6,17 +6,17 @@ import { failureWords } from '../../../domain/failure-words'
 import { fetchLinkAddress } from '../../../queries/client-link'
 import { Button } from '../../../ui/button'
 import { showToast } from '../../../ui/toast/toast'
-import { useOnce } from '../../../ui/use-lifetime'
+import { useSingleRun } from '../../../ui/use-lifetime'
 import { CopyButton } from '../../../widgets/print/copy-button'
 import { ShareButton } from '../../../widgets/print/share-button'
 import { ShowCode } from '../../../widgets/print/show-code'
 import styles from './client-links.module.css'
 
-/** `isAtOnce`: the address is asked for without a press. */
+/** `isAtOnce`: the URL is requested without a press. */
 export function HandOver({ link, isAtOnce = false }: { link: ClientLink; isAtOnce?: boolean }) {
   const id = useId()
   const [url, setUrl] = useState<string | null>(null)
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const get = () =>
     fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureWords(error)))
   const start = useEffectEvent(() => void once(get))
@@ -30,7 +30,11 @@ export function HandOver({ link, isAtOnce = false }: { link: ClientLink; isAtOnc
         Get link
       </Button>
     )
-  const what = () => ({ title: `Quote for ${clientOf(link)}`, text: `Quote ${link.number}`, path: url })
+  const getShareData = () => ({
+    title: `Quote for ${clientOf(link)}`,
+    text: `Quote ${link.number}`,
+    path: url,
+  })
   return (
     <div className={styles.handover}>
       <p id={id} className={styles.url}>
@@ -39,8 +43,8 @@ export function HandOver({ link, isAtOnce = false }: { link: ClientLink; isAtOnc
         </a>
       </p>
       <CopyButton text={url} describedBy={id} />
-      <ShareButton what={what}>Share link</ShareButton>
-      <ShowCode what={what} />
+      <ShareButton getShared={getShareData}>Share link</ShareButton>
+      <ShowCode getShared={getShareData} />
     </div>
   )
 }

@@ -1,4 +1,7 @@
-/** What a client gets by a link: prices, until when, what they may do, and a message. It waits on the device without a network. */
+/**
+ * Sends a quote to a client as a link: prices, validity, rights and a message. Without a network the request is
+ * stored on this device.
+ */
 import { useId, useState } from 'react'
 import { looksLikeEmail, normalizeEmail } from '../../../domain/account/contact-details'
 import type { ClientDraft, QuoteOptions } from '../../../domain/client-draft/client-draft'
@@ -30,10 +33,10 @@ type SendDialogProps = { draft: ClientDraft; open: boolean; onClose: () => void 
 
 export function SendDialog({ draft, open, onClose: close }: SendDialogProps) {
   const id = useId()
-  /** The link that is being made, or is ready. */
-  const [made, setMade] = useState<string | null>(null)
+  /** Id of the link that is being made, or is ready. */
+  const [madeLinkId, setMadeLinkId] = useState<string | null>(null)
   const onClose = () => {
-    setMade(null)
+    setMadeLinkId(null)
     close()
   }
   return (
@@ -42,10 +45,10 @@ export function SendDialog({ draft, open, onClose: close }: SendDialogProps) {
         <h2 id={id} tabIndex={-1}>
           Send to client
         </h2>
-        {made === null ? (
-          <SendForm draft={draft} onClose={onClose} onMade={setMade} />
+        {madeLinkId === null ? (
+          <SendForm draft={draft} onClose={onClose} onMade={setMadeLinkId} />
         ) : (
-          <LinkReady draftId={draft.id} linkId={made} onClose={onClose} />
+          <LinkReady draftId={draft.id} linkId={madeLinkId} onClose={onClose} />
         )}
       </div>
     </Dialog>
@@ -59,7 +62,7 @@ const rightWords: Record<ClientRight, string> = {
   approve: 'Approve',
 }
 
-/** In the place of the form: what becomes of the link, and the link itself once the provider has made it. */
+/** Replaces the form: the state of the link, and the link once the provider has made it. */
 function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: string; onClose: () => void }) {
   const { links, waiting } = useLinksOf(draftId)
   const link = links.find(({ id }) => id === linkId)
@@ -94,7 +97,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
   const current = links.find((link) => isOpen(link, Date.now()) && link.approval === null)
   const problem = problemOf(typed, quote, known) ?? marginProblem(price)
   const choose = (right: ClientRight, isChosen: boolean) =>
-    setRights(clientRights.filter((one) => (one === right ? isChosen : rights.includes(one))))
+    setRights(clientRights.filter((other) => (other === right ? isChosen : rights.includes(other))))
   const type = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
   const send = async ({ email, message }: { email: string; message: string }) => {
     if (problem) throw new Error(problem)
@@ -115,7 +118,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
       form={form}
       send={send}
       onSent={onSent}
-      waits
+      worksOffline
       submit={form.fields.email.trim() === '' ? 'Make link' : 'Make link and email it'}
       actions={
         <Button look="quiet" onClick={onClose}>
@@ -178,7 +181,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
   )
 }
 
-/** Why this cannot be sent yet. */
+/** Returns the reason why the quote cannot be sent yet; undefined: none. */
 function problemOf(typed: QuoteOptions, quote: ClientQuote, known: readonly KnownLine[]): string | undefined {
   if (readValidDays(typed.validDays) === null) return 'Enter for how many days the quote is valid.'
   const empty = quote.lines.find(({ pieces }) => pieces === 0)
@@ -187,7 +190,7 @@ function problemOf(typed: QuoteOptions, quote: ClientQuote, known: readonly Know
   return unpriced ? `The price of ${unpriced.line.product.name} isn’t on this device yet.` : undefined
 }
 
-/** Epoch ms, of the device's calendar. */
+/** Epoch ms at the end of the day in the device's time zone. */
 function endOfDay(days: number): number {
   const last = new Date()
   last.setDate(last.getDate() + days)

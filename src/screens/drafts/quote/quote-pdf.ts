@@ -1,6 +1,6 @@
 /**
- * A client's quote as a PDF of A4 pages, made on this device (req 18.8). It says what quote-sheet.tsx says. The library and
- * the fonts, which write whatever names people have, come with this file alone. Lengths are points.
+ * A client's quote as a PDF of A4 pages, made on this device (req 18.8). It has the same content as quote-sheet.tsx.
+ * The library, and fonts that can write people's names, load only with this file. Lengths are in points.
  */
 import { jsPDF } from 'jspdf'
 import { shopBrand } from '../../../domain/brand/shop-brand'
@@ -18,15 +18,15 @@ import { withoutInvisible } from '../../../domain/text'
 import bold from '@expo-google-fonts/hanken-grotesk/600SemiBold/HankenGrotesk_600SemiBold.ttf?inline'
 import regular from '@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf?inline'
 
-/** JPEGs, those of lines by their ids. */
+/** JPEGs. `pictures` has those of the lines by line id. */
 type QuotePictures = { logo: Blob | null; pictures: ReadonlyMap<string, Blob | null> }
 
-const edge = 48
-const right = 595.28 - edge
-const width = right - edge
-/** Below it stands the foot. */
+const margin = 48
+const right = 595.28 - margin
+const width = right - margin
+/** The footer is below this. */
 const bottom = 842 - 64
-/** Of a line's picture; with the client's logo on it as large as on the screen. */
+/** Side of a line's picture. With the client's logo on it, the picture is as large as on the screen. */
 const pictureSide = { plain: 96, mockUp: 225 }
 const gap = 16
 
@@ -42,12 +42,12 @@ const looks = {
 } as const
 type Look = keyof typeof looks
 type Align = 'left' | 'right'
-/** What the library knows of a font's letters; 0 stands for none. */
+/** The library's data about a font's glyphs; 0: no glyph. */
 type FontLetters = { characterToGlyph: (code: number) => number }
 
 /**
- * Throws UnwritableText where the fonts lack a character: a name must not be missing on a quote. Emoji may, and
- * `onLeftOut` is told which ones.
+ * Throws UnwritableText when the fonts lack a character, because a name must not be missing on a quote. Emoji are
+ * left out instead, and `onLeftOut` receives them.
  */
 export async function quotePdf(
   quote: ClientQuote,
@@ -79,10 +79,10 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
     doc.addFileToVFS(`${weight}.ttf`, font.slice(font.indexOf(',') + 1))
     doc.addFont(`${weight}.ttf`, 'text', weight)
   }
-  /** Where the next thing begins. */
-  let y = edge
+  /** Top of the next element. */
+  let y = margin
 
-  const take = (look: Look) => {
+  const applyLook = (look: Look) => {
     const { size, weight, colour } = looks[look]
     doc.setFont('text', weight).setFontSize(size).setTextColor(colour)
     return size
@@ -93,45 +93,45 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
   const printed = (typed: string): string => {
     const { text, leftOut: emoji, missing } = printableText(typed, hasGlyph)
     if (missing.length > 0) throw new UnwritableText(typed, missing)
-    for (const one of emoji) leftOut.add(one)
+    for (const symbol of emoji) leftOut.add(symbol)
     return text
   }
-  const wrapped = (typed: string, look: Look, most: number): string[] => {
-    take(look)
-    return doc.splitTextToSize(printed(typed), most) as string[]
+  const wrapped = (typed: string, look: Look, maxWidth: number): string[] => {
+    applyLook(look)
+    return doc.splitTextToSize(printed(typed), maxWidth) as string[]
   }
-  /** One line of text, its top at `top`. */
+  /** Writes one line of text with its top at `top`. */
   const write = (text: string, look: Look, x: number, top: number, align: Align = 'left') => {
-    doc.text(text, x, top + take(look), { align })
+    doc.text(text, x, top + applyLook(look), { align })
   }
   const rule = (colour: string, thickness: number) => {
-    doc.setDrawColor(colour).setLineWidth(thickness).line(edge, y, right, y)
+    doc.setDrawColor(colour).setLineWidth(thickness).line(margin, y, right, y)
   }
-  /** As large as it fits into the box, at its left end, in the middle of its height. */
+  /** Fits the picture into the box, at its left end and vertically centred. */
   const draw = (jpeg: Uint8Array, box: { x: number; y: number; width: number; height: number }) => {
     const picture = doc.getImageProperties(jpeg)
     const scale = Math.min(box.width / picture.width, box.height / picture.height)
     const [w, h] = [picture.width * scale, picture.height * scale]
     doc.addImage(jpeg, 'JPEG', box.x, box.y + (box.height - h) / 2, w, h)
   }
-  /** On a new page where so much does not fit below. */
+  /** Starts a new page when the needed height does not fit below. */
   const makeRoom = (needed: number) => {
     if (y + needed <= bottom) return
     doc.addPage()
-    y = edge
+    y = margin
   }
   const paragraph = (text: string, look: Look) => {
     for (const part of wrapped(text, look, width)) {
       makeRoom(height(look))
-      write(part, look, edge, y)
+      write(part, look, margin, y)
       y += height(look)
     }
   }
 
   return {
     head: (logo: Uint8Array | null) => {
-      if (logo) draw(logo, { x: edge, y, width: 190, height: 54 })
-      else write(wrapped(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', edge, y + 18)
+      if (logo) draw(logo, { x: margin, y, width: 190, height: 54 })
+      else write(wrapped(from[0] ?? '', 'sender', width - 120)[0] ?? '', 'sender', margin, y + 18)
       write('Quote', 'title', right, y + 12, 'right')
       y += 66
       rule(shopBrand.primary, 1.5)
@@ -143,8 +143,8 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
       })
       const shares = facts.filter(([, lines]) => lines.length > 0)
       const share = width / shares.length
-      const ends = shares.map(([name, lines], place) => {
-        const x = edge + place * share
+      const ends = shares.map(([name, lines], column) => {
+        const x = margin + column * share
         let top = y
         write(name, 'soft', x, top)
         top += height('soft') + 2
@@ -164,7 +164,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
       picture: Uint8Array | null,
     ) => {
       const side = hasMockUp ? pictureSide.mockUp : pictureSide.plain
-      const left = edge + side + gap
+      const left = margin + side + gap
       const texts: (readonly [string, Look])[] = [
         [name, 'strong'],
         [`SKU ${sku}`, 'soft'],
@@ -181,19 +181,19 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
         (sum, look) => sum + height(look),
         0,
       )
-      makeRoom(Math.min(Math.max(side, tall) + 20, bottom - edge - 40))
+      makeRoom(Math.min(Math.max(side, tall) + 20, bottom - margin - 40))
       rule('#d5d9d2', 0.75)
       y += 10
       const top = y
-      if (picture) draw(picture, { x: edge, y, width: side, height: side })
+      if (picture) draw(picture, { x: margin, y, width: side, height: side })
       const page = doc.getNumberOfPages()
       for (const [part, look] of parts) {
         makeRoom(height(look))
         write(part, look, left, y)
         y += height(look)
       }
-      for (const [place, { name: row, detail, cents }] of rows.entries()) {
-        const look = place === rows.length - 1 ? 'total' : 'text'
+      for (const [rowIndex, { name: row, detail, cents }] of rows.entries()) {
+        const look = rowIndex === rows.length - 1 ? 'total' : 'text'
         makeRoom(height(look))
         write(row, look, left, y)
         write(detail, 'text', left + 70, y)
@@ -208,8 +208,8 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
         makeRoom(96)
         rule(ink, 1)
         y += 10
-        totalRows(quote).forEach(({ name, cents }, place, rows) => {
-          const look = place === rows.length - 1 ? 'strong' : 'text'
+        totalRows(quote).forEach(({ name, cents }, rowIndex, rows) => {
+          const look = rowIndex === rows.length - 1 ? 'strong' : 'text'
           write(name, look, right - 100, y, 'right')
           write(formatAud(cents), look, right, y, 'right')
           y += height(look) + 3
@@ -222,7 +222,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
       const pages = doc.getNumberOfPages()
       for (let page = 1; page <= pages; page += 1) {
         doc.setPage(page)
-        write(printed(`Quote ${number}`), 'soft', edge, bottom + 20)
+        write(printed(`Quote ${number}`), 'soft', margin, bottom + 20)
         write(`Page ${page} of ${pages}`, 'soft', right, bottom + 20, 'right')
       }
       return doc.output('blob')

@@ -1,4 +1,4 @@
-/** "Make quote": what a draft comes to for its client, as it is printed and handed on as a PDF (req 18.8). */
+/** "Make quote": the quote of a draft for its client, printed or sent as a PDF (req 18.8). */
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, ImagePlus, Mail, Share2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb'
 import { Page } from '../../../ui/page'
 import { Field, TextArea } from '../../../ui/form/field'
 import { Button, buttonClass } from '../../../ui/button'
-import { useHydrated, useOnce } from '../../../ui/use-lifetime'
+import { useHydrated, useSingleRun } from '../../../ui/use-lifetime'
 import { ChooseArtwork } from '../../../widgets/artwork/choose-artwork'
 import { DocumentHead } from '../../../widgets/shell/document-head'
 import { PriceChoiceFields } from '../../../widgets/print/price-choice'
@@ -38,7 +38,7 @@ import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
 import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
-import { shareFile, sharesPdfs } from '../../../device/share'
+import { shareFile, canSharePdfs } from '../../../device/share'
 import { KnownDraft } from '../known-draft'
 import { SendToClient } from '../link/send-to-client'
 import { QuoteSheet } from './quote-sheet'
@@ -63,7 +63,7 @@ function Quote({ draft }: { draft: ClientDraft }) {
       <DocumentHead title={`Quote for ${name}`} />
       <div className={styles.page}>
         <div className={styles.top}>
-          <Breadcrumb trail={trail} here="Quote" />
+          <Breadcrumb trail={trail} pageName="Quote" />
           <h1>Quote for {name}</h1>
         </div>
         <div className={styles.out}>
@@ -79,7 +79,7 @@ function Quote({ draft }: { draft: ClientDraft }) {
   )
 }
 
-/** What is typed for a quote; all of it is kept with the draft. */
+/** The typed fields of a quote, all stored with the draft. */
 function QuoteFields({ draft, className }: { draft: ClientDraft; className: string | undefined }) {
   const { role, fullName, mobileNumber } = useProfile()
   const isCustomerView = useCustomerView()
@@ -114,14 +114,14 @@ function QuoteFields({ draft, className }: { draft: ClientDraft; className: stri
   )
 }
 
-/** The logo above a quote: the account's picture, a file that is kept on this device, or none (req 18.9). */
+/** The logo above a quote: the account's picture, a file stored on this device, or none (req 18.9). */
 function QuoteLogo() {
-  const { logo, chosen, hasOwn } = useLogo()
+  const { logo, chosen, hasAccountPicture: hasOwn } = useLogo()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
 
-  const keep = async (wanted: ChosenLogo) => {
+  const storeLogo = async (wanted: ChosenLogo) => {
     try {
       await saveLogo(wanted)
       queryClient.setQueryData(chosenLogoQuery().queryKey, wanted)
@@ -132,12 +132,12 @@ function QuoteLogo() {
   }
   const read = async (file: File) => {
     const jpeg = await logoOf(file)
-    if (jpeg) await keep(jpeg)
+    if (jpeg) await storeLogo(jpeg)
     else setProblem('We can’t read this picture. Try a PNG or JPEG.')
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file may be chosen again.
+    // Clears the input, so that the same file can be chosen again.
     target.value = ''
     if (file) void read(file)
   }
@@ -155,12 +155,12 @@ function QuoteLogo() {
         }}
       />
       {logo && (
-        <Button look="quiet" onClick={() => void keep('none')}>
+        <Button look="quiet" onClick={() => void storeLogo('none')}>
           Remove logo
         </Button>
       )}
       {chosen !== null && hasOwn && (
-        <Button look="quiet" onClick={() => void keep(null)}>
+        <Button look="quiet" onClick={() => void storeLogo(null)}>
           Use account picture
         </Button>
       )}
@@ -176,18 +176,18 @@ type QuoteActionsProps = {
   logo: Blob | null
 }
 
-/** A large library: it is loaded only for a customer who does hand a quote on. */
+/** The library is large, so it is not loaded before this page is open. */
 const loadPdf = () => import('./quote-pdf')
 
-/** A quote on its way: as a PDF to the share sheet, into a mail or into a file, or on paper. */
+/** Buttons that send a quote: as a PDF to the share sheet, by e-mail, into a file, or on paper. */
 function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
   const queryClient = useQueryClient()
-  const [once, isBusy] = useOnce()
+  const [once, isBusy] = useSingleRun()
   const [problem, setProblem] = useState('')
-  const isShared = useHydrated() && sharesPdfs()
+  const isShared = useHydrated() && canSharePdfs()
   useEffect(() => whenIdle(() => void loadPdf().catch(() => {})), [])
 
-  const make = async () => {
+  const makePdf = async () => {
     const { quotePdf } = await loadPdf()
     const pictures = await Promise.all(
       known.map(async ({ line, product }) => {
@@ -205,7 +205,7 @@ function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
     void once(async () => {
       setProblem('')
       try {
-        await use(await make())
+        await use(await makePdf())
       } catch (error) {
         console.warn('A quote could not be made into a PDF.', error)
         setProblem(
@@ -231,7 +231,7 @@ function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
         <Download aria-hidden="true" size={20} />
         Download PDF
       </Button>
-      {/* A link cannot bring a file along: the PDF is saved beside it. */}
+      {/* A mailto link cannot attach a file, so the PDF is saved as well. */}
       <a href={quoteMail(quote)} className={buttonClass('quiet')} onClick={() => withPdf(save)}>
         <Mail aria-hidden="true" size={20} />
         Email

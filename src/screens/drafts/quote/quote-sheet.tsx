@@ -1,4 +1,4 @@
-/** The quote as its client gets it: on the screen as on paper. The PDF says the same (quote-pdf.ts). */
+/** The quote for its client, the same on the screen and in print. The PDF has the same content (quote-pdf.ts). */
 import { useQuery } from '@tanstack/react-query'
 import {
   amountWords,
@@ -37,9 +37,9 @@ export function QuoteSheet({ quote, known, logo, className }: QuoteSheetProps) {
         <Facts name="Number" lines={[number, day, validity, neededBy].filter(Boolean)} />
       </dl>
       <ul className={styles.lines}>
-        {lines.map((line, place) => (
+        {lines.map((line, index) => (
           <li key={line.id}>
-            <Line line={line} isPriced={isPriced} known={known[place]} />
+            <Line line={line} isPriced={isPriced} known={known[index]} />
           </li>
         ))}
       </ul>
@@ -63,8 +63,8 @@ function Facts({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <div>
       <dt>{name}</dt>
-      {lines.map((line, place) => (
-        <dd key={place}>{line}</dd>
+      {lines.map((line, index) => (
+        <dd key={index}>{line}</dd>
       ))}
     </div>
   )

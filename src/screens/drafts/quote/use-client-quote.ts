@@ -1,4 +1,4 @@
-/** What a draft comes to for its client just now: by what is known of its products here, and what was typed for the quote. */
+/** Calculates a draft's quote from the product data on this device and the text typed for the quote. */
 import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,22 +13,22 @@ import { useConnectivity } from '../../../session/connectivity'
 import { useCustomerView } from '../../../session/customer-view'
 import { useProfile } from '../../../session/profile'
 
-type QuoteNow = {
+type CurrentQuote = {
   quote: ClientQuote
   known: KnownLine[]
-  /** Which prices stand on it, in plain words. */
+  /** A sentence about the prices that the quote shows. */
   words: string
 }
 
-/** The quote of a draft as it stands just now: what is known of its products here, and what was typed for it. */
-export function useClientQuote(draft: ClientDraft): QuoteNow {
+/** Returns the current quote of a draft. The prices are requested again when the connection changes. */
+export function useClientQuote(draft: ClientDraft): CurrentQuote {
   const { role, fullName, mobileNumber, email } = useProfile()
   const isCustomerView = useCustomerView()
   const connectivity = useConnectivity()
   const gstPercent = useQuery(gstQuery()).data?.value ?? defaultGstPercent
   const { reads, load } = useSheetReads([...new Set(draft.lines.map(({ product }) => product.slug))], true)
-  const ask = useEffectEvent((_connectivity: string) => void load())
-  useEffect(() => ask(connectivity), [connectivity])
+  const reload = useEffectEvent((_connectivity: string) => void load())
+  useEffect(() => reload(connectivity), [connectivity])
 
   const choice = draft.quote?.price ?? defaultChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
@@ -38,7 +38,7 @@ export function useClientQuote(draft: ClientDraft): QuoteNow {
   })
   const now = Date.now()
   const today = useShopDay()
-  const old = reads
+  const oldestCopy = reads
     .flatMap(({ prices }) => prices ?? [])
     .filter((copy) => pricesAsOf(copy, now) !== null)
     .toSorted((a, b) => a.at - b.at)[0]
@@ -47,7 +47,7 @@ export function useClientQuote(draft: ClientDraft): QuoteNow {
     lines: known,
     shown,
     gstPercent,
-    age: old ? pricesAsOf(old, now) : null,
+    age: oldestCopy ? pricesAsOf(oldestCopy, now) : null,
     rep: { name: fullName, phone: mobileNumber, email },
     now,
     today,

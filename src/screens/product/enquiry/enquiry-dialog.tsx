@@ -1,4 +1,7 @@
-/** Request a quote, request a sample: open to everybody; what was typed stays until the provider or this device has it (req 3.15). */
+/**
+ * Dialogs "Request a quote" and "Request a sample", open to visitors. The typed text stays until the request is
+ * accepted or queued on this device (req 3.15).
+ */
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Clock } from 'lucide-react'
@@ -7,7 +10,7 @@ import {
   enquiryErrors,
   type EnquiryFields,
   type EnquiryKind,
-  brandingLead,
+  brandingPrefix,
   firstLines,
   withChosen,
 } from '../../../domain/cart/enquiry'
@@ -21,7 +24,7 @@ import { useDraft } from '../../../saved/drafts/use-draft'
 import { enquiryMutation, type EnquiryReceipt } from '../../../queries/enquiry'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { takesFocus } from '../../../ui/focus'
+import { takeFocus } from '../../../ui/focus'
 import { Field, TextArea } from '../../../ui/form/field'
 import row from '../../../ui/form/pair.module.css'
 import { useForm, useWriteKey } from '../../../ui/form/use-form'
@@ -37,8 +40,8 @@ import type { Selection } from '../selection'
 
 const titles: Record<EnquiryKind, string> = { quote: 'Request a quote', sample: 'Request a sample' }
 
-/** The rest of a large grid goes with the request unseen. */
-const maxLines = 5
+/** Maximum number of shown lines. The other lines of a large grid are sent without being shown. */
+const maxShownLines = 5
 
 type EnquiryDialogProps = {
   kind: EnquiryKind
@@ -46,19 +49,19 @@ type EnquiryDialogProps = {
   onClose: () => void
   product: Product
   selection: Selection
-  /** Set-ups or methods that can be chosen. */
+  /** Set-ups or branding methods that can be chosen. */
   branding: { id: string; name: string }[]
 }
 
-/** Keeps what was typed while it is mounted, open or closed. */
+/** The typed text survives closing and reopening while the dialog is mounted. */
 export function EnquiryDialog({ kind, open, onClose, product, selection, branding }: EnquiryDialogProps) {
   const line = enquiryLine(kind, selection, branding)
-  const known = useContact()
-  /** Of the request before: the next one is from the same person. */
+  const knownContact = useContact()
+  /** Contact details of the previous request, which the next request reuses. */
   const [contact, setContact] = useState<Partial<EnquiryFields>>({})
   const { by } = useNeed()
   const initial: EnquiryFields = {
-    ...known,
+    ...knownContact,
     ...contact,
     quantity: line.quantity,
     neededBy: by ?? '',
@@ -69,8 +72,8 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const { mutateAsync } = useMutation(enquiryMutation(kind))
   const keyOf = useWriteKey()
   const [refused, setRefused] = useState(false)
-  /** How many requests have arrived or wait, and what is said of the one that the dialog confirms. */
-  const [arrived, setArrived] = useState(0)
+  /** Number of requests that were sent or queued, and the receipt that the dialog shows. */
+  const [sentCount, setSentCount] = useState(0)
   const [receipt, setReceipt] = useState<{ words: string; waits: boolean } | null>(null)
 
   const send = ({ quantity, neededBy, remarks, ...from }: EnquiryFields) => {
@@ -83,17 +86,19 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
       variationId: line.variationId,
     }
     const { name, slug } = product
-    return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, arrived }) })
+    return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, arrived: sentCount }) })
   }
-  const confirm = (answer: EnquiryReceipt) => {
+  const showReceipt = (answer: EnquiryReceipt) => {
     const waits = answer === 'waiting'
-    const words = waits ? 'We’ll send it when you’re back online.' : answer.said || 'We’ve got your request.'
+    const words = waits
+      ? 'We’ll send it when you’re back online.'
+      : answer.message || 'We’ve got your request.'
     if (!waits) showToast('success', words)
     setReceipt({ words, waits })
     setRefused(false)
-    setArrived(arrived + 1)
+    setSentCount(sentCount + 1)
     const { fullName, email, mobileNumber } = form.fields
-    if (known.email === '') rememberContact({ fullName, email, mobileNumber })
+    if (knownContact.email === '') rememberContact({ fullName, email, mobileNumber })
   }
   const close = () => {
     onClose()
@@ -112,7 +117,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
             {product.name} <span>{product.sku}</span>
             {line.chosen.length > 0 && (
               <ul>
-                {firstLines(line.chosen, maxLines).map((words) => (
+                {firstLines(line.chosen, maxShownLines).map((words) => (
                   <li key={words}>{words}</li>
                 ))}
               </ul>
@@ -121,9 +126,9 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
           <Form
             form={form}
             draft={draft}
-            waits
+            worksOffline
             send={send}
-            onSent={confirm}
+            onSent={showReceipt}
             onRefused={() => setRefused(true)}
             submit={refused ? 'Retry' : 'Send request'}
             actions={
@@ -155,8 +160,8 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
               It’s saved on this device. <Link to="/sync">See what’s waiting</Link>
             </p>
           )}
-          {/* The button that was pressed is gone with the form. */}
-          <Button ref={takesFocus} onClick={close}>
+          {/* The pressed button has left the page with the form, so this button takes the focus. */}
+          <Button ref={takeFocus} onClick={close}>
             Close
           </Button>
         </>
@@ -165,53 +170,56 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   )
 }
 
-/** The order that is chosen on the page, as a request has it. */
-type EnquiryLine = {
+/** The chosen order in the form that a request needs. */
+type RequestLine = {
   variationId: string | null
-  /** What the field starts with. */
+  /** Initial value of the quantity field. */
   quantity: string
-  /** The chosen options in words, a line for each row of a grid; they go with the remarks. */
+  /** Chosen options as text, one line for each row of a grid. They are added to the remarks. */
   chosen: string[]
 }
 
-/** Several lines of a grid are one request: their sum, and each of them in words. `branding` can be chosen. */
+/**
+ * Combines several grid lines into one request with their total quantity and a text for each row. `branding` lists
+ * the available set-ups.
+ */
 export function enquiryLine(
   kind: EnquiryKind,
   { chosen: { lines }, choice, grid }: Selection,
   branding: { id: string; name: string }[] = [],
-): EnquiryLine {
+): RequestLine {
   const [line, ...more] = lines
-  // A sample is one piece, unless more are asked for.
-  const start = (ordered: number | string) => (kind === 'sample' ? '1' : String(ordered))
+  // A sample request starts with one piece.
+  const startQuantity = (quantity: number | string) => (kind === 'sample' ? '1' : String(quantity))
   const positionsOf = (id: string) => choice.setups.get(id) ?? 0
-  // A sample comes as it is.
+  // Samples are sent without branding.
   const branded = kind === 'sample' ? [] : branding.filter(({ id }) => positionsOf(id) > 0)
   const words = branded.map(({ id, name }) => `${name} (${counted(positionsOf(id), 'position')})`)
-  const last = words.length > 0 ? [brandingLead + words.join(', ')] : []
-  if (!line) return { variationId: null, quantity: start(choice.quantity), chosen: last }
+  const brandingLines = words.length > 0 ? [brandingPrefix + words.join(', ')] : []
+  if (!line) return { variationId: null, quantity: startQuantity(choice.quantity), chosen: brandingLines }
   if (more.length > 0) {
-    const chosen = [...rowsInWords(lines, grid), ...last]
-    return { variationId: null, quantity: start(totalPieces(lines)), chosen }
+    const chosen = [...rowsInWords(lines, grid), ...brandingLines]
+    return { variationId: null, quantity: startQuantity(totalPieces(lines)), chosen }
   }
   const { variationId, options } = line
-  const own = options.length > 0 ? [optionsText(options)] : []
-  return { variationId, quantity: start(line.quantity), chosen: [...own, ...last] }
+  const optionLines = options.length > 0 ? [optionsText(options)] : []
+  return { variationId, quantity: startQuantity(line.quantity), chosen: [...optionLines, ...brandingLines] }
 }
 
-/** 'Navy: S × 10, M × 20'. */
+/** Returns one text for each row, such as 'Navy: S × 10, M × 20'. */
 function rowsInWords(lines: ChosenLine[], grid: OrderGrid | null): string[] {
   const rows = new Map<string, string[]>()
   for (const { options, quantity } of lines) {
-    const own = options.find(({ name }) => name === grid?.rowAttribute?.name)
-    const others = options.filter((option) => option !== own).map(inShort)
+    const rowOption = options.find(({ name }) => name === grid?.rowAttribute?.name)
+    const others = options.filter((option) => option !== rowOption).map(inShort)
     const words = [others.join(' / '), formatCount(quantity)].filter(Boolean).join(' × ')
-    const name = own?.value ?? ''
+    const name = rowOption?.value ?? ''
     rows.set(name, [...(rows.get(name) ?? []), words])
   }
   return [...rows].map(([name, cells]) => [name, cells.join(', ')].filter(Boolean).join(': '))
 }
 
-/** 'M', but 'Size 8': beside quantities a bare number would be taken for one. */
+/** Returns 'M', but 'Size 8' for a number, which would look like a quantity. */
 function inShort({ name, value }: LineOption): string {
   return /^\d/.test(value) ? `${name} ${value}` : value
 }

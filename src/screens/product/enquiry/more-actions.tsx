@@ -1,6 +1,6 @@
 /**
- * What else can be done with what is chosen, in one row: a customer's Add to draft, Try your logo, Request a quote and a sample.
- * The dialogs come when a hand is near.
+ * More actions for the chosen product: Add to draft (customers only), Try your logo, Request a quote and Request a
+ * sample. The code of the dialogs loads on hover or focus.
  */
 import { useId, useState } from 'react'
 import type { EnquiryKind } from '../../../domain/cart/enquiry'
@@ -25,41 +25,41 @@ const choiceToDraft = lazyPiece(() =>
 const tryLogo = lazyPiece(() => import('../order/try-logo').then(({ TryLogo }) => TryLogo))
 
 type MoreActionsProps = ChoiceToDraftProps & {
-  /** The request whose dialog is open. */
-  asked: EnquiryKind | null
-  onAsk: (kind: EnquiryKind | null) => void
+  /** The request whose dialog is open. null: no dialog is open. */
+  openRequest: EnquiryKind | null
+  onOpenRequest: (kind: EnquiryKind | null) => void
 }
 
-export function MoreActions({ asked, onAsk, ...choice }: MoreActionsProps) {
+export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActionsProps) {
   const id = useId()
   const signedIn = useSignedIn()
   const offline = useConnectivity() === 'offline'
   const ChoiceToDraft = choiceToDraft.usePiece(signedIn)
-  const [trying, setTrying] = useState<boolean | null>(null)
-  const TryLogo = tryLogo.usePiece(trying !== null)
-  /** Once opened, a dialog stays, with what was typed in it. */
+  const [isTryingLogo, setIsTryingLogo] = useState<boolean | null>(null)
+  const TryLogo = tryLogo.usePiece(isTryingLogo !== null)
+  /** A dialog stays mounted once it was opened, so that its typed text is not lost. */
   const [opened, setOpened] = useState<EnquiryKind[]>([])
-  if (asked !== null && !opened.includes(asked)) setOpened([...opened, asked])
+  if (openRequest !== null && !opened.includes(openRequest)) setOpened([...opened, openRequest])
   const EnquiryDialog = dialog.usePiece(opened.length > 0)
   return (
     <div role="group" aria-labelledby={id} className={styles.more}>
       <span id={id} className={styles.title}>
         More
       </span>
-      {/* Without a network it is the order's own button. */}
+      {/* Without a network, this action replaces the Add to cart button. */}
       {ChoiceToDraft && !offline && <ChoiceToDraft {...choice} />}
       <Button
         look="quiet"
         aria-haspopup="dialog"
         onPointerEnter={tryLogo.preload}
         onFocus={tryLogo.preload}
-        onClick={() => setTrying(true)}
+        onClick={() => setIsTryingLogo(true)}
       >
         Try your logo
       </Button>
-      {TryLogo && <TryLogo open={trying === true} onClose={() => setTrying(false)} {...choice} />}
+      {TryLogo && <TryLogo open={isTryingLogo === true} onClose={() => setIsTryingLogo(false)} {...choice} />}
       {buttons
-        // A visitor's stands in the place of the price.
+        // Visitors have this button at the price.
         .filter(({ kind }) => signedIn || kind !== 'quote')
         .map(({ kind, words }) => (
           <Button
@@ -68,7 +68,7 @@ export function MoreActions({ asked, onAsk, ...choice }: MoreActionsProps) {
             aria-haspopup="dialog"
             onPointerEnter={dialog.preload}
             onFocus={dialog.preload}
-            onClick={() => onAsk(kind)}
+            onClick={() => onOpenRequest(kind)}
           >
             {words}
           </Button>
@@ -78,8 +78,8 @@ export function MoreActions({ asked, onAsk, ...choice }: MoreActionsProps) {
           <EnquiryDialog
             key={kind}
             kind={kind}
-            open={asked === kind}
-            onClose={() => onAsk(null)}
+            open={openRequest === kind}
+            onClose={() => onOpenRequest(null)}
             {...choice}
           />
         ))}

@@ -1,4 +1,4 @@
-/** The large picture: a mouse magnifies it 2x, a tap or Enter opens the full view (req 3.2). */
+/** The large picture. A mouse magnifies it twofold; a tap or Enter opens the full view (req 3.2). */
 import { Maximize2 } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { tileSizes } from '../../../domain/product/picture'
@@ -9,39 +9,39 @@ import styles from './gallery.module.css'
 type GalleryStageProps = { url: string | null; alt: string; startsSmall: boolean; onOpen: () => void }
 
 const sizes = '(max-width: 600px) 300px, (max-width: 1280px) 46vw, 560px'
-/** A magnified picture needs twice the pixels, which are fetched when a mouse first comes over it. */
+/** A magnified picture needs twice the pixels. They are loaded when a mouse first moves over the picture. */
 const magnifiedSizes = '1280px'
 
 export function GalleryStage({ url, alt, startsSmall, onOpen }: GalleryStageProps) {
-  const [small, setSmall] = useState(startsSmall)
-  const [magnified, setMagnified] = useState(false)
-  const [sharp, setSharp] = useState(false)
+  const [isSmall, setIsSmall] = useState(startsSmall)
+  const [isMagnified, setIsMagnified] = useState(false)
+  const [isSharp, setIsSharp] = useState(false)
   if (url === null) return <Picture url={null} alt={alt} sizes={sizes} />
 
-  const follow = (event: PointerEvent<HTMLButtonElement>) => {
-    // Without a movement the page came under a mouse at rest.
+  const magnifyAtPointer = (event: PointerEvent<HTMLButtonElement>) => {
+    // A pointer event without movement means that the page scrolled under a resting mouse.
     if (event.pointerType !== 'mouse' || (event.movementX === 0 && event.movementY === 0)) return
     const { currentTarget: stage, clientX, clientY } = event
     const box = stage.getBoundingClientRect()
     stage.style.setProperty('--zoom-x', `${percent(clientX - box.left, box.width)}%`)
     stage.style.setProperty('--zoom-y', `${percent(clientY - box.top, box.height)}%`)
-    setMagnified(true)
-    setSharp(true)
+    setIsMagnified(true)
+    setIsSharp(true)
   }
   return (
     <button
       type="button"
-      className={magnified ? `${styles.stage} ${styles.magnified}` : styles.stage}
+      className={isMagnified ? `${styles.stage} ${styles.magnified}` : styles.stage}
       onClick={onOpen}
-      onPointerMove={follow}
-      onPointerLeave={() => setMagnified(false)}
+      onPointerMove={magnifyAtPointer}
+      onPointerLeave={() => setIsMagnified(false)}
     >
       <Picture
         url={url}
         alt={alt}
-        sizes={sharp ? magnifiedSizes : small ? tileSizes : sizes}
+        sizes={isSharp ? magnifiedSizes : isSmall ? tileSizes : sizes}
         eager
-        onLoad={() => setSmall(false)}
+        onLoad={() => setIsSmall(false)}
         className={styles.picture}
       />
       <VisuallyHidden>Open full view</VisuallyHidden>

@@ -1,4 +1,4 @@
-/** The pictures of a product: one large, thumbnails below it, and a full view (req 3.2). */
+/** The pictures of a product: a large picture, thumbnails below it, and a full view (req 3.2). */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button'
@@ -12,27 +12,29 @@ type GalleryProps = {
   pictures: string[]
   alt: string
   flag: string
-  /** What is chosen: its picture comes to the front. */
+  /** The chosen colour, whose picture is shown first. */
   colour?: string | null
-  /** The picture of that colour; null where the provider names none: then the colour itself is shown on the picture. */
-  ofColour?: string | null
-  /** The first picture begins with the size that a tile has on the device. */
+  /**
+   * Picture of the chosen colour. null: the provider names none, so a colour swatch is shown on the current picture.
+   */
+  colourPicture?: string | null
+  /** The first picture starts at tile size, which the device has usually loaded already. */
   startsSmall?: boolean
 }
 
 export function Gallery(props: GalleryProps) {
-  const { pictures, alt, flag, colour = null, ofColour = null, startsSmall = false } = props
-  const [place, setPlace] = useState(0)
-  const [full, setFull] = useState(false)
+  const { pictures, alt, flag, colour = null, colourPicture = null, startsSmall = false } = props
+  const [chosenIndex, setChosenIndex] = useState(0)
+  const [isFullView, setIsFullView] = useState(false)
   const [shownColour, setShownColour] = useState<string | null>(null)
   if (colour !== shownColour) {
     setShownColour(colour)
-    if (ofColour !== null) setPlace(Math.max(0, pictures.indexOf(ofColour)))
+    if (colourPicture !== null) setChosenIndex(Math.max(0, pictures.indexOf(colourPicture)))
   }
-  const disc = ofColour === null ? colour : null
-  const index = Math.min(place, Math.max(0, pictures.length - 1))
+  const swatchColour = colourPicture === null ? colour : null
+  const index = Math.min(chosenIndex, Math.max(0, pictures.length - 1))
   const move = (steps: number) => {
-    if (pictures.length > 1) setPlace((index + steps + pictures.length) % pictures.length)
+    if (pictures.length > 1) setChosenIndex((index + steps + pictures.length) % pictures.length)
   }
   const swipe = useSwipe(move)
 
@@ -44,7 +46,7 @@ export function Gallery(props: GalleryProps) {
   }
 
   return (
-    // The arrows belong to the buttons inside.
+    // The arrow keys are handled for the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label="Product pictures" className={styles.gallery} onKeyDown={onKeyDown}>
       <div className={styles.frame} {...swipe}>
@@ -52,12 +54,12 @@ export function Gallery(props: GalleryProps) {
           url={pictures[index] ?? null}
           alt={alt}
           startsSmall={startsSmall}
-          onOpen={() => setFull(true)}
+          onOpen={() => setIsFullView(true)}
         />
         {flag && <span className={styles.flag}>{flag}</span>}
-        {disc !== null && (
+        {swatchColour !== null && (
           <span className={styles.colour}>
-            <Swatch name={disc} /> {disc}
+            <Swatch name={swatchColour} /> {swatchColour}
           </span>
         )}
         {pictures.length > 1 && (
@@ -73,18 +75,18 @@ export function Gallery(props: GalleryProps) {
       <GalleryThumbs
         pictures={pictures}
         current={index}
-        disc={disc}
-        onChoose={setPlace}
-        onShowAll={() => setFull(true)}
+        swatchColour={swatchColour}
+        onChoose={setChosenIndex}
+        onShowAll={() => setIsFullView(true)}
       />
-      {full && (
+      {isFullView && (
         <FullView
           pictures={pictures}
           alt={alt}
           current={index}
-          onChoose={setPlace}
+          onChoose={setChosenIndex}
           onMove={move}
-          onClose={() => setFull(false)}
+          onClose={() => setIsFullView(false)}
         />
       )}
     </div>
@@ -109,24 +111,26 @@ function Steps({ previous, next, onMove }: StepsProps) {
 type GalleryThumbsProps = {
   pictures: string[]
   current: number
-  /** A chosen colour that none of them is known to show. */
-  disc: string | null
+  /** A chosen colour that has no picture of its own. */
+  swatchColour: string | null
   onChoose: (index: number) => void
   onShowAll: () => void
 }
 
-const places = 5
+const maxThumbs = 5
 
-/** Thumbnails, on phones too: five, of which the last stands for all that are hidden ("+4"). */
-function GalleryThumbs({ pictures, current, disc, onChoose, onShowAll }: GalleryThumbsProps) {
-  const shown = pictures.length > places ? places - 1 : pictures.length
+/** Shows up to five thumbnails. The last one represents all hidden pictures ("+4"). */
+function GalleryThumbs({ pictures, current, swatchColour, onChoose, onShowAll }: GalleryThumbsProps) {
+  const shown = pictures.length > maxThumbs ? maxThumbs - 1 : pictures.length
   const firstHidden = pictures[shown]
   return (
     <ul className={styles.thumbs}>
       {pictures.slice(0, shown).map((url, index) => (
         <li key={url}>
           <Thumb url={url} index={index} current={index === current} onChoose={() => onChoose(index)} />
-          {disc !== null && index === current && <Swatch name={disc} className={styles.disc} />}
+          {swatchColour !== null && index === current && (
+            <Swatch name={swatchColour} className={styles.disc} />
+          )}
         </li>
       ))}
       {firstHidden !== undefined && (
@@ -168,10 +172,10 @@ function Thumb({ url, index, current, onChoose }: ThumbProps) {
   )
 }
 
-/** How far a finger travels, in px, before it counts. */
-const distance = 40
+/** Minimum distance of a swipe. */
+const minSwipePx = 40
 
-/** Handlers for the element that is swiped; it needs `touch-action: pan-y pinch-zoom`. Steps are -1 or 1. */
+/** Returns handlers for the swiped element, which needs `touch-action: pan-y pinch-zoom`. `steps` is -1 or 1. */
 function useSwipe(onSwipe: (steps: number) => void) {
   const start = useRef<number | null>(null)
   return {
@@ -181,7 +185,7 @@ function useSwipe(onSwipe: (steps: number) => void) {
     onPointerUp: (event: PointerEvent) => {
       const travelled = start.current === null ? 0 : event.clientX - start.current
       start.current = null
-      if (Math.abs(travelled) > distance) onSwipe(travelled > 0 ? -1 : 1)
+      if (Math.abs(travelled) > minSwipePx) onSwipe(travelled > 0 ? -1 : 1)
     },
   }
 }
@@ -191,17 +195,17 @@ type FullViewProps = {
   alt: string
   current: number
   onChoose: (index: number) => void
-  /** By how many pictures, round the end. */
+  /** Moves by a number of pictures and wraps around at either end. */
   onMove: (steps: number) => void
   onClose: () => void
 }
 
-/** The pictures over the whole screen. The browser's own dialog: Escape closes it and the focus returns. */
+/** All pictures in a full-screen `<dialog>`. The browser closes it on Escape and returns the focus. */
 function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const swipe = useSwipe(onMove)
-  const several = pictures.length > 1
+  const hasSeveral = pictures.length > 1
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [])
@@ -210,9 +214,9 @@ function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullVie
   }, [current])
   const onKeyDown = (event: KeyboardEvent) => {
     const steps = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    // The gallery behind listens to the same keys.
+    // The gallery behind this dialog handles the same keys.
     event.stopPropagation()
-    if (steps === undefined || !several) return
+    if (steps === undefined || !hasSeveral) return
     event.preventDefault()
     onMove(steps)
   }
@@ -240,9 +244,11 @@ function FullView({ pictures, alt, current, onChoose, onMove, onClose }: FullVie
           eager
           className={styles.fullViewPicture}
         />
-        {several && <Steps previous={styles.fullViewPrevious} next={styles.fullViewNext} onMove={onMove} />}
+        {hasSeveral && (
+          <Steps previous={styles.fullViewPrevious} next={styles.fullViewNext} onMove={onMove} />
+        )}
       </div>
-      {several && (
+      {hasSeveral && (
         <ul ref={strip} className={styles.strip}>
           {pictures.map((url, index) => (
             <li key={url}>

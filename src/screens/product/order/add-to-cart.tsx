@@ -1,4 +1,4 @@
-/** Add to cart with what keeps it from working, and what the provider says about it (req 5.1, 5.3). */
+/** Add to cart: the reason when it is blocked, and the provider's answer (req 5.1, 5.3). */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Minus, Plus, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ import { useConnectivity } from '../../../session/connectivity'
 import { currentRole } from '../../../session/identity'
 import { Button } from '../../../ui/button'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
-import { removeToast, showToast, signInToastFor } from '../../../ui/toast/toast'
+import { removeToast, showToast, signInToastMs } from '../../../ui/toast/toast'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../../../widgets/cart/use-add-lines'
 import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { openCartPanel } from '../../../widgets/shell/overlays'
@@ -33,17 +33,17 @@ type AddToCartProps = {
   selection: Selection
   list: PriceList | null
   branding: ChoiceToDraftProps['branding']
-  /** The button was pressed: whether what is chosen may be ordered. */
-  onPress: (isWhole: boolean) => void
+  /** Called on each press, with true when the current choice can be ordered. */
+  onPress: (isOrderable: boolean) => void
 }
 
-/** A line to send, and the choice that it comes from. */
-type Wanted = { chosen: ChosenLine; line: NewLine }
+/** A cart line to send, and the choice that it was made from. */
+type LineToAdd = { chosen: ChosenLine; line: NewLine }
 
-/** Until a visitor is led to the sign-in page, in ms (req 5.3). */
-const signInAfter = 2500
+/** Delay before a visitor is sent to the sign-in page (req 5.3). */
+const signInDelayMs = 2500
 
-/** In the place of Add to cart while there is no network. */
+/** Replaces Add to cart while there is no network. */
 const choiceToDraft = lazyPiece(() => import('./choice-to-draft').then(({ ChoiceToDraft }) => ChoiceToDraft))
 
 const offlineReason =
@@ -61,36 +61,45 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   const [problem, setProblem] = useState<string | null>(null)
   const lastError = useRef<string | null>(null)
 
-  const settle = ({ added, existing, missed, hasEnded, isHere }: AddOutcome<Wanted>) => {
+  const applyOutcome = ({
+    added,
+    existing,
+    failed: missed,
+    hasEnded,
+    isMounted: isHere,
+  }: AddOutcome<LineToAdd>) => {
     const lines = added.map(({ chosen }) => chosen)
-    forgetCells(selection, lines)
+    clearAddedCells(selection, lines)
     if (hasEnded) return
-    const of = added.length + existing.length + missed.length
+    const total = added.length + existing.length + missed.length
     const [failed] = missed
     if (failed) {
-      const rest = isHere ? 'are still here' : 'were not added'
+      const othersText = isHere ? 'are still here' : 'were not added'
       const partly =
-        lines.length > 0 ? ` ${lines.length} of ${of} lines are in the cart; the others ${rest}.` : ''
-      const message = words(failed.error) + partly
+        lines.length > 0
+          ? ` ${lines.length} of ${total} lines are in the cart; the others ${othersText}.`
+          : ''
+      const message = failureText(failed.error) + partly
       setProblem(message)
       lastError.current = message
       return showToast('error', isHere ? message : `${product.name}: ${message}`)
     }
     removeToast(lastError.current)
-    if (existing.length > 0 && !isHere) showToast('warning', unchanged(product.name, existing.length, of))
+    if (existing.length > 0 && !isHere)
+      showToast('warning', unchangedText(product.name, existing.length, total))
     if (lines.length > 0) {
       const image = pictureOfLine(product, lines[0]?.options ?? [])
       openCartPanel({ name: product.name, image, lines })
     }
   }
-  const adding = useAddLines<Wanted>({
+  const adding = useAddLines<LineToAdd>({
     question: () => `${product.name} is already in your cart. Replace it?`,
-    onSettled: settle,
+    onSettled: applyOutcome,
   })
   const { progress } = adding
   const isSending = progress.step === 'sending'
 
-  const toLines = (lines: ChosenLine[]): Wanted[] => {
+  const toLines = (lines: ChosenLine[]): LineToAdd[] => {
     const { setups } = selection.choice
     const price = list && piecePrice(list, currentRole(), totalPieces(lines), setups)
     const eachCents = price?.eachCents ?? null
@@ -100,19 +109,19 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
     })
   }
   const askToSignIn = () => {
-    const here = router.latestLocation.href
+    const currentHref = router.latestLocation.href
     leaveForSignIn(pathWithChoice(product, selection.choice))
-    showToast('info', 'Sign in to add this to your cart.', signInToastFor)
+    showToast('info', 'Sign in to add this to your cart.', signInToastMs)
     setTimeout(() => {
-      if (router.latestLocation.href === here) void navigate({ to: '/signin' })
-    }, signInAfter)
+      if (router.latestLocation.href === currentHref) void navigate({ to: '/signin' })
+    }, signInDelayMs)
   }
   const add = () => {
     if (isSending) return
     if (reason !== null) return showToast('warning', reason)
-    const isWhole = mayBeOrdered(selection.chosen)
-    onPress(isWhole)
-    if (!isWhole) return
+    const isOrderable = mayBeOrdered(selection.chosen)
+    onPress(isOrderable)
+    if (!isOrderable) return
     if (!signedIn) return askToSignIn()
     setProblem(null)
     const { lines } = selection.chosen
@@ -146,7 +155,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
         </p>
       )}
       {problem !== null && progress.step === 'idle' && (
-        // The toast has said it aloud already.
+        // A toast has already announced the message.
         <div className={styles.failed}>
           <p>{problem}</p>
           <Button look="quiet" onClick={add}>
@@ -163,19 +172,19 @@ function sendingWords({ answered, of }: { answered: number; of: number }): strin
   return of > 1 ? `Adding ${answered + 1} of ${of}…` : 'Adding…'
 }
 
-/** What was added is not in the grid any more, so that another press does not add it twice. */
-function forgetCells(selection: Selection, lines: ChosenLine[]): void {
+/** Clears the added cells of the grid, so that another press does not add them twice. */
+function clearAddedCells(selection: Selection, lines: ChosenLine[]): void {
   const cells = lines.flatMap(({ cell, quantity }) => (cell === null ? [] : [[cell, quantity] as const]))
   if (selection.grid) selection.emptyCells(new Map(cells))
 }
 
-function unchanged(name: string, existing: number, of: number): string {
-  if (of === 1) return `${name} is already in your cart. It hasn’t changed.`
-  return `${existing} of ${of} lines of ${name} are already in your cart. They haven’t changed.`
+function unchangedText(name: string, existing: number, total: number): string {
+  if (total === 1) return `${name} is already in your cart. It hasn’t changed.`
+  return `${existing} of ${total} lines of ${name} are already in your cart. They haven’t changed.`
 }
 
-/** Without an answer, or with one that cannot be read, the line may have arrived all the same. */
-function words(error: unknown): string {
+/** The line may be in the cart even without a readable answer. */
+function failureText(error: unknown): string {
   return failureWords(error, {
     lost: 'It may already be in your cart.',
     otherwise: 'We couldn’t add this to your cart.',
@@ -185,17 +194,17 @@ function words(error: unknown): string {
 type BuyRowProps = {
   product: Product
   selection: Selection
-  /** Of the one quantity; a grid says its own. */
+  /** Error of the quantity field. A grid shows its errors itself. */
   error: string | undefined
-  /** Null where money may not be spoken of. */
+  /** null when prices must not be shown. */
   prices: OrderPrices | null
-  /** Add to cart. */
+  /** The Add to cart button. */
   children: ReactNode
 }
 
 /**
- * How many, what has to be said of that, and Add to cart. It stays in sight: at the foot of its column, on phones as a bar
- * at the foot of the screen (req 3.17).
+ * Quantity with its notes, and Add to cart. The row is sticky: at the bottom of its column, on phones at the bottom
+ * of the screen (req 3.17).
  */
 export function BuyRow({ product, selection, error, prices, children }: BuyRowProps) {
   const id = useId()
@@ -206,7 +215,7 @@ export function BuyRow({ product, selection, error, prices, children }: BuyRowPr
   const notes = quantityNotes({
     quantity: pieces,
     minimum: product.minimumQuantity,
-    // Each cell of a grid says what there is of it.
+    // The cells of a grid show their stock themselves.
     stock: grid ? uncounted : stockOf(product, chosenTexts(product, choice.values), today),
     showsPrices: prices !== null,
   })
@@ -251,7 +260,7 @@ function chosenTexts({ attributes }: Product, values: ReadonlyMap<string, string
 }
 
 type QuantityStepperProps = {
-  /** As typed. */
+  /** Text as typed. */
   value: string
   minimum: number
   hasError: boolean

@@ -1,4 +1,4 @@
-/** "Add to draft" on a product's page: with what is chosen there, also where something is still missing. */
+/** "Add to draft" on a product page: adds the current choice, even when it is incomplete. */
 import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
 import type { Product } from '../../../domain/product/product'
 import type { ButtonLook } from '../../../ui/button'
@@ -9,7 +9,7 @@ import type { Selection } from '../selection'
 export type ChoiceToDraftProps = {
   product: Product
   selection: Selection
-  /** What of branding can be chosen. */
+  /** The branding set-ups that can be chosen. */
   branding: { id: string; name: string; preselected?: number }[]
 }
 
@@ -17,7 +17,11 @@ type ButtonProps = { look?: ButtonLook; className?: string | undefined }
 
 export function ChoiceToDraft({ look, className, ...choice }: ChoiceToDraftProps & ButtonProps) {
   return (
-    <AddToDraftButton what={() => [requestedChoice(choice)]} look={look ?? 'quiet'} className={className} />
+    <AddToDraftButton
+      getProducts={() => [requestedChoice(choice)]}
+      look={look ?? 'quiet'}
+      className={className}
+    />
   )
 }
 
@@ -34,7 +38,7 @@ export function requestedChoice(
   }
 }
 
-/** Null for what is preselected anyway. */
+/** Returns null when the choice equals the preselection. */
 function brandingOf(
   offered: ChoiceToDraftProps['branding'],
   chosen: ReadonlyMap<string, number>,

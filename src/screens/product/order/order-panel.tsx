@@ -1,4 +1,4 @@
-/** What can be chosen of the product, what it costs, and Add to cart (req 3.8, 3.17, 5.1). */
+/** The order panel: options, price and Add to cart (req 3.8, 3.17, 5.1). */
 import { useShopDay } from '../../../widgets/delivery/shop-day'
 import { Info, Package, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ import { isReachable } from '../../../domain/product/variation'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { BrandingCards } from '../../../widgets/order/branding-cards'
 import { MoreActions } from '../enquiry/more-actions'
-import { listOf, type PricesState, type Selection } from '../selection'
+import { priceListOf, type PricesState, type Selection } from '../selection'
 import { AddToCart, BuyRow } from './add-to-cart'
 import orderFactsStyles from './order-facts.module.css'
 import styles from './order-panel.module.css'
@@ -37,37 +37,37 @@ type OrderPanelProps = {
   product: Product
   selection: Selection
   prices: PricesState
-  /** A row of the order grid is worked on: its colour. */
+  /** Called with the colour of the order grid row that is being edited. */
   onColour: (colour: string) => void
 }
 
 export function OrderPanel({ product, selection, prices, onColour }: OrderPanelProps) {
   const { choice, choose, grid, chosen } = selection
   const panel = useRef<HTMLElement>(null)
-  const list = listOf(prices)
-  const [asked, setAsked] = useState<EnquiryKind | null>(null)
+  const list = priceListOf(prices)
+  const [openRequest, setOpenRequest] = useState<EnquiryKind | null>(null)
   /**
-   * Raised by each press that found something missing: then the first fault takes the focus. 0 after one that did not: a
-   * grid that was emptied into the cart is no error.
+   * Incremented by each press that finds a missing choice, so that the first fault gets the focus. A valid press
+   * resets it to 0, because a grid that was emptied into the cart has no error.
    */
-  const [faults, setFaults] = useState(0)
+  const [faultPresses, setFaultPresses] = useState(0)
   const OrderGrid = orderGrid.usePiece(grid !== null)
   const isPriced = prices.kind === 'ready' || prices.kind === 'loading'
   const InstantQuote = instantQuote.usePiece(isPriced)
-  // Faults are shown from the first press on, and go as they are mended.
-  const showsFaults = faults > 0
-  const quantityFault = showsFaults ? chosen.problems.quantity : null
+  // Faults are shown after the first press, and each disappears when it is corrected.
+  const showFaults = faultPresses > 0
+  const quantityFault = showFaults ? chosen.problems.quantity : null
   const cards = brandingCards(product, list)
   const branding = list ? list.setups : cards
 
   useEffect(() => {
-    if (faults === 0) return
+    if (faultPresses === 0) return
     const first = panel.current?.querySelector<HTMLElement>(
       '[aria-invalid="true"] input, input[aria-invalid="true"], [data-invalid="true"] input',
     )
     first?.closest('details')?.setAttribute('open', '')
     first?.focus()
-  }, [faults])
+  }, [faultPresses])
 
   return (
     <section ref={panel} className={styles.panel} aria-label="Order">
@@ -75,7 +75,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         product={product}
         selection={selection}
         prices={prices}
-        onQuote={() => setAsked('quote')}
+        onQuote={() => setOpenRequest('quote')}
       />
       {(grid ? grid.others : shownAttributes(product)).map((attribute) => (
         <AttributePicker
@@ -84,12 +84,12 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
           attribute={attribute}
           values={choice.values}
           onChoose={(valueId) => choose({ values: new Map(choice.values).set(attribute.id, valueId) })}
-          error={showsFaults ? chosen.problems.attributes.get(attribute.id) : undefined}
-          goesWith={(valueId) => goesWith(product, choice.values, attribute.id, valueId)}
+          error={showFaults ? chosen.problems.attributes.get(attribute.id) : undefined}
+          isCompatible={(valueId) => isCompatible(product, choice.values, attribute.id, valueId)}
         />
       ))}
       {grid && (
-        // product-frame.module.css gives it the whole width of a tablet.
+        // product-frame.module.css gives the grid the full width on tablets.
         <div data-order-grid>
           {OrderGrid ? (
             <OrderGrid
@@ -124,7 +124,7 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
           selection={selection}
           list={list}
           branding={branding}
-          onPress={(isWhole) => setFaults(isWhole ? 0 : faults + 1)}
+          onPress={(isOrderable) => setFaultPresses(isOrderable ? 0 : faultPresses + 1)}
         />
       </BuyRow>
       <OrderFacts product={product} selection={selection} />
@@ -132,22 +132,22 @@ export function OrderPanel({ product, selection, prices, onColour }: OrderPanelP
         product={product}
         selection={selection}
         branding={branding}
-        asked={asked}
-        onAsk={setAsked}
+        openRequest={openRequest}
+        onOpenRequest={setOpenRequest}
       />
       {prices.kind === 'visitor' && <VisitorFacts />}
       {prices.kind === 'ready' && InstantQuote ? (
         <InstantQuote product={product} selection={selection} prices={prices.prices} />
       ) : (
-        // What stands below must not move under a finger.
+        // The placeholder reserves the height, so that content below does not move during a tap.
         isPriced && <Skeleton className={styles.quote} />
       )}
     </section>
   )
 }
 
-/** Whether a variation has this value together with what is chosen of the other attributes. */
-function goesWith(
+/** Returns true when a variation has this value together with the chosen values of the other attributes. */
+function isCompatible(
   product: Product,
   values: ReadonlyMap<string, string>,
   attributeId: string,
@@ -158,7 +158,7 @@ function goesWith(
   return isReachable(product.variations, others, valueId)
 }
 
-/** When it leaves, how many it takes, how they fill cartons (req 3.11, 3.17). */
+/** Delivery time, minimum quantity and carton fill (req 3.11, 3.17). */
 function OrderFacts({ product, selection }: { product: Product; selection: Selection }) {
   const { choice, choose, grid } = selection
   const quantity = grid ? null : readQuantity(choice.quantity)
@@ -197,38 +197,38 @@ function OrderFacts({ product, selection }: { product: Product; selection: Selec
   )
 }
 
-/** Short choices that are named; an order grid can have hundreds. */
-const maxNamed = 3
+/** Maximum number of named shortages; an order grid can have hundreds. */
+const maxShownShortages = 3
 
-/** Where there are fewer in stock than are wanted, no day is promised: what can be said of them stands in its place. */
+/** When stock is too low for the order, the shortage is shown instead of a delivery day. */
 function Delivery({
   product,
   selection: { choice, chosen },
 }: Pick<OrderPanelProps, 'product' | 'selection'>) {
-  const short = shortages(product, chosen.lines, useShopDay())
-  // The day follows when the page is alive: a drawn page is kept for longer than a day.
+  const shortageTexts = shortages(product, chosen.lines, useShopDay())
+  // The day is calculated after hydration, because server-rendered pages are cached for longer than a day.
   const hasTime = productionTime(product.availability) !== null
-  const InHands = inHands.usePiece(hasTime && short.length === 0)
+  const InHands = inHands.usePiece(hasTime && shortageTexts.length === 0)
   const lines = chosen.lines.length > 0 ? chosen.lines : [{ options: [], quantity: 0 }]
   const isBranded = countsAsBranded(choice.setups)
   const wanted = lines.map(({ options, quantity }) => ({ options, quantity, isBranded }))
-  if (product.availability === '' && short.length === 0) return null
-  const more = short.length - maxNamed
+  if (product.availability === '' && shortageTexts.length === 0) return null
+  const more = shortageTexts.length - maxShownShortages
   return (
     <li>
       <Truck aria-hidden="true" />
-      {short.length === 0 ? (
+      {shortageTexts.length === 0 ? (
         <div>
           {product.availability}
           {hasTime && (
             <div className={orderFactsStyles.day}>
-              {InHands && <InHands wanted={[{ product, lines: wanted }]} asks />}
+              {InHands && <InHands wanted={[{ product, lines: wanted }]} asksPostcode />}
             </div>
           )}
         </div>
       ) : (
         <span className={orderFactsStyles.short}>
-          {short.slice(0, maxNamed).map((words) => (
+          {shortageTexts.slice(0, maxShownShortages).map((words) => (
             <span key={words}>{words}</span>
           ))}
           {more > 0 && <span>and {counted(more, 'more choice')}</span>}

@@ -1,4 +1,7 @@
-/** The values of an attribute to choose from: colours as discs with what there is of them, others as words (req 3.8, 3.17). */
+/**
+ * Pickers for the values of an attribute: colours as swatches with their stock, other attributes as text (req 3.8,
+ * 3.17).
+ */
 import { type ReactNode, useId } from 'react'
 import { formatCount } from '../../../domain/count'
 import { isColour } from '../../../domain/product/colour'
@@ -13,18 +16,21 @@ import styles from './pickers.module.css'
 type AttributePickerProps = {
   product: Product
   attribute: ProductAttribute
-  /** Attribute id → value id, of all attributes. */
+  /** Chosen value id by attribute id, for all attributes. */
   values: ReadonlyMap<string, string>
   onChoose: (valueId: string) => void
-  /** '{name} is required'. */
+  /** For example '{name} is required'. */
   error: string | undefined
-  /** Whether a value goes with what else is chosen; others can be chosen all the same, and are told apart. */
-  goesWith: (valueId: string) => boolean
+  /**
+   * Returns false for values that do not exist with the rest of the choice. They remain selectable and look
+   * different.
+   */
+  isCompatible: (valueId: string) => boolean
 }
 
-/** Radio buttons: arrows choose. */
+/** Uses radio buttons, so that arrow keys choose. */
 export function AttributePicker(props: AttributePickerProps) {
-  const { product, attribute, values, onChoose, error, goesWith } = props
+  const { product, attribute, values, onChoose, error, isCompatible } = props
   const id = useId()
   const today = useShopDay()
   const hasDiscs = isColour(attribute)
@@ -59,16 +65,16 @@ export function AttributePicker(props: AttributePickerProps) {
               onChange={() => onChoose(value.id)}
             />
           )
-          const isApart = !goesWith(value.id)
+          const isIncompatible = !isCompatible(value.id)
           if (!hasDiscs)
             return (
-              <label key={value.id} className={isApart ? styles.apart : styles.value}>
+              <label key={value.id} className={isIncompatible ? styles.apart : styles.value}>
                 {radio}
                 <span>{value.value}</span>
               </label>
             )
           return (
-            <Disc key={value.id} name={value.value} isApart={isApart} radio={radio}>
+            <Disc key={value.id} name={value.value} isIncompatible={isIncompatible} radio={radio}>
               {pieces !== null && (
                 <small id={`${id}-${value.id}-stock`} className={pieces === 0 ? styles.none : undefined}>
                   {formatCount(pieces)}
@@ -87,7 +93,7 @@ export function AttributePicker(props: AttributePickerProps) {
     </fieldset>
   )
 
-  /** The texts of what else is chosen, and of this value. */
+  /** Returns the texts of all other chosen values and of this value. */
   function textsWith(text: string): string[] {
     return product.attributes.flatMap(({ id: other, values: offered }) =>
       other === attribute.id ? text : (offered.find((value) => value.id === values.get(other))?.value ?? []),
@@ -97,15 +103,15 @@ export function AttributePicker(props: AttributePickerProps) {
 
 type DiscProps = {
   name: string
-  isApart: boolean
+  isIncompatible: boolean
   radio: ReactNode
-  /** What there is of it. */
+  /** The stock of the colour. */
   children: ReactNode
 }
 
-function Disc({ name, isApart, radio, children }: DiscProps) {
+function Disc({ name, isIncompatible, radio, children }: DiscProps) {
   return (
-    <div title={name} className={isApart ? `${styles.disc} ${styles.dashed}` : styles.disc}>
+    <div title={name} className={isIncompatible ? `${styles.disc} ${styles.dashed}` : styles.disc}>
       <label>
         {radio}
         {swatchOf(name) === null ? <span className={styles.unknown} /> : <Swatch name={name} />}

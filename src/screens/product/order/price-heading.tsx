@@ -1,4 +1,6 @@
-/** What one piece costs a customer at the quantity and what more would make of it; a visitor's way to it (req 3.17, 4.16). */
+/**
+ * Price per piece at the chosen quantity with the next price break. Visitors see how to get prices (req 3.17, 4.16).
+ */
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/count'
 import {
@@ -8,7 +10,7 @@ import {
   needPrice,
   nextPrice,
   nextPriceWords,
-  onceWords,
+  fixedChargeWords,
   type PriceStep,
   priceSteps,
   stepAt,
@@ -22,27 +24,27 @@ import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/page'
 import { pathWithChoice, type Prices, type PricesState, type Selection } from '../selection'
 import styles from './price-heading.module.css'
-import { PricePlace, VisitorPrice } from './price-place'
+import { PriceArea, VisitorPrice } from './price-place'
 
 type PriceHeadingProps = {
   product: Product
   selection: Selection
   prices: PricesState
-  /** A visitor requests a quote. */
+  /** Called when a visitor requests a quote. */
   onQuote: () => void
 }
 
 export function PriceHeading(props: PriceHeadingProps) {
   return (
-    <PricePlace>
-      <Content {...props} />
-    </PricePlace>
+    <PriceArea>
+      <PriceContent {...props} />
+    </PriceArea>
   )
 }
 
-function Content({ product, selection, prices, onQuote }: PriceHeadingProps) {
+function PriceContent({ product, selection, prices, onQuote }: PriceHeadingProps) {
   if (prices.kind === 'visitor')
-    return <VisitorPrice here={pathWithChoice(product, selection.choice)} onQuote={onQuote} />
+    return <VisitorPrice returnHref={pathWithChoice(product, selection.choice)} onQuote={onQuote} />
   if (prices.kind === 'failed') {
     return <PricesMissing error={prices.error} retry={prices.retry} className={styles.missing} />
   }
@@ -53,7 +55,7 @@ function Content({ product, selection, prices, onQuote }: PriceHeadingProps) {
   return <ShownPrice product={product} selection={selection} prices={shown} />
 }
 
-/** Customer view: what the job is, and nothing of what it costs. */
+/** Customer view: shows quantity and branding without a price. */
 function WithoutPrice({ product, selection }: Pick<PriceHeadingProps, 'product' | 'selection'>) {
   const pieces = totalPieces(selection.chosen.lines)
   return (
@@ -68,7 +70,7 @@ function WithoutPrice({ product, selection }: Pick<PriceHeadingProps, 'product' 
 
 type PricesMissingProps = { error: Error; retry: () => void; className: string | undefined }
 
-/** Why a customer's prices are not here, and how to ask for them again. */
+/** Shows why a customer's prices are missing, with a Retry button. */
 export function PricesMissing({ error, retry, className }: PricesMissingProps) {
   const words =
     error instanceof NotSavedHereFailure
@@ -84,7 +86,7 @@ export function PricesMissing({ error, retry, className }: PricesMissingProps) {
   )
 }
 
-/** `prices`: the own, or the retailers' in customer view. */
+/** `prices`: the account's prices, or retail prices in customer view. */
 type ShownPriceProps = { product: Product; selection: Selection; prices: Prices }
 
 function ShownPrice({ product, selection, prices }: ShownPriceProps) {
@@ -95,32 +97,32 @@ function ShownPrice({ product, selection, prices }: ShownPriceProps) {
   const next = quote && nextPrice(list, role, quote.pieces, choice.setups)
   return (
     <>
-      <Figure product={product} selection={selection} prices={prices} quote={quote} />
+      <MainPrice product={product} selection={selection} prices={prices} quote={quote} />
       <PriceChips
         steps={steps}
         current={stepAt(steps, quote?.pieces ?? 0)}
-        // An order grid has many quantities.
+        // An order grid has many quantities, so no single one can be set.
         onChoose={grid ? null : (quantity) => choose({ quantity: String(quantity) })}
       />
       <p className={styles.next}>
-        <span>{onceWords(list, choice.setups)}</span>
-        <span>{next ? nextPriceWords(next) : restWords(selection, steps.length)}</span>
+        <span>{fixedChargeWords(list, choice.setups)}</span>
+        <span>{next ? nextPriceWords(next) : noBreakWords(selection, steps.length)}</span>
       </p>
     </>
   )
 }
 
-/** Where no more pieces make it cheaper. */
-function restWords({ grid, chosen }: Selection, steps: number): string {
+/** Text for when a larger quantity is not cheaper. */
+function noBreakWords({ grid, chosen }: Selection, steps: number): string {
   if (grid && chosen.lines.length === 0) return 'Mix colours and sizes: they count towards the same price.'
   return steps > 1 && chosen.lines.length > 0 ? 'That’s our best price.' : ''
 }
 
-function Figure({ product, selection, prices, quote }: ShownPriceProps & { quote: Quote | null }) {
+function MainPrice({ product, selection, prices, quote }: ShownPriceProps & { quote: Quote | null }) {
   const need = useNeed()
   const { choice, grid } = selection
   const { list, role } = prices
-  // An empty order grid is priced as a tile is.
+  // An empty order grid shows the same price as the product's tile.
   const needed = quote ? quote.pieces : need.quantity
   const price =
     quote || grid ? needPrice(list, role, needed, quote ? 1 : product.minimumQuantity, choice.setups) : null
@@ -146,20 +148,20 @@ function Figure({ product, selection, prices, quote }: ShownPriceProps & { quote
 type PriceChipsProps = {
   steps: PriceStep[]
   current: PriceStep | null
-  /** Null where no single quantity is chosen. */
+  /** null when a single quantity cannot be chosen. */
   onChoose: ((quantity: number) => void) | null
 }
 
-/** The price breaks: pressed, one sets the quantity. */
+/** The price breaks as buttons; a press sets the quantity. */
 function PriceChips({ steps, current, onChoose }: PriceChipsProps) {
   const row = useRef<HTMLDivElement>(null)
-  const place = current ? steps.indexOf(current) : -1
+  const currentIndex = current ? steps.indexOf(current) : -1
   useEffect(() => {
-    // The row can be wider than a phone; the page itself stays where it is.
-    const chip = row.current?.children[place]
+    // The row can be wider than a phone. Only the row scrolls, not the page.
+    const chip = row.current?.children[currentIndex]
     if (row.current && chip instanceof HTMLElement)
       row.current.scrollLeft = chip.offsetLeft - row.current.offsetLeft - chip.offsetWidth
-  }, [place])
+  }, [currentIndex])
   return (
     <div ref={row} role="group" aria-label="Price breaks, ex GST" className={styles.chips}>
       {steps.map((step) => {

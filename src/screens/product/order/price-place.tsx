@@ -1,6 +1,6 @@
 /**
- * The place of the price, of one height for visitors and customers, as pages are drawn for visitors; and a visitor's ways to
- * it: an account, a quote, or signing in (req 3.17, 4.16).
+ * The area of the price. It has the same height for visitors and customers, because pages are server-rendered for
+ * visitors. Visitors get buttons to open an account, request a quote or sign in (req 3.17, 4.16).
  */
 import type { ReactNode } from 'react'
 import { leaveForSignIn } from '../../../session/account'
@@ -9,9 +9,9 @@ import { ShellLink } from '../../../widgets/shell/shell-link'
 import { SignInLink } from '../../../widgets/sign-in/sign-in-link'
 import styles from './price-heading.module.css'
 
-export function PricePlace({ children }: { children: ReactNode }) {
+export function PriceArea({ children }: { children: ReactNode }) {
   return (
-    // Stays while a visitor becomes a customer, and takes the focus then.
+    // This element stays when a visitor signs in, and then receives the focus.
     <div tabIndex={-1} className={styles.place}>
       {children}
     </div>
@@ -19,24 +19,24 @@ export function PricePlace({ children }: { children: ReactNode }) {
 }
 
 type VisitorPriceProps = {
-  /** The page, with what is chosen on it. */
-  here: string
-  /** Missing until the page of the whole product is here. */
+  /** URL of the page with the current choice, to return to after sign-in. */
+  returnHref: string
+  /** undefined until the full product page has loaded. */
   onQuote?: (() => void) | undefined
 }
 
-export function VisitorPrice({ here, onQuote }: VisitorPriceProps) {
+export function VisitorPrice({ returnHref, onQuote }: VisitorPriceProps) {
   return (
     <div className={styles.visitor} data-for="visitors">
       <div className={styles.ways}>
-        <ShellLink href="/signup" className={buttonClass()} onClick={() => leaveForSignIn(here)}>
+        <ShellLink href="/signup" className={buttonClass()} onClick={() => leaveForSignIn(returnHref)}>
           <small>See prices in a minute:</small> open a free account
         </ShellLink>
         <Button aria-haspopup="dialog" onClick={onQuote}>
           Request a quote
         </Button>
       </div>
-      <SignInLink here={here} className={styles.signIn}>
+      <SignInLink returnPath={returnHref} className={styles.signIn}>
         Sign in to see your price
       </SignInLink>
     </div>

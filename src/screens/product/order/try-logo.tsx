@@ -1,4 +1,4 @@
-/** "Try your logo" on a product's page: on the colour and with the branding that are chosen there, into a draft. */
+/** "Try your logo" on a product page: previews a logo on the chosen colour and branding, and stores it in a draft. */
 import type { DraftMockUp } from '../../../domain/client-draft/client-draft'
 import { optionsOf } from '../../../domain/cart/order-choice'
 import { askForDraft } from '../../../widgets/draft/asked-products'

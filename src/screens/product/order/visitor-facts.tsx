@@ -1,4 +1,4 @@
-/** Why a visitor reads no price, and why to ask for one here: in the place of a customer's quote (req 3.17). */
+/** Reasons why visitors see no price and should request one. Customers have their quote in this area (req 3.17). */
 import { shopBrand } from '../../../domain/brand/shop-brand'
 import styles from './visitor-facts.module.css'
 

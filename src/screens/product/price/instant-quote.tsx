@@ -1,4 +1,4 @@
-/** What the choice costs in rows that add up, live, to be printed and shared; with the terms of it (req 4.13). */
+/** Live quote of the current choice in rows that add up, with its terms. It can be printed and shared (req 4.13). */
 import { formatCount } from '../../../domain/count'
 import { formatAud } from '../../../domain/price/money'
 import { handlingWords } from '../../../domain/price/price'
@@ -40,10 +40,10 @@ export function InstantQuote({ product, selection, prices }: InstantQuoteProps) 
   )
 }
 
-/** The link opens what is chosen, for anybody, and tells no price. */
+/** The link opens the current choice for anyone and contains no price. */
 function QuoteActions({ product, selection }: Pick<InstantQuoteProps, 'product' | 'selection'>) {
   const { name, sku } = product
-  const what = () => ({
+  const getShareContent = () => ({
     title: name,
     text: `${name} (SKU ${sku})`,
     path: pathWithChoice(product, selection.choice),
@@ -51,12 +51,12 @@ function QuoteActions({ product, selection }: Pick<InstantQuoteProps, 'product' 
   return (
     <div className={styles.actions}>
       <PrintButton>Print quote</PrintButton>
-      <ShareButton what={what}>Share product link</ShareButton>
+      <ShareButton getShared={getShareContent}>Share product link</ShareButton>
     </div>
   )
 }
 
-/** The parts of one piece, then the totals, in rows that add up (req 4.13). */
+/** Price parts of one piece, then the totals, in rows that add up (req 4.13). */
 export function QuoteFigures({ quote, gstPercent }: { quote: Quote; gstPercent: number }) {
   const { pieces, price, total } = quote
   return (

@@ -1,4 +1,4 @@
-/** What a customer sees under PRICING: price breaks, the summaries of the role, and what set-ups cost (req 4.10). */
+/** PRICING tab for customers: price breaks, the summaries for the role, and set-up charges (req 4.10). */
 import {
   orderQuote,
   priceBreaks,
@@ -32,7 +32,7 @@ export function PriceTables({ product, selection, prices }: PriceTablesProps) {
         <>
           <BreakTable product={product} prices={prices} columns={pricingView(role).columns} pieces={pieces} />
           {pieces === 0 ? (
-            <p className={styles.hint}>{whatToDo(selection)}</p>
+            <p className={styles.hint}>{emptyHint(selection)}</p>
           ) : (
             <div className={styles.summaries}>
               {pricingView(role).summaries.map((summary) => (
@@ -52,7 +52,7 @@ export function PriceTables({ product, selection, prices }: PriceTablesProps) {
   )
 }
 
-function whatToDo({ grid }: Selection): string {
+function emptyHint({ grid }: Selection): string {
   return grid ? 'Fill in the order grid to see the total.' : 'Enter a quantity to see the total.'
 }
 
@@ -60,11 +60,11 @@ type BreakTableProps = {
   product: Product
   prices: Prices
   columns: PricingView['columns']
-  /** Of the chosen job. */
+  /** Number of pieces in the current choice. */
   pieces: number
 }
 
-/** The row that the chosen quantity falls in is marked (req 4.11). */
+/** Marks the row that contains the chosen quantity (req 4.11). */
 export function BreakTable({ product, prices: { list }, columns, pieces }: BreakTableProps) {
   const breaks = priceBreaks(list, pieces, product.minimumQuantity)
   return (
@@ -99,7 +99,7 @@ function SetupTable({ setups }: { setups: SetupCharge[] }) {
 
 type PriceSummaryProps = { name: string; quote: Quote | null; gstPercent: number }
 
-/** PRICE SUMMARY: what the current choice costs at one role's prices (req 4.10). */
+/** PRICE SUMMARY: price of the current choice for one role (req 4.10). */
 function PriceSummary({ name, quote, gstPercent }: PriceSummaryProps) {
   return (
     <section className={styles.summary}>

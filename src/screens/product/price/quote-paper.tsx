@@ -1,4 +1,4 @@
-/** What stands on a printed product page: whose it is, what was chosen, what that costs and how long, and the details. */
+/** Printed product page: seller, current choice, its price with validity, and product details. */
 import { optionsText } from '../../../domain/cart/cart'
 import { formatCount } from '../../../domain/count'
 import { orderQuote, pricingView, setupWords, totalPieces, validityWords } from '../../../domain/price/quote'
@@ -7,7 +7,7 @@ import { PriceAge } from '../../../ui/amount'
 import { DetailRow } from '../../../ui/detail-row'
 import { PrintedAddress, SheetHead } from '../../../widgets/print/print'
 import { DetailsPanel } from '../details-panel'
-import { listOf, type Prices, type PricesState, type Selection } from '../selection'
+import { priceListOf, type Prices, type PricesState, type Selection } from '../selection'
 import { BreakTable } from './price-tables'
 import { QuoteFigures } from './instant-quote'
 import styles from './quote-sheet.module.css'
@@ -23,9 +23,9 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
       <div className={styles.about}>
         <h2>{product.name}</h2>
         <p>SKU {product.sku}</p>
-        {prices.kind !== 'visitor' && <Chosen selection={selection} prices={prices} />}
+        {prices.kind !== 'visitor' && <ChosenOptions selection={selection} prices={prices} />}
       </div>
-      {priced && <Priced product={product} selection={selection} prices={priced} now={now} />}
+      {priced && <PriceSection product={product} selection={selection} prices={priced} now={now} />}
       <div className={styles.details}>
         <DetailsPanel product={product} folds={false} />
       </div>
@@ -36,9 +36,15 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
   )
 }
 
-function Chosen({ selection: { choice, chosen }, prices }: { selection: Selection; prices: PricesState }) {
+function ChosenOptions({
+  selection: { choice, chosen },
+  prices,
+}: {
+  selection: Selection
+  prices: PricesState
+}) {
   const [line, ...more] = chosen.lines
-  const setups = setupWords(listOf(prices)?.setups ?? [], choice.setups)
+  const setups = setupWords(priceListOf(prices)?.setups ?? [], choice.setups)
   if (!line) return null
   return (
     <dl className={styles.chosen}>
@@ -67,8 +73,8 @@ function Chosen({ selection: { choice, chosen }, prices }: { selection: Selectio
 
 type PricedProps = { product: Product; selection: Selection; prices: Prices; now: number }
 
-/** The caller's own prices alone: what others pay is no part of a quote. */
-function Priced({ product, selection, prices, now }: PricedProps) {
+/** Shows only the account's prices, because a quote must not contain prices of other roles. */
+function PriceSection({ product, selection, prices, now }: PricedProps) {
   const { list, role, gstPercent } = prices
   const quote = orderQuote(selection, prices)
   if (list.tiers.length === 0) return <p className={styles.request}>Price on request</p>

@@ -1,4 +1,4 @@
-/** The box of reviews, 570 px tall, which reads further pages while it is scrolled (req 3.7). */
+/** The box of reviews, 570 px tall, which loads further pages on scroll (req 3.7). */
 import { useQueries } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { joinReviewPages, type Product, type Review, type ReviewList } from '../../../domain/product/product'
@@ -10,11 +10,11 @@ import { Stars } from '../../../ui/stars'
 import { VisuallyHidden } from '../../../ui/page'
 import styles from './reviews.module.css'
 
-/** `children` hold its room until the first page is here. */
+/** `children` reserve the height until the first page has loaded. */
 export function ReviewBox({ product, children }: { product: Product; children: ReactNode }) {
   const pages = useReviewPages(product.id)
   if (pages.reviews.length > 0) return <ReviewRows name={product.name} pages={pages} />
-  if (pages.failed) {
+  if (pages.hasFailed) {
     return (
       <div className={styles.failed} role="alert">
         <p>We couldn’t load the reviews.</p>
@@ -24,19 +24,22 @@ export function ReviewBox({ product, children }: { product: Product; children: R
       </div>
     )
   }
-  return pages.started ? <p className={styles.none}>No reviews yet.</p> : children
+  return pages.hasStarted ? <p className={styles.none}>No reviews yet.</p> : children
 }
 
-/** Characters of a review that are shown at first (req 3.7). */
-const remarksShown = 80
+/** Number of characters of a review shown before "Read more" (req 3.7). */
+const maxShownLength = 80
 
-/** The scrolling box of reviews; a keyboard reaches its end by "Load more". */
+/** The scrolling list of reviews. Keyboard users load further pages with "Load more". */
 function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
-  const { reviews, ended, failed, loading, retry, loadMore, canLoadMore } = pages
+  const { reviews, ended, hasFailed, isLoading, retry, loadMore, canLoadMore } = pages
   const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  /** A row that is new with every page has nowhere to jump from; under a focused button it has to stay. */
-  const [heldRow, setHeldRow] = useState<number | null>(null)
+  /**
+   * Key of the last row. A new key with every page prevents scroll anchoring from moving the list; while the button
+   * has the focus, the key stays so that the focus is not lost.
+   */
+  const [retainedKey, setRetainedKey] = useState<number | null>(null)
 
   useEffect(() => {
     if (!canLoadMore || !end.current || typeof IntersectionObserver === 'undefined') return
@@ -44,7 +47,7 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         const focused = end.current?.matches(':focus-within')
-        setHeldRow((held) => (focused ? (held ?? reviews.length) : null))
+        setRetainedKey((current) => (focused ? (current ?? reviews.length) : null))
         loadMore()
       },
       { root: box.current, rootMargin: '0px 0px 240px 0px' },
@@ -54,13 +57,13 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
   }, [canLoadMore, loadMore, reviews.length])
 
   useEffect(() => {
-    // The button that had the focus is gone: the box takes it, so that arrows go on scrolling.
-    if (ended && heldRow !== null) box.current?.focus({ preventScroll: true })
-  }, [ended, heldRow])
+    // The focused button has left the page, so the box takes the focus and arrow keys continue to scroll.
+    if (ended && retainedKey !== null) box.current?.focus({ preventScroll: true })
+  }, [ended, retainedKey])
 
   return (
     <>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrollable element must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} role="region" aria-label={`Reviews of ${name}`} tabIndex={0} className={styles.box}>
         <ul>
@@ -71,18 +74,18 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
           ))}
         </ul>
         {!ended && (
-          <div key={heldRow ?? reviews.length} ref={end} className={styles.end}>
-            {failed && <p>We couldn’t load more reviews.</p>}
+          <div key={retainedKey ?? reviews.length} ref={end} className={styles.end}>
+            {hasFailed && <p>We couldn’t load more reviews.</p>}
             <Button
               look="quiet"
-              aria-disabled={loading}
+              aria-disabled={isLoading}
               onClick={() => {
-                setHeldRow(heldRow ?? reviews.length)
-                if (failed) retry()
+                setRetainedKey(retainedKey ?? reviews.length)
+                if (hasFailed) retry()
                 else loadMore()
               }}
             >
-              {failed ? 'Retry' : loading ? 'Loading…' : 'Load more'}
+              {hasFailed ? 'Retry' : isLoading ? 'Loading…' : 'Load more'}
             </Button>
           </div>
         )}
@@ -102,42 +105,42 @@ function ReviewItem({ review }: { review: Review }) {
         {review.createdOn && <time dateTime={review.createdOn}>{readableDate(review.createdOn)}</time>}
         <Stars value={review.rating} />
       </header>
-      <ReadMore text={review.remarks} limit={remarksShown} />
+      <ReadMore text={review.remarks} limit={maxShownLength} />
     </article>
   )
 }
 
 type ReviewPages = ReviewList & {
-  /** The first page was answered. */
-  started: boolean
-  loading: boolean
-  /** The newest page could not be read. */
-  failed: boolean
+  /** The first page has been answered. */
+  hasStarted: boolean
+  isLoading: boolean
+  /** The newest page could not be loaded. */
+  hasFailed: boolean
   retry: () => void
-  /** Asks for the next page; only when nothing is under way and the end is not known. */
+  /** Requests the next page. It does nothing while a request is running or when the last page has loaded. */
   loadMore: () => void
   canLoadMore: boolean
 }
 
-/** The reviews of a product, page after page, one at a time. */
+/** Loads the reviews of a product one page at a time. */
 function useReviewPages(productId: string): ReviewPages {
-  const [wanted, setWanted] = useState(1)
+  const [pageCount, setPageCount] = useState(1)
   const pages = useQueries({
-    queries: Array.from({ length: wanted }, (_, index) => reviewsQuery(productId, index + 1)),
+    queries: Array.from({ length: pageCount }, (_, index) => reviewsQuery(productId, index + 1)),
   })
-  const read = pages.flatMap(({ data }) => (data ? [data.value] : []))
+  const loadedPages = pages.flatMap(({ data }) => (data ? [data.value] : []))
   const newest = pages.at(-1)
-  const list = joinReviewPages(read)
-  const failed = newest !== undefined && newest.data === undefined && newest.isError && !newest.isFetching
-  const canLoadMore = read.length === wanted && !list.ended
+  const list = joinReviewPages(loadedPages)
+  const hasFailed = newest !== undefined && newest.data === undefined && newest.isError && !newest.isFetching
+  const canLoadMore = loadedPages.length === pageCount && !list.ended
   const loadMore = useCallback(() => {
-    if (canLoadMore) setWanted(wanted + 1)
-  }, [canLoadMore, wanted])
+    if (canLoadMore) setPageCount(pageCount + 1)
+  }, [canLoadMore, pageCount])
   return {
     ...list,
-    started: read.length > 0,
-    loading: newest?.data === undefined && !failed,
-    failed,
+    hasStarted: loadedPages.length > 0,
+    isLoading: newest?.data === undefined && !hasFailed,
+    hasFailed,
     retry: () => void newest?.refetch(),
     loadMore,
     canLoadMore,

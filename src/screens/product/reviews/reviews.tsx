@@ -1,4 +1,4 @@
-/** Reviews below the tabs. What reads and shows them comes when they are near (req 3.7). */
+/** Reviews below the tabs. Their code and data load when the section is near the viewport (req 3.7). */
 import type { Product } from '../../../domain/product/product'
 import { lazyPiece } from '../../../ui/lazy/lazy-piece'
 import { Skeleton, VisuallyHidden } from '../../../ui/page'
@@ -8,15 +8,15 @@ import styles from './reviews.module.css'
 
 const reviewBox = lazyPiece(() => import('./review-box').then(({ ReviewBox }) => ReviewBox))
 
-/** Placeholders that fill the box. */
-const boxful = 5
+/** Number of placeholders that fill the box. */
+const maxPlaceholders = 5
 
 export function Reviews({ product }: { product: Product }) {
-  const [section, near] = useNearViewport<HTMLElement>(400)
-  const ReviewBox = reviewBox.usePiece(near)
-  // Where there are none, one line says so.
+  const [section, isNear] = useNearViewport<HTMLElement>(400)
+  const ReviewBox = reviewBox.usePiece(isNear)
+  // Products without reviews show a single line, so they need no placeholder.
   const placeholder = product.ratingCount > 0 && (
-    <Placeholder reviews={Math.min(boxful, product.ratingCount)} />
+    <Placeholder reviews={Math.min(maxPlaceholders, product.ratingCount)} />
   )
   return (
     <section id="reviews" ref={section} className={styles.reviews}>
@@ -35,7 +35,7 @@ export function Reviews({ product }: { product: Product }) {
         )}
       </div>
       <div className={styles.body}>
-        {ReviewBox && near ? <ReviewBox product={product}>{placeholder}</ReviewBox> : placeholder}
+        {ReviewBox && isNear ? <ReviewBox product={product}>{placeholder}</ReviewBox> : placeholder}
       </div>
     </section>
   )

@@ -1,10 +1,10 @@
-/** A link for a new password that was used before. */
+/** A password reset link that was used before. */
 import { expect, test } from 'vitest'
 import { isLinkExpired, setPassword } from '../../../../src/api/account/password'
 import { RejectedFailure } from '../../../../src/domain/failure'
 import { replying } from '../answers'
 
-test('a used link is known by its code alone', async () => {
+test('used password reset link is recognized only by its error code', async () => {
   replying({ ErrorCode: 'INVALIDEURLEXPIRE' }, 400)
   const failure = await setPassword('a/b+c==', 'x', null).catch((error: unknown) => error)
   expect(isLinkExpired(failure)).toBe(true)

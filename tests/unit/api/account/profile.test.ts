@@ -1,4 +1,4 @@
-/** The own picture: sent as a file, and fetched as one. */
+/** Upload and download of the profile picture. */
 import { expect, test } from 'vitest'
 import { fetchPicture, sendPicture } from '../../../../src/api/account/profile'
 import { connectTransport } from '../../../../src/api/request'
@@ -13,7 +13,7 @@ test.each([
   { ProfilePic: ['uploads/me.webp'] },
   { ProfilePic: 'uploads/me.webp' },
   { data: { ProfilePic: [{ filename: 'uploads/me.webp' }] } },
-])('a picture’s path is read from %j', async (reply) => {
+])('path of the uploaded profile picture is read from %j', async (reply) => {
   let body: unknown
   connectTransport({
     fetch: async (_url, init) => {
@@ -26,15 +26,18 @@ test.each([
   expect(body instanceof FormData && [...body.keys()]).toEqual(['ProfilePic'])
 })
 
-test('an answer without a path is none', async () => {
+test('upload of a profile picture fails when the reply has no path', async () => {
   replying({ Message: 'Thanks.' })
   await expect(sendPicture(picture)).rejects.toBeInstanceOf(ContractFailure)
 })
 
-test('a picture is fetched without the token, and only a picture is one', async () => {
-  const { asked } = provider(() => new Response('x', { headers: { 'content-type': 'image/webp' } }), 'secret')
+test('profile picture is requested without the token, and other content is rejected', async () => {
+  const { asked: requests } = provider(
+    () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
+    'secret',
+  )
   expect((await fetchPicture('/uploads/me.webp')).value.type).toBe('image/webp')
-  expect(asked[0]?.headers.get('Authorization')).toBeNull()
+  expect(requests[0]?.headers.get('Authorization')).toBeNull()
   provider(() => new Response('', { status: 404 }))
   await expect(fetchPicture('/uploads/me.webp')).rejects.toBeInstanceOf(RejectedFailure)
   provider(() => page())

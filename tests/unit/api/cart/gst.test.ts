@@ -1,4 +1,4 @@
-/** The GST rate, and the probe that asks for it past every cache. */
+/** The GST rate, and the probe that requests it bypassing every cache. */
 import { expect, test } from 'vitest'
 import { fetchGst } from '../../../../src/api/cart/cart'
 import { probeProvider } from '../../../../src/api/probe'
@@ -8,7 +8,7 @@ test.each([
   [{ Data: { Rate: 10 } }, 10],
   [{ data: { Rate: '12.5' } }, 12.5],
   [{ Data: [{ Rate: 10 }] }, 10],
-])('%j is %d percent', async (reply, rate) => {
+])('GST reply %j means %d percent', async (reply, rate) => {
   replying(reply)
   expect((await fetchGst()).value).toBe(rate)
 })
@@ -18,23 +18,23 @@ const refusals = [
   { ErrorCode: 'LOGIN', ErrorMessage: 'Please log in.' },
 ]
 
-test.each(refusals)('%j: asked again with the token, which alone can be refused', async (refusal) => {
-  for (const ask of [fetchGst, probeProvider]) {
-    const { asked } = provider(
+test.each(refusals)('GST request refused with %j is repeated with the token', async (refusal) => {
+  for (const read of [fetchGst, probeProvider]) {
+    const { asked: requests } = provider(
       ({ headers }) => (headers.has('Authorization') ? json({ Data: { Rate: 12 } }) : json(refusal, 401)),
       'secret',
     )
-    await ask()
-    expect(asked.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'secret'])
+    await read()
+    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'secret'])
   }
   provider(() => json(refusals[0], 401), 'secret')
   await expect(fetchGst()).rejects.toMatchObject({ name: 'InvalidTokenFailure', token: 'secret' })
 })
 
-test('a visitor is refused once, and no token with it', async () => {
-  const { asked } = replying(refusals[0], 401)
+test('visitor without a token sends one GST request and is refused', async () => {
+  const { asked: requests } = replying(refusals[0], 401)
   await expect(fetchGst()).rejects.toMatchObject({ name: 'InvalidTokenFailure', token: null })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test.each([
@@ -44,9 +44,9 @@ test.each([
   ['other JSON', () => json({ portal: 'sign in' }), false],
   ['half a reply', () => new Response('{"Data":'), false],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('%s: the shop is there: %s', async (_, answer, there) => {
-  const { asked, outcomes } = provider(answer)
-  expect(await probeProvider()).toBe(there)
-  expect(outcomes).toEqual([there ? 'answered' : 'no-answer'])
-  expect(asked[0]?.url).toMatch(/cart\/getgst\?showfloor-probe=\d+$/)
+])('probe answered with %s reports that the shop is reachable: %s', async (_, answer, isReachable) => {
+  const { asked: requests, outcomes } = provider(answer)
+  expect(await probeProvider()).toBe(isReachable)
+  expect(outcomes).toEqual([isReachable ? 'answered' : 'no-answer'])
+  expect(requests[0]?.url).toMatch(/cart\/getgst\?showfloor-probe=\d+$/)
 })

@@ -1,9 +1,9 @@
-/** What is kept of raw replies: all that the shop reads, and nothing that only some may see. */
+/** Raw replies are saved with everything that the shop reads, but without prices that only some customers may see. */
 import { array, assert, constantFrom, nat, property, record } from '../../../support/fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
-  ownPrices,
+  customerPrices,
   publicAnswer,
   publicDetail,
   publicTile,
@@ -48,7 +48,7 @@ const priceKeys = [
 const allRoles = Object.keys(roles) as RoleName[]
 
 /** Puts `secret` under a price's name into a part of `value` that is chosen by the numbers. */
-function spoil(value: unknown, steps: number[], key: string, secret: unknown): unknown {
+function insertSecret(value: unknown, steps: number[], key: string, secret: unknown): unknown {
   const [step = 0, ...rest] = steps
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
@@ -56,14 +56,14 @@ function spoil(value: unknown, steps: number[], key: string, secret: unknown): u
   if (Array.isArray(value)) {
     if (!chosen) return [...value, { [key]: secret }]
     return value.map((entry, index) =>
-      String(index) === chosen[0] ? spoil(entry, rest, key, secret) : (entry as unknown),
+      String(index) === chosen[0] ? insertSecret(entry, rest, key, secret) : (entry as unknown),
     )
   }
   if (!chosen || rest.length === 0) return { ...value, [key]: secret }
-  return { ...value, [chosen[0]]: spoil(chosen[1], rest, key, secret) }
+  return { ...value, [chosen[0]]: insertSecret(chosen[1], rest, key, secret) }
 }
 
-const spoiled = (raw: object) =>
+const withSecrets = (raw: object) =>
   array(
     record({
       steps: array(nat({ max: 40 }), { maxLength: 6 }),
@@ -72,11 +72,11 @@ const spoiled = (raw: object) =>
     }),
     { minLength: 1, maxLength: 4 },
   ).map((faults) =>
-    faults.reduce<unknown>((value, { steps, key, secret }) => spoil(value, steps, key, secret), raw),
+    faults.reduce<unknown>((value, { steps, key, secret }) => insertSecret(value, steps, key, secret), raw),
   )
 
-describe('a public cut', () => {
-  test('is read as what it was cut from', () => {
+describe('public part of a reply', () => {
+  test('public tile and detail parse like the replies for visitors', () => {
     expect(v.parse(TileWire, publicTile({ ...tile, FromPrice: 1 }))).toEqual(v.parse(TileWire, tile))
     for (let id = 1; id <= total; id += 1) {
       expect(v.parse(DetailWire, publicDetail(memberProduct(id)))).toEqual(v.parse(DetailWire, product(id)))
@@ -84,22 +84,22 @@ describe('a public cut', () => {
   })
 
   test.each([null, undefined, 'mug', 7, [], [tile], {}, { Slug: 'mug' }, { ...tile, Slug: ' ' }])(
-    'of %j there is none',
+    'public part of the invalid product %j is null',
     (raw) => {
       expect(publicTile(raw)).toBeNull()
       expect(publicDetail(raw)).toBeNull()
     },
   )
 
-  test('has no price or markup, whatever a provider adds and wherever', () => {
+  test('public part has no price or markup, wherever a provider adds one', () => {
     const raws = [tile, memberProduct(1), memberProduct(otherKinds.variations)]
     for (const raw of raws) {
       assert(
-        property(spoiled(raw ?? {}), (value) => {
-          const kept = JSON.stringify([publicTile(value), publicDetail(value), publicAnswer(value)])
-          expect(kept).not.toContain('SECRET')
-          for (const markup of Object.values(otherMarkups)) expect(kept).not.toContain(markup)
-          for (const key of priceKeys) expect(kept).not.toContain(`"${key}":`)
+        property(withSecrets(raw ?? {}), (value) => {
+          const stored = JSON.stringify([publicTile(value), publicDetail(value), publicAnswer(value)])
+          expect(stored).not.toContain('SECRET')
+          for (const markup of Object.values(otherMarkups)) expect(stored).not.toContain(markup)
+          for (const key of priceKeys) expect(stored).not.toContain(`"${key}":`)
         }),
       )
     }
@@ -113,7 +113,7 @@ describe('a public cut', () => {
     ['GET category/getsubcategory/cat-1/sub-1', () => fetchSubcategory('cat-1', 'sub-1', false)],
     ['GET product_review/7', () => fetchReviews('7', 1)],
     ['GET cart/getgst', fetchGst],
-  ])('of the answer to %s is read as the whole of it', async (call, read) => {
+  ])('public part of the reply to %s parses like the whole reply', async (call, read) => {
     const raw = replyTo(call, new URLSearchParams(), {})
     replying(raw)
     const whole = await read()
@@ -121,13 +121,13 @@ describe('a public cut', () => {
     expect(await read()).toEqual(whole)
   })
 
-  test('of any other answer is the rest of it', () => {
+  test('public part of any other reply omits only prices', () => {
     const home = { Data: [{ TrendingNow: [{ ...tile, FromPrice: 9 }], Sliders: null }], Rate: 10 }
     expect(publicAnswer(home)).toEqual({ Data: [{ TrendingNow: [tile], Sliders: null }], Rate: 10 })
   })
 })
 
-describe('own prices', () => {
+describe('prices of a role', () => {
   const columns = {
     admin: 'Admin',
     retailer: 'Retailer',
@@ -145,27 +145,27 @@ describe('own prices', () => {
     saleAgent: ['saleAgent', 'retailer', 'vipUser'],
   }
 
-  test.each(allRoles)('of a %s are all that this role reads, and no other’s markup', (role) => {
+  test.each(allRoles)('prices of a %s have all that the role reads and no other role’s markup', (role) => {
     for (const id of [1, otherKinds.withoutTiers, otherKinds.withoutSetups]) {
       const raw = memberProduct(id)
-      const kept = ownPrices(raw, role)
+      const stored = customerPrices(raw, role)
       const read = (wire: unknown) => toPriceList(v.parse(PriceListWire, wire), role)
-      expect(read(kept)).toEqual(read(raw))
-      const text = JSON.stringify(kept)
+      expect(read(stored)).toEqual(read(raw))
+      const text = JSON.stringify(stored)
       for (const other of allRoles.filter((name) => !seen[role].includes(name)))
         expect(text).not.toContain(columns[other])
       expect(text).not.toContain('productname')
     }
   })
 
-  test('are none where a reply has none', () => {
-    for (const raw of [null, 'x', [], {}, product(1)]) expect(ownPrices(raw, 'retailer')).toBeNull()
+  test('prices are null when the reply has none', () => {
+    for (const raw of [null, 'x', [], {}, product(1)]) expect(customerPrices(raw, 'retailer')).toBeNull()
   })
 
-  test('hold nothing else that a provider adds to them', () => {
+  test('prices have no other fields that a provider adds', () => {
     assert(
-      property(spoiled(memberProduct(1) ?? {}), constantFrom(...allRoles), (value, role) => {
-        const text = JSON.stringify(ownPrices(value, role))
+      property(withSecrets(memberProduct(1) ?? {}), constantFrom(...allRoles), (value, role) => {
+        const text = JSON.stringify(customerPrices(value, role))
         for (const key of ['LowestPrice', 'markups', 'BasePrice']) expect(text).not.toContain(`"${key}"`)
       }),
     )

@@ -1,4 +1,4 @@
-/** The saver's calls: what is no answer of the shop's never gets through as one. */
+/** Calls of the catalogue saver: only a real reply of the shop is accepted as one. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../src/api/request'
 import { callRaw, fetchPicture, probeShop, streamRaw } from '../../../../src/api/catalogue/saver-call'
@@ -17,8 +17,8 @@ let sent: RequestInit | undefined
 
 function answer(body: BodyInit | null, init: ResponseInit = {}): void {
   connectTransport({
-    fetch: (_, asked) => {
-      sent = asked
+    fetch: (_, request) => {
+      sent = request
       return Promise.resolve(new Response(body, init))
     },
   })
@@ -29,8 +29,8 @@ beforeEach(() => {
   sent = undefined
 })
 
-describe('a call', () => {
-  test('gives the reply as it came, past every cache, and nobody’s token', async () => {
+describe('saver call', () => {
+  test('saver call returns the raw reply, bypasses caches and sends only a passed token', async () => {
     answer('{"Data":[1]}')
     expect(await callRaw(call, signal)).toEqual({ reply: { Data: [1] }, bytes: 12 })
     expect(sent).toMatchObject({ cache: 'no-store', headers: {} })
@@ -40,14 +40,14 @@ describe('a call', () => {
 
   test.each([
     ['a sign-in page', page, html(), SignInPageFailure],
-    ['a page that does not say so', page, {}, SignInPageFailure],
+    ['a page sent as plain text', page, {}, SignInPageFailure],
     ['half of the JSON', '{"Data":[1', {}, ContractFailure],
-    ['nothing', '', {}, ContractFailure],
+    ['an empty body', '', {}, ContractFailure],
     ['an error with status 200', '{"ErrorMessage":"No."}', {}, RejectedFailure],
     ['a refused session', '{"ErrorCode":"INVALIDTOKEN"}', { status: 401 }, InvalidTokenFailure],
     ['a gateway’s page', page, html(502), RejectedFailure],
     ['a page that says 404', page, html(404), RejectedFailure],
-  ])('%s is a failure', async (_, body, init, failure) => {
+  ])('saver call fails when the reply is %s', async (_, body, init, failure) => {
     answer(body, init)
     await expect(callRaw(call, signal)).rejects.toThrow(failure)
   })
@@ -56,14 +56,14 @@ describe('a call', () => {
     ['{"ErrorMessage":"Slowly."}', 429],
     [page, 503],
     ['', 503],
-  ])('%j with %i says how long to wait', async (body, status) => {
+  ])('failure of a saver call with %j and status %i has the Retry-After time', async (body, status) => {
     answer(body, { status, headers: { 'retry-after': '7' } })
     await expect(callRaw(call, signal)).rejects.toMatchObject({ status, retryAfter: 7000 })
   })
 })
 
-describe('a stream', () => {
-  test('comes in chunks', async () => {
+describe('saver stream', () => {
+  test('saver stream delivers chunks', async () => {
     answer('{"a":1}\n{"b":2}\n', { headers: { 'content-type': 'application/x-ndjson' } })
     const { chunks } = await streamRaw(call, signal)
     let text = ''
@@ -71,13 +71,13 @@ describe('a stream', () => {
     expect(text).toBe('{"a":1}\n{"b":2}\n')
   })
 
-  test('whose refusal never ends is no answer', async () => {
+  test('saver stream fails as offline when its error reply never ends', async () => {
     vi.useFakeTimers()
     connectTransport({
-      fetch: (_, asked) => {
+      fetch: (_, request) => {
         const body = new ReadableStream<Uint8Array>({
           start: (controller) =>
-            asked.signal?.addEventListener('abort', () => controller.error(asked.signal?.reason)),
+            request.signal?.addEventListener('abort', () => controller.error(request.signal?.reason)),
         })
         return Promise.resolve(new Response(body, { status: 500 }))
       },
@@ -88,7 +88,7 @@ describe('a stream', () => {
     vi.useRealTimers()
   })
 
-  test('that breaks off is no answer', async () => {
+  test('saver stream fails as offline when the connection breaks', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new TypeError('network')),
     })
@@ -103,12 +103,12 @@ describe('a stream', () => {
   test.each([
     [page, html(), SignInPageFailure],
     ['{"ErrorMessage":"No such call."}', { status: 404 }, RejectedFailure],
-  ])('%j is none', async (body, init, failure) => {
+  ])('saver stream fails when the reply is %j', async (body, init, failure) => {
     answer(body, init)
     await expect(streamRaw(call, signal)).rejects.toThrow(failure)
   })
 
-  test('ends with the reason when it is stopped', async () => {
+  test('saver stream ends with the abort reason when it is aborted', async () => {
     const stop = new AbortController()
     answer(new ReadableStream<Uint8Array>({ start: (line) => line.enqueue(new Uint8Array(1)) }))
     const { chunks } = await streamRaw(call, stop.signal)
@@ -122,8 +122,8 @@ describe('a stream', () => {
   })
 })
 
-describe('a picture', () => {
-  test('is one that everybody may see', async () => {
+describe('saver picture', () => {
+  test('saver loads a public picture', async () => {
     answer('picture', { headers: { 'content-type': 'image/webp' } })
     expect((await fetchPicture('http://shop.test/a.webp', signal)).size).toBe(7)
   })
@@ -133,7 +133,7 @@ describe('a picture', () => {
     ['gone', { status: 404 }, RejectedFailure],
     ['{}', { headers: { 'content-type': 'application/json' } }, ContractFailure],
     ['own', { headers: { 'content-type': 'image/webp', 'cache-control': 'private' } }, ContractFailure],
-  ])('%j is none', async (body, init, failure) => {
+  ])('saver rejects a picture with the body %j', async (body, init, failure) => {
     answer(body, init)
     await expect(fetchPicture('http://shop.test/a.webp', signal)).rejects.toThrow(failure)
   })
@@ -147,7 +147,7 @@ test.each([
   ['busy', '{"ErrorMessage":"Later."}', { status: 503 }],
   ['network', '{"login":"please"}', {}],
   ['network', '', { status: 200 }],
-])('the shop is %s when it answers %j', async (state, body, init) => {
+])('saver probe reports %s when the shop answers %j', async (state, body, init) => {
   answer(body, init)
   expect(await probeShop(signal)).toBe(state)
 })

@@ -1,12 +1,16 @@
-/** What never gets into a product, whoever asks. */
+/** Prices and markups never become part of a product, for visitors and members. */
 import { expect, test } from 'vitest'
 import { fetchMemberDetail, fetchProduct } from '../../../../src/api/product/product'
 import { replying } from '../answers'
 import replies from '../replies/product.json'
 
 const [whole] = replies.fetchProduct.cases
-test.each([false, true])('nothing of prices and markups survives (signed in: %s)', async (asMember) => {
-  const { asked } = replying({ Data: [{ ...whole?.reply.data?.data, unbrandedpriceshow: 0 }] }, 200, 'secret')
+test.each([false, true])('product has no prices or markups (signed in: %s)', async (asMember) => {
+  const { asked: requests } = replying(
+    { Data: [{ ...whole?.reply.data?.data, unbrandedpriceshow: 0 }] },
+    200,
+    'secret',
+  )
   const read = asMember
     ? (await fetchMemberDetail('mug', 'retailer')).value.product
     : (await fetchProduct('mug')).value
@@ -16,17 +20,14 @@ test.each([false, true])('nothing of prices and markups survives (signed in: %s)
   expect(
     words(rest).filter((word) => /price|retailer|wholesaler|markup|vipuser|saleagent|cost/i.test(word)),
   ).toEqual([])
-  expect(asked[0]?.url).toBe(`/frontend/api/product/${asMember ? 'login/' : ''}mug`)
-  expect(asked[0]?.headers.get('Authorization')).toBe(asMember ? 'secret' : null)
+  expect(requests[0]?.url).toBe(`/frontend/api/product/${asMember ? 'login/' : ''}mug`)
+  expect(requests[0]?.headers.get('Authorization')).toBe(asMember ? 'secret' : null)
 })
 
-test.each([0, 1, '0', '1', 'false', 'Yes', true, null, ''])(
-  'a CostFlag of %j has no words',
-  async (CostFlag) => {
-    replying({ Data: [{ ...whole?.reply.data?.data, CostFlag }] }, 200, 'secret')
-    expect((await fetchMemberDetail('mug', 'retailer')).value.prices.costFlag).toBe('')
-  },
-)
+test.each([0, 1, '0', '1', 'false', 'Yes', true, null, ''])('CostFlag %j gives no text', async (CostFlag) => {
+  replying({ Data: [{ ...whole?.reply.data?.data, CostFlag }] }, 200, 'secret')
+  expect((await fetchMemberDetail('mug', 'retailer')).value.prices.costFlag).toBe('')
+})
 
 /** Every key and every text of an object. */
 function words(value: unknown): string[] {

@@ -1,4 +1,6 @@
-/** The camera reads a code only where it can, believes only what it sees twice, and is off afterwards. */
+/**
+ * The camera reads codes only on devices that can, accepts a code after two equal readings, and is off afterwards.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameraProblem, canReadCodes, codesByCamera } from '../../../../src/device/codes/code-camera'
 
@@ -8,8 +10,8 @@ const code = (rawValue: string, x = 300, y = 220): Seen => ({
   boundingBox: { x, y, width: 40, height: 40 },
 })
 
-let looks: (Seen[] | Error)[]
-let asked: { formats: string[] }[]
+let detections: (Seen[] | Error)[]
+let detectorOptions: { formats: string[] }[]
 const stopped = vi.fn()
 const camera = { active: true, getTracks: () => [{ stop: stopped }] }
 const getUserMedia = vi.fn(async (): Promise<unknown> => camera)
@@ -19,31 +21,31 @@ const video = { srcObject: null, videoWidth: 640, videoHeight: 480, play: async 
 class Detector {
   static getSupportedFormats = async () => ['qr_code', 'aztec', 'ean_13']
   constructor(options: { formats: string[] }) {
-    asked.push(options)
+    detectorOptions.push(options)
   }
   detect = async () => {
-    const next = looks.shift() ?? []
+    const next = detections.shift() ?? []
     if (next instanceof Error) throw next
     return next
   }
 }
 
 beforeEach(() => {
-  looks = []
-  asked = []
+  detections = []
+  detectorOptions = []
   camera.active = true
   vi.clearAllMocks()
   vi.stubGlobal('BarcodeDetector', Detector)
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia, enumerateDevices } })
 })
 
-/** The first code; the camera ends with it. */
+/** Returns the first code, and thereby stops the camera. */
 async function read(signal = new AbortController().signal, onPicture = () => {}): Promise<string> {
-  for await (const found of codesByCamera(video, onPicture, signal)) return found
+  for await (const text of codesByCamera(video, onPicture, signal)) return text
   throw new Error('It ended without a code.')
 }
 
-test('needs a browser that reads codes, a camera and a kind of code that we use', async () => {
+test('code reading needs a detector, a camera and a supported code format', async () => {
   expect(await canReadCodes()).toBe(true)
   expect(getUserMedia).not.toHaveBeenCalled()
   enumerateDevices.mockResolvedValueOnce([{ kind: 'audioinput' }])
@@ -59,45 +61,57 @@ test('needs a browser that reads codes, a camera and a kind of code that we use'
   expect(await canReadCodes()).toBe(false)
 })
 
-test('takes what it sees twice in a row, and switches the camera off', async () => {
-  looks = [[], new Error('no picture yet'), [code('93')], [code('94')], [], [code('94')], [code('94')]]
+test('camera returns a code that it sees twice in a row, and is switched off', async () => {
+  detections = [[], new Error('no picture yet'), [code('93')], [code('94')], [], [code('94')], [code('94')]]
   const onPicture = vi.fn()
   expect(await read(undefined, onPicture)).toBe('94')
   expect(onPicture).toHaveBeenCalledOnce()
-  expect(asked).toEqual([{ formats: ['qr_code', 'ean_13'] }])
+  expect(detectorOptions).toEqual([{ formats: ['qr_code', 'ean_13'] }])
   expect(stopped).toHaveBeenCalledOnce()
 })
 
-test('reads one code after another, the same one again after it was taken away', async () => {
-  const away = Array.from({ length: 6 }, () => [])
-  const one = [code('93')]
-  looks = [one, one, one, [], one, one, [code('94')], [code('94')], ...away, [code('94')], [code('94')]]
-  const found: string[] = []
+test('camera reads one code after another, and a removed code again', async () => {
+  const emptyFrames = Array.from({ length: 6 }, () => [])
+  const frame = [code('93')]
+  detections = [
+    frame,
+    frame,
+    frame,
+    [],
+    frame,
+    frame,
+    [code('94')],
+    [code('94')],
+    ...emptyFrames,
+    [code('94')],
+    [code('94')],
+  ]
+  const texts: string[] = []
   for await (const text of codesByCamera(video, () => {}, new AbortController().signal)) {
-    found.push(text)
-    if (found.length === 3) break
+    texts.push(text)
+    if (texts.length === 3) break
   }
-  expect(found).toEqual(['93', '94', '94'])
+  expect(texts).toEqual(['93', '94', '94'])
   expect(stopped).toHaveBeenCalledOnce()
 })
 
-test('of several codes the one in the middle counts, and an empty one never', async () => {
+test('camera reads the middle one of several codes and ignores an empty code', async () => {
   const both = [code('left', 0, 0), code('middle', 310, 215), code(' ', 300, 220)]
-  looks = [both, both]
+  detections = [both, both]
   expect(await read()).toBe('middle')
 })
 
-test('stops when it is told to, also while the permission is being asked', async () => {
+test('camera stops on abort, also during the permission request', async () => {
   const stop = new AbortController()
   const reading = read(stop.signal)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(detectorOptions).toHaveLength(1))
   stop.abort()
   await expect(reading).rejects.toThrow('aborted')
   await expect(read(AbortSignal.abort())).rejects.toThrow('aborted')
   expect(stopped).toHaveBeenCalledTimes(2)
 })
 
-test('says what is wrong with the camera', async () => {
+test('camera problem is reported by its cause', async () => {
   getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   expect(cameraProblem(await read().catch((error: unknown) => error))).toBe('refused')
   camera.active = false

@@ -1,9 +1,9 @@
-/** Without a detector of the browser’s a worker decodes, and what it cannot do is told apart. */
+/** Without a detector in the browser, a worker decodes codes, and its problems are reported separately. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cameraProblem } from '../../../../src/device/codes/code-camera'
 import { hasCodeReader, openCodeReader } from '../../../../src/device/codes/code-reader'
 
-const worker = { ask: vi.fn(), tell: vi.fn(), close: vi.fn() }
+const worker = { ask: vi.fn(), notify: vi.fn(), close: vi.fn() }
 vi.mock('../../../../src/device/worker-rpc', () => ({ remoteWorker: () => worker }))
 vi.mock('../../../../src/device/codes/decoder-worker?worker&url', () => ({ default: 'decoder' }))
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => ({ width: 0, height: 0, getContext: () => context }) })
 })
 
-test('a browser reads codes by its own detector, or where it has workers', async () => {
+test('browser can read codes when it has a detector or workers', async () => {
   expect(await hasCodeReader()).toBe(false)
   vi.stubGlobal('Worker', vi.fn())
   expect(await hasCodeReader()).toBe(true)
@@ -34,9 +34,9 @@ test('a browser reads codes by its own detector, or where it has workers', async
   expect(await hasCodeReader()).toBe(true)
 })
 
-test('the decoder gets a smaller picture, its answer speaks of the large one', async () => {
+test('decoder gets a smaller picture, and its result is scaled to the large one', async () => {
   const reader = await openCodeReader()
-  expect(worker.tell).toHaveBeenCalledOnce()
+  expect(worker.notify).toHaveBeenCalledOnce()
   worker.ask.mockResolvedValueOnce([{ rawValue: '93', boundingBox: { x: 10, y: 20, width: 30, height: 40 } }])
   expect(await reader.detect(video)).toEqual([
     { rawValue: '93', boundingBox: { x: 15, y: 30, width: 45, height: 60 } },
@@ -46,7 +46,7 @@ test('the decoder gets a smaller picture, its answer speaks of the large one', a
   expect(worker.close).toHaveBeenCalledOnce()
 })
 
-test('a decoder that is blocked or cannot be loaded has words of its own', async () => {
+test('blocked decoder and missing decoder are reported as different problems', async () => {
   const reader = await openCodeReader()
   const problem = async (answer: unknown) => {
     worker.ask.mockResolvedValueOnce(answer)
@@ -56,7 +56,7 @@ test('a decoder that is blocked or cannot be loaded has words of its own', async
   expect(await problem(null)).toBe('no-decoder')
 })
 
-test('a video without a picture yet is not sent', async () => {
+test('video without a picture is not sent to the decoder', async () => {
   const reader = await openCodeReader()
   await expect(reader.detect({ ...video, videoWidth: 0, videoHeight: 0 })).rejects.toThrow('no picture yet')
   expect(worker.ask).not.toHaveBeenCalled()

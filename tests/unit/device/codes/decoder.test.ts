@@ -1,4 +1,4 @@
-/** The decoder that browsers without one of their own get, on pictures as a camera takes them. */
+/** The decoder for browsers without a detector, with pictures as a camera takes them. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { encode } from 'uqr'
@@ -13,7 +13,7 @@ beforeAll(() => {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } })
 })
 
-/** A camera's frame: the code lies askew on a grey table, out of focus. */
+/** Returns a camera frame with the code rotated on a grey table and out of focus. */
 async function photo(code: Buffer, degrees: number): Promise<ImageData> {
   const table = { r: 150, g: 146, b: 138, alpha: 1 }
   const label = await sharp(code).rotate(degrees, { background: table }).toBuffer()
@@ -35,7 +35,7 @@ test.each([
   ['ITF', '19300675024232'],
   ['DataMatrix', 'MUG-1003'],
   ['PDF417', 'PO 4711, 250 x MUG-1003'],
-] as const)('reads %s askew and out of focus, where it stands', async (format, text) => {
+] as const)('decoder reads a rotated and blurred %s and its position', async (format, text) => {
   const code = await codePicture(format, text)
   for (const degrees of [0, 4, 90, 184]) {
     const [seen, ...others] = await decodeCodes(await photo(code, degrees))
@@ -47,14 +47,14 @@ test.each([
   }
 })
 
-test('sees nothing where no code is, nor in the smallest picture', async () => {
+test('decoder returns nothing for pictures without a code', async () => {
   const blank = (width: number, height: number) =>
     ({ data: new Uint8ClampedArray(width * height * 4), width, height, colorSpace: 'srgb' }) as ImageData
   expect(await decodeCodes(blank(1, 1))).toEqual([])
   expect(await decodeCodes(blank(640, 480))).toEqual([])
 })
 
-test('reads the code that the shop itself shows', async () => {
+test('decoder reads the QR code that the shop shows', async () => {
   const text = 'https://shop.example/product/enamel-mug?qty=250&colour=navy'
   const { data, size } = encode(text, { border: 4 })
   const pixels = Buffer.from(data.flatMap((row) => row.map((isDark) => (isDark ? 0 : 255))))

@@ -1,4 +1,4 @@
-/** The test of a camera reads a picture of a code by what the camera would use. */
+/** The camera test reads a picture of a code with the same decoder as the camera. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { tryCodeReading } from '../../../../src/device/codes/try-code-reading'
 const reader = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(reader).buffer } })
 
-const worker = { ask: vi.fn(), tell: vi.fn(), close: vi.fn() }
+const worker = { ask: vi.fn(), notify: vi.fn(), close: vi.fn() }
 vi.mock('../../../../src/device/worker-rpc', () => ({ remoteWorker: () => worker }))
 vi.mock('../../../../src/device/codes/decoder-worker?worker&url', () => ({ default: 'decoder' }))
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { mediaDevices: { enumerateDevices: devices } })
 })
 
-test('what the decoder reads counts', async () => {
+test('camera test passes when the decoder reads the picture', async () => {
   worker.ask.mockImplementation(decodeCodes)
   expect(await tryCodeReading()).toBe('read')
   expect(worker.close).toHaveBeenCalledOnce()
@@ -41,12 +41,12 @@ test.each([
   [[], 'unread'],
   [null, 'unread'],
   ['blocked', 'blocked'],
-])('a decoder that answers %j is told as %s', async (answer, reading) => {
+])('camera test with the decoder answer %j reports %s', async (answer, reading) => {
   worker.ask.mockImplementation(async () => answer)
   expect(await tryCodeReading()).toBe(reading)
 })
 
-test('without a camera nothing is loaded', async () => {
+test('camera test loads no decoder when there is no camera', async () => {
   devices.mockResolvedValueOnce([])
   worker.ask.mockClear()
   expect(await tryCodeReading()).toBe('no-camera')

@@ -4,7 +4,7 @@ import {
   type AddressFields,
   countries,
   countryIn,
-  placeHint,
+  addressHint,
   stateIn,
 } from '../../../../src/domain/account/address'
 
@@ -20,20 +20,20 @@ const billing: AddressFields = {
   mobileNumber: 'ask for Jo',
 }
 
-test('what is right passes', () => {
+test('complete billing and shipping addresses pass validation', () => {
   expect(addressErrors('billing', billing)).toEqual({})
   expect(addressErrors('shipping', { ...billing, email: '', mobileNumber: '' })).toEqual({})
 })
 
 test.each([[{ line2: 'x'.repeat(201) }, { line2: 'Address Line 2 can have at most 200 characters' }]])(
-  '%j is told',
+  'address with %j gets an error message',
   (changes, errors) => {
     expect(addressErrors('billing', { ...billing, ...changes })).toEqual(errors)
   },
 )
 
 const hintFor = (country: string, state: string, city: string, postcode: string) =>
-  placeHint({ country, state, city, postcode })
+  addressHint({ country, state, city, postcode })
 
 test.each([
   ['Australia', 'NSW', 'Sydney', '2000', undefined],
@@ -57,7 +57,7 @@ test.each([
   ['Australia', 'Victoria', '', '8001', undefined],
   ['New Zealand', 'NSW', 'Sydney', '90160', undefined],
   ['', '', '', 'SW1A', undefined],
-])('%s, %s, %s, %s: %s', (country, state, city, postcode, hint) => {
+])('postcode hint for %s, %s, %s, %s is: %s', (country, state, city, postcode, hint) => {
   expect(hintFor(country, state, city, postcode)).toBe(hint)
 })
 
@@ -71,10 +71,10 @@ test.each([
   ['QLD', '4870'],
   ['VIC', '3550'],
 ])('%s has the postcode %s, and no other state does', (state, postcode) => {
-  const fitting = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'].filter(
-    (one) => hintFor('Australia', one, '', postcode) === undefined,
+  const matches = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'].filter(
+    (candidate) => hintFor('Australia', candidate, '', postcode) === undefined,
   )
-  expect(fitting).toEqual([state])
+  expect(matches).toEqual([state])
 })
 
 test('countries begin with Australia and New Zealand, and each has a name', () => {
@@ -95,6 +95,6 @@ test.each([
   ['New South Wales', 'NSW'],
   ['Otago', 'Otago'],
   ['', ''],
-])('%j is the state %j', (typed, state) => {
+])('typed state %j is recognized as %j', (typed, state) => {
   expect(stateIn(typed)).toBe(state)
 })

@@ -1,4 +1,4 @@
-/** E-mail addresses and telephone numbers as people paste them. */
+/** Tests e-mail addresses and telephone numbers in the forms in which people paste them. */
 import { describe, expect, test } from 'vitest'
 import {
   looksLikeEmail,
@@ -22,7 +22,7 @@ describe('an email address', () => {
     ['"jo@acme.com" <jo@acme.com>'],
     ['jo@acme.com <mailto:jo@acme.com>'],
     ['jo＠acme．com'],
-  ])('%j is stored as jo@acme.com', (typed) => {
+  ])('e-mail address %j is stored as jo@acme.com', (typed) => {
     expect(looksLikeEmail(typed)).toBe(true)
     expect(normalizeEmail(typed)).toBe('jo@acme.com')
   })
@@ -57,12 +57,12 @@ describe('an email address', () => {
     '',
     '<>',
     'mailto:',
-  ])('%j is refused', (typed) => {
+  ])('e-mail address %j is refused', (typed) => {
     expect(looksLikeEmail(typed)).toBe(false)
   })
 
   test.each(["o'brien+expo@acme.agency", 'jo@münchen.de', 'jo@acme.xn--p1ai', 'jo_2%x@a-b.co'])(
-    '%j stays as it is',
+    'e-mail address %j is stored unchanged',
     (typed) => {
       expect(looksLikeEmail(typed)).toBe(true)
       expect(normalizeEmail(typed)).toBe(typed)
@@ -87,20 +87,20 @@ describe('a telephone number', () => {
     ['tel:+61-2-9999-1234;ext=12', '+61-2-9999-1234 x12'],
     ['(02) 9999 1234 #12', '(02) 9999 1234 x12'],
     ['+61 (0)400 000-000', '+61 (0)400 000-000'],
-  ])('%j is stored as %j', (typed, stored) => {
+  ])('telephone number %j is stored as %j', (typed, stored) => {
     expect(looksLikeNumber(typed)).toBe(true)
     expect(normalizePhone(typed)).toBe(stored)
     expect(normalizePhone(stored)).toBe(stored)
   })
 
   test.each(['12345', 'ext. 123456', '0400 123 456 / 0411 222 333', 'none', '0400 123 456 ext.', ''])(
-    '%j is refused',
+    'telephone number %j is refused',
     (typed) => {
       expect(looksLikeNumber(typed)).toBe(false)
     },
   )
 
-  test('a hostile length is normalized at once', () => {
+  test('very long telephone number is normalized without delay', () => {
     expect(cpuMs(() => void normalizePhone(`1${' ,;('.repeat(100_000)}x`))).toBeLessThan(400)
   })
 })

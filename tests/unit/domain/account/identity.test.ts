@@ -1,28 +1,28 @@
-/** Storage partitions: one per customer and role, none of which tells who it belongs to. */
+/** Each customer and role has a separate storage partition, and its name does not reveal the customer. */
 import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { hash53, partitionOf } from '../../../../src/domain/account/identity'
 
-test('a visitor shares the public partition', () => {
+test('visitor without an account uses the public partition', () => {
   expect(partitionOf(null)).toBe('anon')
 })
 
-test('the same customer in the same role comes back to the same partition', () => {
+test('same customer in the same role always gets the same partition', () => {
   expect(partitionOf({ userId: '17', roleId: 1 })).toBe(partitionOf({ userId: '17', roleId: 1 }))
 })
 
-test('another customer or another role is another partition', () => {
+test('partition differs when the customer or the role differs', () => {
   const names = ['1', '2', '11', '12', '', 'jo@acme.example'].flatMap((userId) =>
     [0, 1, 2, 3, 4, 5, 11].map((roleId) => partitionOf({ userId, roleId })),
   )
   expect(new Set([...names, 'anon']).size).toBe(43)
 })
 
-test('the name reveals nothing and fits a database name', () => {
+test('partition name hides the user ID and is a valid database name', () => {
   expect(partitionOf({ userId: 'jo@acme.example', roleId: 2 })).toMatch(/^m-[\da-f]{14}$/)
 })
 
-test('distinct texts do not meet in practice', () => {
+test('hash53 returns different hashes for different random texts', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 50, maxLength: 200 }), (texts) => {
       expect(new Set(texts.map(hash53)).size).toBe(texts.length)

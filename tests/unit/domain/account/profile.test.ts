@@ -16,13 +16,13 @@ const typed = {
 
 describe('the account form', () => {
   test.each([
-    ['nothing odd', {}],
+    ['ordinary values', {}],
     ['a long ending of an e-mail', { email: 'jo@brand.sydney' }],
     ['any mobile number', { mobileNumber: 'call me' }],
     ['a long name', { fullName: 'x'.repeat(300) }],
-    // The provider's to judge.
+    // The provider validates these fields.
     ['an odd day, gender and bio', { birthDate: '2999-01-01', gender: 'Neither', bio: 'x'.repeat(1001) }],
-  ])('%s passes', (_, changes) => {
+  ])('account form accepts %s', (_, changes) => {
     expect(accountErrors({ ...typed, ...changes })).toEqual({})
   })
 
@@ -31,12 +31,12 @@ describe('the account form', () => {
     [{ email: 'dana' }, { email: 'Invalid Email format' }],
     [{ fullName: ' ' }, { fullName: 'Fullname is required.' }],
     [{ mobileNumber: ' ' }, { mobileNumber: 'MobileNumber is required.' }],
-  ])('%j does not', (changes, errors) => {
+  ])('account form rejects %j', (changes, errors) => {
     expect(accountErrors({ ...typed, ...changes })).toEqual(errors)
   })
 })
 
-test('a new password is not made of the own e-mail', () => {
+test('new password that resembles the account’s e-mail address is refused', () => {
   const fields = { current: 'old', next: 'dana2026', again: 'dana2026' }
   expect(changePasswordErrors(fields, 'dana@buyer.example').next).toMatch(/easy to guess/)
 })
@@ -48,7 +48,7 @@ test.each([
   ['image/png', 0, /empty/],
   ['application/pdf', 5, /no picture/],
   ['', 5, /no picture/],
-])('a file of %s with %i bytes as a picture', (type, size, problem) => {
+])('profile picture of type "%s" with %i bytes is checked', (type, size, problem) => {
   if (problem === null) expect(pictureProblem({ type, size })).toBeNull()
   else expect(pictureProblem({ type, size })).toMatch(problem)
 })
@@ -62,7 +62,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('values that providers write in ways of their own', () => {
+test('birth dates and genders in provider formats are normalized', () => {
   expect(['1980-01-31', '1980-01-31T00:00:00.000Z', '31/01/1980', '0000-00-00', ''].map(dayOf)).toEqual([
     '1980-01-31',
     '1980-01-31',

@@ -4,7 +4,7 @@ import { looksLikeWebAddress } from '../../../../src/domain/account/contact-deta
 
 describe('passwords', () => {
   test.each(['a quiet harbour', 'tr0ub4dor&3', '        x y z', 'пароль от сайта', '😀'.repeat(9) + 'ab'])(
-    '%s may be used',
+    'password "%s" is accepted',
     (password) => {
       expect(passwordProblem(password, 'dana@buyer.example')).toBeNull()
     },
@@ -28,7 +28,7 @@ describe('passwords', () => {
     ['dana@buyer.example1', /guess/],
     ['Showfloor-2026', /guess/],
     ['!show.floor!', /guess/],
-  ])('%s may not', (password, problem) => {
+  ])('password "%s" is refused', (password, problem) => {
     expect(passwordProblem(password, 'Dana@buyer.example')).toMatch(problem)
   })
 })
@@ -40,7 +40,7 @@ describe('web addresses', () => {
     'https://buyer.agency/about?x=1',
     'HTTP://Buyer.example',
     'büro.example',
-  ])('%s is one', (text) => {
+  ])('%s is recognized as a web address', (text) => {
     expect(looksLikeWebAddress(text)).toBe(true)
   })
   test.each([
@@ -53,7 +53,7 @@ describe('web addresses', () => {
     '//buyer',
     '192.168.0.1',
     `${'x'.repeat(200)}.example`,
-  ])('%s is none', (text) => {
+  ])('%s is not recognized as a web address', (text) => {
     expect(looksLikeWebAddress(text)).toBe(false)
   })
 })

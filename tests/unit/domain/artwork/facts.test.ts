@@ -1,4 +1,4 @@
-/** What is said of an artwork file: its facts in words, and what a printer would warn of. */
+/** Tests the description of an artwork file and the print warnings about it. */
 import { describe, expect, test } from 'vitest'
 import { type ArtworkFacts, artworkWarnings, factWords, noFacts } from '../../../../src/domain/artwork/facts'
 
@@ -14,8 +14,8 @@ const page: ArtworkFacts = {
 test.each([
   ['a picture', picture, ['1,000 × 500 px', 'sharp up to 84 mm at 300 DPI', 'RGB']],
   ['a page', page, ['148 × 210 mm', '3 mm bleed', '2 pages', 'CMYK, spot colours']],
-  ['nothing', noFacts, []],
-])('%s in words', (_, facts, words) => {
+  ['an unknown file', noFacts, []],
+])('artwork facts of %s are described in words', (_, facts, words) => {
   expect(factWords(facts)).toEqual(words)
 })
 
@@ -27,28 +27,28 @@ describe('warnings', () => {
       { width: 120, height: 80 },
       ['Prints sharp up to 84 mm; the print area is 120 mm wide.'],
     ],
-    ['one that is as wide as it is sharp', { width: 84.6, height: 80 }, []],
-    ['one that is wide but low, where it prints smaller', { width: 120, height: 40 }, []],
-    ['no area that is known', null, []],
-  ])('of a picture for %s', (_, area, words) => {
+    ['an area as wide as the sharp limit', { width: 84.6, height: 80 }, []],
+    ['an area that is wide but low, so that the logo prints smaller', { width: 120, height: 40 }, []],
+    ['an unknown area', null, []],
+  ])('resolution warning of a picture for %s', (_, area, words) => {
     expect(artworkWarnings(grey, area)).toEqual(words)
   })
 
-  test('of RGB', () => {
+  test('RGB picture gets a colour warning', () => {
     expect(artworkWarnings(picture, null)).toEqual([
       'RGB colours: they may look different in print. CMYK is safer.',
     ])
   })
 
   test.each([
-    ['that says nothing of it', null, 1],
-    ['without any', 0, 1],
-    ['with enough', 3, 0],
-  ])('of bleed, of a page %s', (_, bleed, count) => {
+    ['with unknown bleed', null, 1],
+    ['without bleed', 0, 1],
+    ['with enough bleed', 3, 0],
+  ])('bleed warning of a page %s', (_, bleed, count) => {
     expect(artworkWarnings({ ...page, bleed }, null)).toHaveLength(count)
   })
 
-  test('none of what is not known', () => {
+  test('file without known facts gets no warnings', () => {
     expect(artworkWarnings(noFacts, { width: 500, height: 500 })).toEqual([])
   })
 })
@@ -60,7 +60,7 @@ test.each([
     'We couldn’t open this file. Check that it opens for you, then save it again and send that.',
   ],
   ['linked', 'Pictures or fonts in this file are linked, not embedded. Embed them and send it again.'],
-] as const)('a file with the problem %s warns first', (problem, words) => {
+] as const)('warning about a file with the problem %s comes first', (problem, words) => {
   expect(artworkWarnings({ ...picture, problem }, null)[0]).toBe(words)
   expect(artworkWarnings({ ...noFacts, problem }, null)).toEqual([words])
 })

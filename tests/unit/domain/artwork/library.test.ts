@@ -1,14 +1,14 @@
-/** The artwork library: what a search finds in it, and tags as they are typed. */
+/** Tests the search in the artwork library and the parsing of typed tags. */
 import { expect, test } from 'vitest'
 import { noFacts } from '../../../../src/domain/artwork/facts'
 import {
-  foundFiles,
-  isDrawnHere,
+  filterFiles,
+  isRenderedOnDevice,
   kindOfFile,
   type LibraryFile,
   maxTags,
   tagsOf,
-  typedTags,
+  parseTags,
 } from '../../../../src/domain/artwork/library'
 
 const file = (name: string, more: Partial<LibraryFile> = {}): LibraryFile => ({
@@ -43,18 +43,18 @@ test.each([
   ['10037', ['Acme navy.png']],
   ['rowing', []],
   ['acme nothing', []],
-])('"%s" finds files with all of its words', (text, names) => {
-  expect(foundFiles(files, { ...everything, text }).map(({ name }) => name)).toEqual(names)
+])('library search for "%s" finds files that contain all words', (text, names) => {
+  expect(filterFiles(files, { ...everything, text }).map(({ name }) => name)).toEqual(names)
 })
 
-test('hidden files are found where they are asked for, and tags narrow the list', () => {
-  expect(foundFiles(files, { ...everything, showsHidden: true })).toHaveLength(3)
-  expect(foundFiles(files, { ...everything, tag: 'white' }).map(({ name }) => name)).toEqual([
+test('hidden files are listed only on request, and a tag narrows the list', () => {
+  expect(filterFiles(files, { ...everything, showsHidden: true })).toHaveLength(3)
+  expect(filterFiles(files, { ...everything, tag: 'white' }).map(({ name }) => name)).toEqual([
     'acme-white.pdf',
   ])
 })
 
-test('tags are offered as often as they are used, without those of hidden files', () => {
+test('offered tags are sorted by use and exclude tags of hidden files', () => {
   expect(tagsOf(files)).toEqual(['Acme', 'white'])
 })
 
@@ -62,12 +62,12 @@ test.each([
   [' Acme , navy,, acme', ['acme', 'navy']],
   ['', []],
   ['x'.repeat(60), ['x'.repeat(40)]],
-])('"%s" becomes tags', (text, tags) => {
-  expect(typedTags(text)).toEqual(tags)
+])('typed text "%s" is split into tags', (text, tags) => {
+  expect(parseTags(text)).toEqual(tags)
 })
 
-test('more tags than a file may have are left out', () => {
-  expect(typedTags(Array.from({ length: 30 }, (_, nth) => `tag ${nth}`).join())).toHaveLength(maxTags)
+test('typed tags beyond the maximum are dropped', () => {
+  expect(parseTags(Array.from({ length: 30 }, (_, nth) => `tag ${nth}`).join())).toHaveLength(maxTags)
 })
 
 test.each([
@@ -78,12 +78,12 @@ test.each([
   ['a.svg', 'SVG'],
   ['a.heic', 'HEIC'],
   ['a', 'File'],
-])('%s is shown as %s without a picture', (name, kind) => {
+])('file %s is labelled %s when it has no picture', (name, kind) => {
   expect(kindOfFile(name)).toBe(kind)
 })
 
-test('drawings of up to a megabyte are drawn for the list', () => {
+test('device renders SVG files of up to one megabyte for the list', () => {
   const names = ['a.svg', 'a.pdf', 'a.png']
-  expect(names.map((name) => isDrawnHere({ name, bytes: 1024 * 1024 }))).toEqual([true, false, false])
-  expect(isDrawnHere({ name: 'a.svg', bytes: 1024 * 1024 + 1 })).toBe(false)
+  expect(names.map((name) => isRenderedOnDevice({ name, bytes: 1024 * 1024 }))).toEqual([true, false, false])
+  expect(isRenderedOnDevice({ name: 'a.svg', bytes: 1024 * 1024 + 1 })).toBe(false)
 })

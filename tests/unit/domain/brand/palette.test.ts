@@ -11,41 +11,41 @@ import {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('contrast is what WCAG says', () => {
+test('contrast follows the WCAG formula', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#0f5b4f', '#0f5b4f')).toBe(1)
 })
 
-describe('a colour of one’s own', () => {
-  test('that can be read stays as it is', () => {
+describe('custom brand colour', () => {
+  test('readable custom colour is unchanged', () => {
     expect(readablePrimary(defaultBrand.primary)).toBe(defaultBrand.primary)
     expect(readableAccent(defaultBrand.accent)).toBe(defaultBrand.accent)
   })
 
-  test('that is too light becomes the nearest darker one of its hue', () => {
+  test('too light custom colour becomes the nearest darker one of its hue', () => {
     const nearest = readablePrimary('#ff8800')
     expect(contrast(nearest, '#ffffff')).toBeGreaterThan(minContrast)
     expect(contrast(nearest, '#ffffff')).toBeLessThan(minContrast + 1)
     expect(nearest).toMatch(/^#[9ab]/)
   })
 
-  test('whatever it is, its nearest can be read and stays', () => {
+  test('any custom colour becomes readable, and a second pass changes nothing', () => {
     fc.assert(
-      fc.property(colour, (any) => {
-        const primary = readablePrimary(any)
+      fc.property(colour, (input) => {
+        const primary = readablePrimary(input)
         expect(contrast(primary, '#ffffff')).toBeGreaterThanOrEqual(minContrast)
         expect(readablePrimary(primary)).toBe(primary)
-        expect(contrast(readableAccent(any), '#17201d')).toBeGreaterThanOrEqual(minContrast)
+        expect(contrast(readableAccent(input), '#17201d')).toBeGreaterThanOrEqual(minContrast)
       }),
     )
   })
 })
 
-test('texts of a palette can be read in both schemes', () => {
+test('palette texts are readable in the light and the dark scheme', () => {
   fc.assert(
-    fc.property(colour, colour, (one, other) => {
-      const { light, dark } = paletteOf({ primary: readablePrimary(one), accent: readableAccent(other) })
+    fc.property(colour, colour, (primary, accent) => {
+      const { light, dark } = paletteOf({ primary: readablePrimary(primary), accent: readableAccent(accent) })
       const pairs = [
         [light['--eucalypt'], light['--eucalypt-wash']],
         [light['--eucalypt'], '#ffffff'],

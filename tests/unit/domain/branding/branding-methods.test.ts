@@ -1,4 +1,4 @@
-/** The content of the branding methods (req 9.6 to 9.8). */
+/** Tests the content of the branding methods (req 9.6 to 9.8). */
 import { expect, test } from 'vitest'
 import {
   brandingMethod,
@@ -11,7 +11,7 @@ import {
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { brandingSearch } from '../../../../src/domain/search-params'
 
-test('every method is complete, and stands under its own name', () => {
+test('every branding method is complete and listed under its title', () => {
   expect(Object.fromEntries(brandingMethods.map(({ id, title }) => [id, title]))).toEqual(brandingNames)
   expect(brandingMethods).toHaveLength(18)
   for (const {
@@ -42,18 +42,18 @@ test.each([
   ['rotary-screen-print', /About 5 colours/],
   ['screen-print', /About 5 colours/],
   ['digital-print', /3mm bleed/, /above 300DPI/],
-])('the limits of %s are told (req 9.8)', (id, ...limits) => {
+])('limits of %s are stated (req 9.8)', (id, ...limits) => {
   const { facts, artwork } = brandingMethod(id) ?? {}
   for (const limit of limits) expect(JSON.stringify([facts, artwork])).toMatch(limit)
 })
 
-test('one method has a second description, one a link (req 9.7)', () => {
+test('one method has a second description and one has a link (req 9.7)', () => {
   const idsWith = (part: 'secondDescription' | 'linkLabel') =>
     brandingMethods.filter((method) => method[part] !== undefined).map(({ id }) => id)
   expect([idsWith('secondDescription'), idsWith('linkLabel')]).toEqual([['foil-printing'], ['embroidery']])
 })
 
-test('every material has methods, and all are shown where none is chosen', () => {
+test('every material has methods, and all are shown when none is chosen', () => {
   expect(methodsFor(null)).toHaveLength(18)
   for (const material of Object.keys(materials) as (keyof typeof materials)[])
     expect(methodsFor(material).length, material).toBeGreaterThan(2)
@@ -61,7 +61,7 @@ test('every material has methods, and all are shown where none is chosen', () =>
   expect(methodsFor('fabric').map(({ id }) => id)).not.toContain('laser-engraving')
 })
 
-test('before the first stands the last, and after the last the first', () => {
+test('navigation between methods wraps around at both ends', () => {
   const [first, second] = brandingMethods
   const last = brandingMethods.at(-1)
   if (!first || !last) throw new Error('no methods')
@@ -69,11 +69,11 @@ test('before the first stands the last, and after the last the first', () => {
   expect(neighboursOf(last).next).toBe(first)
 })
 
-test('an id that is none has no method', () => {
+test('unknown id has no branding method', () => {
   expect([brandingMethod('constructor'), brandingMethod(undefined)]).toEqual([null, null])
 })
 
-test('an address names a method and a material, or nothing', () => {
+test('branding search params accept only a valid method and material', () => {
   expect(brandingSearch({ method: 'pad-print', material: 'glass', other: 1 })).toEqual({
     method: 'pad-print',
     material: 'glass',

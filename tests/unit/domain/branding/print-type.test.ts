@@ -3,17 +3,17 @@ import { methods } from '../../../../demo/catalogue/source'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { methodOfPrintType } from '../../../../src/domain/branding/print-type'
 
-test.each(Object.entries(brandingNames))('%s is known by its own title', (id, title) => {
+test.each(Object.entries(brandingNames))('branding method %s is recognized by its title', (id, title) => {
   expect(methodOfPrintType(title)).toBe(id)
   expect(methodOfPrintType(title.toUpperCase())).toBe(id)
   expect(methodOfPrintType(` ${title.replaceAll(' ', '-')} `)).toBe(id)
 })
 
-test.each(methods)('a print type of the seeded shop is known: $name', ({ name }) => {
+test.each(methods)('print type of the demo shop is recognized: $name', ({ name }) => {
   expect(methodOfPrintType(name)).not.toBeNull()
 })
 
-describe('other ways to say it', () => {
+describe('alternative names of print types', () => {
   test.each([
     ['Pad Printing', 'pad-print'],
     ['pad print', 'pad-print'],
@@ -59,7 +59,7 @@ describe('other ways to say it', () => {
     ['Resin dome', 'resin-coated-finish'],
     ['Resin coated', 'resin-coated-finish'],
     ['Imitation Etching', 'imitation-etch'],
-  ])('%s is %s', (printType, id) => {
+  ])('print type "%s" is recognized as %s', (printType, id) => {
     expect(methodOfPrintType(printType)).toBe(id)
   })
 })
@@ -79,6 +79,6 @@ test.each([
   'Polyresin',
   'Aluminium foiled lid of the pad',
   `${'pad '.repeat(40)}print`,
-])('"%s" is none of ours', (printType) => {
+])('print type "%s" is recognized as no branding method', (printType) => {
   expect(methodOfPrintType(printType)).toBeNull()
 })

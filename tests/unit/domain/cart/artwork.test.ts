@@ -26,12 +26,12 @@ describe('artworkProblem', () => {
       9,
       'We can’t print from logo.pdf.exe. Please choose PDF, AI, EPS, SVG, PNG, JPEG, WebP, GIF, TIFF or HEIC.',
     ],
-  ])('%s of %i bytes: %s', (name, size, problem) => {
+  ])('problem of artwork file %s with %i bytes: %s', (name, size, problem) => {
     expect(artworkProblem({ name, size })).toBe(problem)
   })
 
   test.each(['logo', 'logo.', 'Logo 2.0', 'Mr. Smith', 'photo.jfif', 'IMG_1.HIF', 'badge.EPSF'])(
-    'artworkProblem lets %s go',
+    'unusual file name %s is accepted as artwork',
     (name) => {
       expect(artworkProblem({ name, size: 9 })).toBeNull()
     },
@@ -54,17 +54,17 @@ test.each([
   ['', 'Download'],
   ['no ending', 'no ending'],
   [`${'x'.repeat(400)}.png`, `${'x'.repeat(116)}.png`],
-])('%j is shown as %j', (name, shown) => {
+])('file name %j is shown as %j', (name, shown) => {
   expect(shownName(name)).toBe(shown)
 })
 
-test('every type has an ending that leads back to it', () => {
+test('file type maps to an extension and back', () => {
   for (const type of ['image/png', 'image/jpeg', 'image/tiff', 'application/pdf'] as const)
     expect(typeByName(`a.${endingFor(type)}`)).toBe(type)
   expect(typeByName('a.jpe')).toBe('image/jpeg')
   expect(typeByName('a.constructor')).toBeNull()
-  const pictures = ['png', 'jpg', 'webp', 'gif', 'tif', 'heic', 'pdf', 'ai', 'eps', 'svg'].filter((one) =>
-    isPictureFile(`a.${one}`),
+  const pictures = ['png', 'jpg', 'webp', 'gif', 'tif', 'heic', 'pdf', 'ai', 'eps', 'svg'].filter(
+    (extension) => isPictureFile(`a.${extension}`),
   )
   expect(pictures).toEqual(['png', 'jpg', 'webp', 'gif'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CartLine } from '../../../../src/domain/cart/cart'
 import { briefCounter, briefProblem } from '../../../../src/domain/cart/cart-brief'
-import { artworkArrived } from '../../../../src/domain/cart/artwork'
+import { hasArtworkArrived } from '../../../../src/domain/cart/artwork'
 import { changedLine, lineQuantityProblem } from '../../../../src/domain/cart/cart-change'
 import type { PriceList } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
@@ -34,11 +34,11 @@ const line = (changes: Partial<CartLine> = {}): CartLine => ({
   brief: '',
   ...changes,
 })
-const changed = (one: CartLine, product = polo, prices = list, others: CartLine[] = []) =>
-  changedLine(one, [one, ...others], { product, list: prices, role: 'retailer' }, 100)
+const changed = (cartLine: CartLine, product = polo, prices = list, others: CartLine[] = []) =>
+  changedLine(cartLine, [cartLine, ...others], { product, list: prices, role: 'retailer' }, 100)
 
-describe('a line with another quantity', () => {
-  test('names the variation, the set-ups and today’s price, and keeps what was chosen', () => {
+describe('cart line with a changed quantity', () => {
+  test('changed line has the variation, set-ups, options and today’s price', () => {
     expect(changed(line())).toEqual({
       productId: '7',
       variationId: 'navy/m',
@@ -50,14 +50,14 @@ describe('a line with another quantity', () => {
     })
   })
 
-  test('is priced with the other lines of its job', () => {
+  test('changed line is priced with the other lines of its job', () => {
     const small = line({ id: '2', quantity: 50, options: [navy, { name: 'Size', value: 'S' }] })
     const unlike = line({ id: '3', quantity: 900, setups: [{ name: 'Laser', count: 1 }] })
     // 150 pieces: 300 + 50 %, and twice (50 + 6000 / 150).
     expect(changed(line(), polo, list, [small, unlike])).toMatchObject({ quantity: 100, eachCents: 630 })
   })
 
-  test('names are compared without case and odd blanks, options in any order', () => {
+  test('changed line matches names regardless of case, blanks and order', () => {
     const options = [
       { name: 'size', value: ' m' },
       { name: 'COLOUR', value: 'navy' },
@@ -68,11 +68,11 @@ describe('a line with another quantity', () => {
     })
   })
 
-  test('without variations and options nothing has to be found', () => {
+  test('changed line has no variation when the product has none', () => {
     expect(changed(line({ options: [], setups: [] }), anyProduct())).toMatchObject({ variationId: null })
   })
 
-  test('without a price none is sent', () => {
+  test('changed line has no price when the price list has no tiers', () => {
     const free = changed(line({ setups: [] }), polo, { ...list, tiers: [] })
     expect(free).toMatchObject({ eachCents: null, variationId: 'navy/m' })
   })
@@ -80,7 +80,7 @@ describe('a line with another quantity', () => {
   test.each<[string, CartLine, Product?, PriceList?]>([
     ['another product', line({ productId: '8' })],
     ['a value that is not offered', line({ options: [navy, { name: 'Size', value: 'XL' }] })],
-    ['a value with a blank more', line({ options: [{ name: 'Colour', value: 'Na vy' }, medium] })],
+    ['a value with an extra blank', line({ options: [{ name: 'Colour', value: 'Na vy' }, medium] })],
     ['an option that is not offered', line({ options: [navy, medium, { name: 'Lid', value: 'Red' }] })],
     ['an option that is missing', line({ options: [navy] })],
     ['a variation that is not made', line({ options: [{ name: 'Colour', value: 'Red' }, medium] })],
@@ -97,8 +97,8 @@ describe('a line with another quantity', () => {
       line({ options: [navy], setups: [] }),
       anyProduct({ attributes: [attribute('Colour', ['Navy', 'navy'])] }),
     ],
-  ])('%s: null', (_, one, product, prices) => {
-    expect(changed(one, product, prices)).toBeNull()
+  ])('cart line cannot be changed with %s', (_, cartLine, product, prices) => {
+    expect(changed(cartLine, product, prices)).toBeNull()
   })
 })
 
@@ -107,29 +107,29 @@ test.each([
   [24, 0, false, 'Please add at least 25 Quantity'],
   [24, 100, false, 'Please add at least 25 Quantity'],
   [25, 0, false, null],
-  // Several lines, one minimum.
+  // Lines of a product with variations share one minimum.
   [5, 20, true, null],
   [4, 20, true, 'Please add at least 25 Quantity'],
-])('quantity %s beside %i others, variations %s: %s', (quantity, others, hasVariations, words) => {
+])('quantity %s with %i other pieces, variations %s: %s', (quantity, others, hasVariations, words) => {
   expect(lineQuantityProblem(quantity, others, { minimumQuantity: 25, hasVariations })).toBe(words)
 })
 
-describe('whether a lost artwork arrived', () => {
+describe('artwork upload with a lost answer', () => {
   const artwork = (id: string, name: string) => ({ id, name, url: null })
   const old = artwork('1', 'logo.png')
   const before = new Set(['1'])
 
   test.each<[string, ReturnType<typeof artwork>[], string[], boolean]>([
     ['nothing new', [old], [], false],
-    ['its own name', [old, artwork('2', 'Logo.PNG')], [], true],
-    ['only another that was sent too', [old, artwork('2', 'back.pdf')], ['back.pdf'], false],
-    ['a name that the shop made up', [old, artwork('2', '8f3a.png')], ['back.pdf'], true],
-  ])('%s', (_, now, others, arrived) => {
-    expect(artworkArrived({ name: 'logo.png', before }, now, others)).toBe(arrived)
+    ['a file of the same name in another case', [old, artwork('2', 'Logo.PNG')], [], true],
+    ['only another file that was uploaded too', [old, artwork('2', 'back.pdf')], ['back.pdf'], false],
+    ['a file that the shop renamed', [old, artwork('2', '8f3a.png')], ['back.pdf'], true],
+  ])('lost artwork upload is detected in the cart with %s', (_, current, others, arrived) => {
+    expect(hasArtworkArrived({ name: 'logo.png', before }, current, others)).toBe(arrived)
   })
 })
 
-test('a brief is counted near its limit, and refused beyond it', () => {
+test('brief shows a counter near its limit and an error beyond it', () => {
   expect(briefCounter('x'.repeat(4499))).toBeNull()
   expect(briefCounter('x'.repeat(4500))).toBe('4,500 of 5,000 characters')
   expect(briefProblem('x'.repeat(5000))).toBeNull()

@@ -1,4 +1,4 @@
-/** A choice travels in an address and comes back the same; nothing else gets in. */
+/** A choice is written into URL parameters and read back unchanged; invalid parameters are ignored. */
 import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { choiceFromSearch, choiceToSearch } from '../../../../src/domain/cart/choice-link'
@@ -43,7 +43,7 @@ const choice = (changes: Partial<Choice>): Choice => ({
   ...changes,
 })
 
-test('quantity, options and set-ups, never a price', () => {
+test('choice link contains quantity, options and set-ups, but no price', () => {
   const chosen = choice({
     quantity: '1,250',
     values: new Map([['a1', '12']]),
@@ -64,7 +64,7 @@ test('quantity, options and set-ups, never a price', () => {
   })
 })
 
-test('cells of an order grid instead of a quantity', () => {
+test('choice link contains grid cells instead of a quantity', () => {
   const search = choiceToSearch(
     choice({
       cells: new Map([
@@ -86,29 +86,29 @@ test('cells of an order grid instead of a quantity', () => {
 
 test.each([
   ['nothing', ''],
-  ['no quantity', 'q=-5'],
-  ['a quantity beyond all orders', 'q=99999999'],
+  ['a negative quantity', 'q=-5'],
+  ['a quantity above the maximum', 'q=99999999'],
   ['a script', 'q=<script>&o=<b>&s=<i>*1e9&c=<u>*1'],
   ['values of another product', 'o=99,98'],
   ['broken escapes', 'o=%25E0%25A4%25A&s=%25E0%25A4%25A*1'],
-  ['no counts', 's=7,77,*3,7*,7*x,7*x7,7*-1,7*100'],
-  ['what is no text', 'q=&o=&s=&c='],
-])('%s is ignored', (_, search) => {
+  ['invalid set-up counts', 's=7,77,*3,7*,7*x,7*x7,7*-1,7*100'],
+  ['empty parameters', 'q=&o=&s=&c='],
+])('choice link ignores %s', (_, search) => {
   expect(read(mug, search)).toEqual({})
 })
 
-test('cells outside the grid, empty ones and those of no variation are ignored', () => {
+test('choice link ignores cells that are empty, outside or not made', () => {
   expect(read(shirt, 'c=2*5,200*5,-1*5,1.5*5,0*0,0*1000001,x*1,9999999*1,-0*5,1e2*5,+1*5')).toEqual({})
   const stocked = { ...shirt, variations: [{ id: 'v', valueIds: ['11', '21'] }] }
   expect(read(stocked, 'c=0*5,1*5,101*5')).toEqual({ cells: new Map([[0, 5]]) })
 })
 
-test('of more set-ups than a product has the first fifty are read', () => {
+test('choice link reads at most fifty set-ups', () => {
   const many = Array.from({ length: 60 }, (_, id) => `${id}*1`).join()
   expect(read(mug, `s=${many}`).setups?.size).toBe(50)
 })
 
-test('of two values of one attribute the first counts', () => {
+test('choice link uses the first of two values of one attribute', () => {
   expect(read(mug, 'o=12,11,22')).toEqual({
     values: new Map([
       ['a1', '12'],
@@ -146,7 +146,7 @@ const anyChoice = fc
     return { product: isGridded ? gridded(attributes) : anyProduct({ attributes }), parts }
   })
 
-test('every choice comes back as it was, through the text of an address', () => {
+test('every choice is unchanged after a round trip through a URL', () => {
   fc.assert(
     fc.property(anyChoice, ({ product, parts }) => {
       const address = `https://shop.example/product/x?${choiceToSearch(choice(parts)).toString()}`
@@ -158,7 +158,7 @@ test('every choice comes back as it was, through the text of an address', () => 
   )
 })
 
-test('no address makes it throw, or choose what the product does not have', () => {
+test('random URL parameters never throw and choose only offered values', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (q, o, s, c) => {
       const { values, cells } = choiceFromSearch(shirt, new URLSearchParams({ q, o, s, c }))

@@ -1,8 +1,8 @@
-/** Remarks of a request with what is chosen below them, and the way back. */
+/** Chosen options are appended to the remarks of a request, and the shop splits them again. */
 import { expect, test } from 'vitest'
 import { firstLines, maxRemarksLength, splitChosen, withChosen } from '../../../../src/domain/cart/enquiry'
 
-test('lines stand below the remarks', () => {
+test('chosen lines are appended below the remarks', () => {
   expect(withChosen(' By March. ', ['Navy: S × 1', 'Red: M × 2'])).toBe(
     'By March.\n\nChosen:\nNavy: S × 1\nRed: M × 2',
   )
@@ -10,7 +10,7 @@ test('lines stand below the remarks', () => {
   expect(withChosen('By March.', [])).toBe('By March.')
 })
 
-test('what has no room is counted, and what was typed is never cut', () => {
+test('chosen lines without room are counted, and typed text is never cut', () => {
   const lines = Array.from({ length: 100 }, () => 'x'.repeat(99))
   const text = withChosen('', lines)
   expect(text.length).toBeLessThanOrEqual(maxRemarksLength)
@@ -29,7 +29,7 @@ test.each([
   ],
   ['', ['Colour: Navy'], ''],
   ['Chosen:\nby my boss', ['Branding: Print (2 positions)'], 'Print (2 positions)'],
-])('the shop reads %j and %j apart again', (typed, lines, branding) => {
+])('remarks %j and chosen lines %j are split again', (typed, lines, branding) => {
   const options = lines.filter((line) => !line.startsWith('Branding'))
   expect(splitChosen(withChosen(typed, lines))).toEqual({ typed, options, branding })
 })
@@ -40,11 +40,11 @@ test.each([
   'By March.\n\nColour: Navy\nBranding: Print',
   'Chosen: red',
   'By March. Chosen:\nred',
-])('of %j all was typed', (typed) => {
+])('remarks %j without chosen lines count as typed text', (typed) => {
   expect(splitChosen(typed)).toEqual({ typed, options: [], branding: '' })
 })
 
-test('one more line is one', () => {
+test('single left out line is counted as "1 more line"', () => {
   expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'and 1 more line'])
   expect(firstLines(['a', 'b'], 2)).toEqual(['a', 'b'])
 })

@@ -1,8 +1,8 @@
-/** Request a quote and request a sample: what must be given. */
+/** Tests the required fields of quote and sample requests. */
 import { describe, expect, test } from 'vitest'
 import { type EnquiryFields, enquiryErrors, maxRemarksLength } from '../../../../src/domain/cart/enquiry'
 
-const whole: EnquiryFields = {
+const validFields: EnquiryFields = {
   fullName: 'Jo Brand',
   email: 'jo@brand.sydney',
   mobileNumber: '+61 400 123 456',
@@ -11,7 +11,7 @@ const whole: EnquiryFields = {
   remarks: '',
 }
 
-test('an empty one names every field that is needed, in the order of the form', () => {
+test('empty enquiry reports every required field in form order', () => {
   const blank = { fullName: ' ', email: ' ', mobileNumber: ' ', quantity: ' ', neededBy: '', remarks: ' ' }
   expect(Object.entries(enquiryErrors(blank, '2026-11-27'))).toEqual([
     ['fullName', 'Full Name is required'],
@@ -21,7 +21,7 @@ test('an empty one names every field that is needed, in the order of the form', 
   ])
 })
 
-describe('each field', () => {
+describe('enquiry fields', () => {
   test.each<[keyof EnquiryFields, string, string | undefined]>([
     ['email', 'jo@brand', 'Invalid email format'],
     ['email', ' jo@acme.com.au ', undefined],
@@ -36,8 +36,8 @@ describe('each field', () => {
     ['neededBy', '2026-11-26', 'Needed by is over already'],
     ['remarks', 'x'.repeat(maxRemarksLength), undefined],
     ['remarks', 'x'.repeat(maxRemarksLength + 1), 'Your message can have at most 5000 characters'],
-  ])('%s %j: %s', (field, text, message) => {
-    expect(enquiryErrors({ ...whole, [field]: text }, '2026-11-27')).toEqual(
+  ])('enquiry field %s with %j gives: %s', (field, text, message) => {
+    expect(enquiryErrors({ ...validFields, [field]: text }, '2026-11-27')).toEqual(
       message === undefined ? {} : { [field]: message },
     )
   })

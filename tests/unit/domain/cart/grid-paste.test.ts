@@ -1,4 +1,4 @@
-/** Blocks that were copied from a spreadsheet together with their headings. */
+/** Tests pasting blocks that were copied from a spreadsheet together with their headings. */
 import { describe, expect, test } from 'vitest'
 import { orderGridOf } from '../../../../src/domain/cart/order-grid'
 import { pasteBlock, pasteMessage } from '../../../../src/domain/cart/grid-paste'
@@ -52,11 +52,11 @@ describe('a pasted block with headings', () => {
     ],
     ['names in capitals with marks', '\tSIZE S\t\u200bM\nRED\t1\t2', '100=1 101=2 | 2 cells filled.'],
     [
-      'columns of which one edge is unknown',
+      'rows with an unknown name',
       '\tS\tM\nPink\t1\t2',
       ' | 0 cells filled. “Pink” isn’t a colour or size of this product.',
     ],
-  ])('%s goes by names', (_, text, outcome) => {
+  ])('pasted block is matched by its headings: %s', (_, text, outcome) => {
     expect(paste(text)).toBe(outcome)
   })
 
@@ -68,7 +68,7 @@ describe('a pasted block with headings', () => {
     ['Pink\t1\t2\nTeal\t3\t4', ' | 0 cells filled. “Pink”, “Teal” aren’t colours or sizes of this product.'],
     ['Pink\t1\t2', ' | 0 cells filled. “Pink” isn’t a colour or size of this product.'],
     ['Youth\tAdult\n1\t2', ' | 0 cells filled. “Youth”, “Adult” aren’t colours or sizes of this product.'],
-  ])('%j names nothing of the grid and is refused', (text, outcome) => {
+  ])('pasted block %j without a known heading fills no cell', (text, outcome) => {
     expect(paste(text)).toBe(outcome)
   })
 
@@ -78,7 +78,7 @@ describe('a pasted block with headings', () => {
     ['8\t10\t12\n1\t2\t3', '0=1 1=2 2=3 | 3 cells filled.'],
     ['8\t8\t12\n1\t2\t3', '0=8 1=8 2=12 100=1 101=2 102=3 | 6 cells filled.'],
     ['8\t10\t12', '0=8 1=10 2=12 | 3 cells filled.'],
-  ])('%j tells sizes that are numbers from quantities', (text, outcome) => {
+  ])('pasted block %j distinguishes numeric sizes from quantities', (text, outcome) => {
     expect(paste(text, 0, numbered)).toBe(outcome)
   })
 })

@@ -1,4 +1,4 @@
-/** Lines of a cart that are made together: which, and how their colours and sizes stand in one table. */
+/** Lines of a cart that are produced together form a job; one table shows their colours and sizes. */
 import { describe, expect, test } from 'vitest'
 import { type Artwork, type CartLine, lineCents, linesName } from '../../../../src/domain/cart/cart'
 import {
@@ -65,7 +65,7 @@ describe('a job', () => {
       false,
     ],
     ['another product', { productId: '8' }, false],
-  ])('%s', (_, part, isSame) => {
+  ])('job key of two lines is compared: %s', (_, part, isSame) => {
     const setups = [
       { name: 'A', count: 1 },
       { name: 'B', count: 2 },
@@ -75,20 +75,20 @@ describe('a job', () => {
     )
   })
 
-  test('keeps its lines in the order of the cart', () => {
+  test('job lists its lines in the order of the cart', () => {
     const [a, b, c] = [shirt('Navy', 'M'), shirt('Navy', 'M', { setups: [] }), shirt('Red', 'M')]
     expect(jobsOf([a, b, c]).map(({ lines }) => lines)).toEqual([[a, c], [b]])
   })
 })
 
-describe('its table', () => {
+describe('job table', () => {
   const shown = (lines: CartLine[]) => {
     const { rows, columns, common } = jobTable(lines)
-    const cells = rows.map(({ name, lines: row }) => [name, ...row.map((one) => one?.quantity ?? null)])
+    const cells = rows.map(({ name, lines: row }) => [name, ...row.map((item) => item?.quantity ?? null)])
     return { columns, cells, common: common.map(({ value }) => value) }
   }
 
-  test('has colours down and sizes across, in the order of sizes', () => {
+  test('job table has colours as rows and sizes as columns in size order', () => {
     const lines = [shirt('Navy', 'L'), shirt('Navy', 'S'), shirt('Red', '2XL', { quantity: 3 })]
     expect(shown(lines)).toEqual({
       columns: ['S', 'L', '2XL'],
@@ -100,7 +100,7 @@ describe('its table', () => {
     })
   })
 
-  test('what all lines share stands above', () => {
+  test('job table lists options shared by all lines separately', () => {
     const lines = [
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Cork' }),
       line({ Fit: 'Slim', Colour: 'Navy', Lid: 'Steel' }),
@@ -116,7 +116,7 @@ describe('its table', () => {
     expect(jobTable(lines)).toMatchObject({ rowName: 'Colour, Lid', columnName: '' })
   })
 
-  test('two lines that are alike have a place each', () => {
+  test('job table has a row each for two identical lines', () => {
     expect(shown([shirt('Navy', 'M'), shirt('Navy', 'M', { quantity: 4 })]).cells).toEqual([
       ['Navy', 10],
       ['Navy', 4],
@@ -124,12 +124,12 @@ describe('its table', () => {
   })
 })
 
-test('its brief is the first that a line has', () => {
+test('brief of a job is the first brief of its lines', () => {
   expect(jobBrief(['', ' ', 'Gold', 'Silver'])).toBe('Gold')
   expect(jobBrief([''])).toBe('')
 })
 
-test('its files are told apart by name, and each says which lines lack it', () => {
+test('files of a job are grouped by name with the lines that lack them', () => {
   const lines = [
     shirt('Navy', 'M', { artwork: [file('logo.png'), file('logo.png')] }),
     shirt('Red', 'M', { artwork: [file('logo.png'), file('plan.pdf')] }),
@@ -146,13 +146,13 @@ test('its files are told apart by name, and each says which lines lack it', () =
   expect(jobSummary('', files.slice(0, 1))).toBe('No brief, 1 file')
 })
 
-test('of many lines four are named', () => {
+test('choice names list four lines and count the others', () => {
   const sizes = ['S', 'M', 'L', 'XL', '2XL', '3XL'].map((size) => shirt('Navy', size))
   expect(choiceNames(sizes)).toBe('Navy, S; Navy, M; Navy, L; Navy, XL and 2 more')
   expect(choiceNames(sizes.slice(0, 4))).toBe('Navy, S; Navy, M; Navy, L; Navy, XL')
 })
 
-test('lines are named by their product, one also by what was chosen', () => {
+test('lines are named by product, and a single one also by its options', () => {
   const polo = shirt('Navy', 'M')
   expect([[], [line({})], [polo], [polo, polo]].map(linesName)).toEqual([
     '',
@@ -172,6 +172,6 @@ test.each<[CartLine[], string]>([
   [[line({ Colour: 'Navy' })], 'Navy'],
   [[line({ Size: 'M' })], '10 M'],
   [[line({})], ''],
-])('%#: colours and sizes of a job in a line', (lines, words) => {
+])('case %#: colours and sizes of a job are summarized', (lines, words) => {
   expect(jobWords(lines)).toBe(words)
 })

@@ -1,4 +1,4 @@
-/** The pickers of a product page: what they mean, and what is wrong with them (req 3.8). */
+/** Tests the option pickers of a product page and their error messages (req 3.8). */
 import { describe, expect, test } from 'vitest'
 import {
   type Choice,
@@ -17,12 +17,12 @@ const valuesIn = (text: string) =>
     .filter(Boolean)
     .map((id): [string, string] => [id.split('-')[0] ?? '', id])
 const navyM = valuesIn('size-m colour-navy')
-const chosen = (values: [string, string][], quantity: string, product = tee) => {
+const pickLine = (values: [string, string][], quantity: string, product = tee) => {
   const choice: Choice = { values: new Map(values), quantity, setups: new Map(), cells: new Map() }
   return pickedLine(product, choice)
 }
 
-test('values are shown in the order of sizes, attributes in the order of the product', () => {
+test('pickers show values in size order, attributes in product order', () => {
   expect(shownAttributes(tee).map(({ name, values }) => [name, values.map(({ value }) => value)])).toEqual([
     ['Colour', ['Navy', 'Red', 'White']],
     ['Size', ['S', 'M', 'L', '2XL']],
@@ -35,12 +35,12 @@ describe('missing attributes', () => {
     ['one of two', [['size', 'size-m']], ['Colour is required']],
     ['all', navyM, []],
     ['a value that is not offered', [...navyM, ['size', 'size-11xl']], ['Size is required']],
-  ])('%s', (_name, values, messages) => {
+  ])('missing attributes are reported with %s', (_name, values, messages) => {
     expect([...missingAttributes(tee.attributes, new Map(values)).values()]).toEqual(messages)
   })
 })
 
-test('options stand in the order of the attributes, without what is not offered', () => {
+test('options follow the attribute order and omit values not offered', () => {
   expect(optionsOf(tee.attributes, new Map(navyM))).toEqual([
     { name: 'Colour', value: 'Navy' },
     { name: 'Size', value: 'M' },
@@ -48,9 +48,9 @@ test('options stand in the order of the attributes, without what is not offered'
   expect(optionsOf(tee.attributes, new Map([['size', 'size-11xl']]))).toEqual([])
 })
 
-describe('the picked line', () => {
-  test('is of the variation with these values', () => {
-    const { lines, problems } = chosen(navyM, '1,250')
+describe('picked line', () => {
+  test('picked line has the variation with the chosen values', () => {
+    const { lines, problems } = pickLine(navyM, '1,250')
     expect(lines).toMatchObject([{ variationId: 'navy/m', quantity: 1250, cell: null }])
     expect(problems).toEqual({ attributes: new Map(), quantity: null })
   })
@@ -62,18 +62,21 @@ describe('the picked line', () => {
     ['nothing', navyM, '', 'Quantity must be a whole number from 1 to 1,000,000', 0],
     ['not made', valuesIn('colour-red size-2xl'), '50', 'Product Not found', 1],
     ['not all chosen', [['size', 'size-m']], '50', null, 1],
-  ])('%s', (_name, values, quantity, problem, calculated) => {
-    const result = chosen(values, quantity)
-    expect(result.problems.quantity).toBe(problem)
-    expect(result.lines).toHaveLength(calculated)
-    expect(mayBeOrdered(result)).toBe(problem === null && values.length === 2)
-  })
+  ])(
+    'quantity and variation of a picked line are checked: %s',
+    (_name, values, quantity, problem, calculated) => {
+      const result = pickLine(values, quantity)
+      expect(result.problems.quantity).toBe(problem)
+      expect(result.lines).toHaveLength(calculated)
+      expect(mayBeOrdered(result)).toBe(problem === null && values.length === 2)
+    },
+  )
 
-  test('of a product without variations has none', () => {
+  test('picked line has no variation when the product has none', () => {
     const bottle = { ...tee, hasVariations: false, variations: [] }
-    expect(chosen(navyM, '25', bottle).lines).toMatchObject([{ variationId: null, quantity: 25 }])
-    expect(mayBeOrdered(chosen([], '25', bottle))).toBe(false)
+    expect(pickLine(navyM, '25', bottle).lines).toMatchObject([{ variationId: null, quantity: 25 }])
+    expect(mayBeOrdered(pickLine([], '25', bottle))).toBe(false)
     expect(mayBeOrdered({ lines: [], problems: { attributes: new Map(), quantity: null } })).toBe(false)
-    expect(mayBeOrdered(chosen([], '25', { ...bottle, attributes: [] }))).toBe(true)
+    expect(mayBeOrdered(pickLine([], '25', { ...bottle, attributes: [] }))).toBe(true)
   })
 })

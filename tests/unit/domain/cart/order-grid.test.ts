@@ -1,17 +1,17 @@
-/** The order grid: its cells, what they mean together, totals, and pasted blocks. */
+/** Tests the order grid: its cells and lines, totals and pasted blocks. */
 import { cpuMs } from '../../../support/cpu-time'
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  cellFault,
+  cellProblem,
   cellIndex,
   cellName,
-  cellPlace,
+  cellPosition,
   cellsOf,
-  griddedLines,
+  gridLines,
   gridTotals,
   isInGrid,
-  madeCells,
+  madeCellCheck,
   type OrderGrid,
   orderGridOf,
   readCell,
@@ -35,7 +35,7 @@ function gridOf(product: Product): OrderGrid {
 const teeGrid = gridOf(tee)
 const texts = (values: { value: string }[]) => values.map(({ value }) => value)
 
-/** '0=5 101=x' is 5 in the cell 0, and text in the cell 101. */
+/** '0=5 101=x' is 5 in cell 0 and invalid text (NaN) in cell 101. */
 const cellsIn = (text: string) =>
   new Map(
     text
@@ -51,7 +51,7 @@ const choice = (cells: string, values: [string, string][] = []): Choice => ({
   cells: cellsIn(cells),
 })
 
-describe('which attribute goes where', () => {
+describe('rows and columns of the order grid', () => {
   const shape = (names: string[]) => {
     const grid = orderGridOf(apparel(names.map((name) => attribute(name, ['A', 'B']))))
     return (
@@ -75,16 +75,16 @@ describe('which attribute goes where', () => {
     [['Colour'], 'Colour', null, ''],
     [['Pack'], 'Pack', null, ''],
     [['Colour and size'], null, 'Colour and size', ''],
-  ])('%j', (names, down, across, others) => {
+  ])('order grid assigns attributes %j to rows and columns', (names, down, across, others) => {
     expect(shape(names)).toEqual([down, across, others])
   })
 
-  test('both are in the order of sizes', () => {
+  test('rows and columns of the order grid are in size order', () => {
     expect(texts(teeGrid.columns)).toEqual(['S', 'M', 'L', '2XL'])
     expect(texts(teeGrid.rows)).toEqual(['Navy', 'Red', 'White'])
   })
 
-  test('pickers serve where there is no grid to be drawn', () => {
+  test('order grid is null when the product cannot show a grid', () => {
     const many = (count: number) =>
       attribute(
         'Size',
@@ -100,9 +100,9 @@ describe('which attribute goes where', () => {
 })
 
 describe('cells', () => {
-  test('are indexed 100 times row plus column (req 3.12)', () => {
+  test('cell index is 100 times the row plus the column (req 3.12)', () => {
     expect(cellIndex(2, 3)).toBe(203)
-    expect(cellPlace(203)).toEqual({ row: 2, column: 3 })
+    expect(cellPosition(203)).toEqual({ row: 2, column: 3 })
     expect(cellsOf(teeGrid)).toHaveLength(12)
     expect(new Set(cellsOf(teeGrid)).size).toBe(12)
   })
@@ -115,24 +115,24 @@ describe('cells', () => {
     [-1, false],
     [-100, false],
     [Number.NaN, false],
-  ])('%i stands in the grid: %s', (index, isIn) => {
+  ])('index %i is in the grid: %s', (index, isIn) => {
     expect(isInGrid(teeGrid, index)).toBe(isIn)
   })
 
-  test('are called as people say them', () => {
+  test('cell name consists of its row and column values', () => {
     expect(cellName(teeGrid, 101)).toBe('Red, M')
     expect(cellName(gridOf(apparel([sizes])), 1)).toBe('M')
     expect(cellName(gridOf(apparel([colours])), 100)).toBe('Red')
   })
 
-  test('stand for their values and those picked above the grid', () => {
+  test('cell has its row and column values and those picked above the grid', () => {
     const values = valuesOfCell(gridOf(polo), 101, new Map([['fit', 'fit-mens']]))
     expect(Object.fromEntries(values)).toEqual({ fit: 'fit-mens', colour: 'colour-red', size: 'size-m' })
     expect([...valuesOfCell(gridOf(polo), 101, new Map()).keys()]).toEqual(['colour', 'size'])
   })
 })
 
-describe('what is made', () => {
+describe('available cells', () => {
   test.each<[Product, number, [string, string][], boolean]>([
     [tee, 103, [], false],
     [tee, 102, [], true],
@@ -142,21 +142,21 @@ describe('what is made', () => {
     [polo, 100, [['fit', 'fit-womens']], false],
     [polo, 0, [['fit', 'fit-womens']], true],
     [{ ...polo, variations: [{ id: 'part', valueIds: ['size-s', 'colour-navy'] }] }, 0, [], false],
-  ])('%#', (product, index, picked, wanted) => {
-    expect(madeCells(product, gridOf(product), new Map(picked))(index)).toBe(wanted)
+  ])('case %#: cell is available only when a variation matches', (product, index, picked, wanted) => {
+    expect(madeCellCheck(product, gridOf(product), new Map(picked))(index)).toBe(wanted)
   })
 
-  test('agrees with what may be ordered, cell by cell', () => {
+  test('available cells are exactly those that can be ordered', () => {
     for (const fit of ['fit-mens', 'fit-womens'])
       for (const index of cellsOf(gridOf(polo))) {
-        const { problems } = griddedLines(polo, gridOf(polo), choice(`${index}=99`, [['fit', fit]]))
-        const made = madeCells(polo, gridOf(polo), new Map([['fit', fit]]))(index)
+        const { problems } = gridLines(polo, gridOf(polo), choice(`${index}=99`, [['fit', fit]]))
+        const made = madeCellCheck(polo, gridOf(polo), new Map([['fit', fit]]))(index)
         expect(problems.quantity).toBe(made ? null : 'Product Not found')
       }
   })
 
   const today = '2026-01-20'
-  test('each cell knows its name, its stock and the next shipment', () => {
+  test('grid cell has its name, stock and next shipment', () => {
     const stock = [
       { item: 'Navy, M', inStock: '1,240', nextShipment: '' },
       { item: 'm / red', inStock: '0', nextShipment: '2026-06-18' },
@@ -178,7 +178,7 @@ describe('what is made', () => {
     expect(made.get(1)).toMatchObject({ pieces: null, nextShipment: null })
   })
 
-  test('40 colours by 15 sizes are known and calculated at once', () => {
+  test('grid of 40 colours by 15 sizes is calculated without delay', () => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`)
     const wide = apparel([attribute('Colour', names(40)), attribute('Size', names(15))])
     const grid = gridOf(wide)
@@ -189,17 +189,17 @@ describe('what is made', () => {
     )
     const calculate = () => {
       gridCells(wide, grid, new Map(), today)
-      expect(griddedLines(wide, grid, all).lines).toHaveLength(600)
+      expect(gridLines(wide, grid, all).lines).toHaveLength(600)
     }
     expect(cpuMs(calculate)).toBeLessThan(500)
   })
 })
 
-describe('lines', () => {
+describe('order grid lines', () => {
   const lines = (product: Product, cells: string, values?: [string, string][]) =>
-    griddedLines(product, gridOf(product), choice(cells, values))
+    gridLines(product, gridOf(product), choice(cells, values))
 
-  test('are the filled cells in reading order', () => {
+  test('grid lines are the filled cells in reading order', () => {
     const chosen = lines(tee, '200=5 1=6 2=0')
     const options = (...values: string[]) =>
       ['Colour', 'Size'].map((name, at) => ({ name, value: values[at] }))
@@ -214,16 +214,16 @@ describe('lines', () => {
     ['nothing', '', 'Please add at least 10 Quantity'],
     ['too few together', '0=9', 'Please add at least 10 Quantity'],
     ['enough only together', '0=5 101=5', null],
-    ['what is not made', '0=50 103=1', 'Product Not found'],
+    ['a cell without a variation', '0=50 103=1', 'Product Not found'],
     ['text', '0=50 101=x', 'Red, M: quantity must be a whole number up to 1,000,000'],
     ['a cell of another grid', '0=9 900=50', 'Please add at least 10 Quantity'],
-  ])('%s: %j', (_name, cells, problem) => {
+  ])('grid lines with %s: %j', (_name, cells, problem) => {
     const chosen = lines(tee, cells)
     expect(chosen.problems.quantity).toBe(problem)
     expect(mayBeOrdered(chosen)).toBe(problem === null)
   })
 
-  test('are calculated before all is picked above the grid, and ordered after', () => {
+  test('grid lines are calculated before all options are picked, not ordered', () => {
     const open = lines(polo, '0=12 100=5')
     expect([...open.problems.attributes.values()]).toEqual(['Fit is required'])
     expect(open.lines).toMatchObject([{ variationId: null, quantity: 12, cell: 0 }, { cell: 100 }])
@@ -233,7 +233,7 @@ describe('lines', () => {
     expect(picked.lines).toMatchObject([{ variationId: 's/womens/navy', quantity: 12 }])
   })
 
-  test('of one variation are not ordered together', () => {
+  test('grid lines of the same variation cannot be ordered together', () => {
     const mapped = {
       ...tee,
       variations: tee.variations.map(({ valueIds }) => ({ id: valueIds[0] ?? '', valueIds })),
@@ -245,20 +245,20 @@ describe('lines', () => {
   })
 })
 
-describe('totals', () => {
-  test('leave text and strangers out', () => {
+describe('order grid totals', () => {
+  test('grid totals ignore text and cells outside the grid', () => {
     const cells = cellsIn('0=5 102=7 101=x 900=3 50=3')
     expect(gridTotals(teeGrid, cells)).toEqual({ rows: [5, 7, 0], columns: [5, 0, 7, 0], all: 12 })
   })
 
-  test('rows and columns come to the same', () => {
+  test('row totals and column totals add up to the same sum', () => {
     const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
     const cells = fc.array(
       fc.tuple(fc.integer({ min: -5, max: 450 }), fc.integer({ min: 0, max: 1_000_000 })),
     )
     fc.assert(
-      fc.property(cells, (given) => {
-        const { rows, columns, all } = gridTotals(teeGrid, new Map(given))
+      fc.property(cells, (entries) => {
+        const { rows, columns, all } = gridTotals(teeGrid, new Map(entries))
         expect(sum(rows)).toBe(all)
         expect(sum(columns)).toBe(all)
         expect([rows.length, columns.length]).toEqual([3, 4])
@@ -267,7 +267,7 @@ describe('totals', () => {
   })
 })
 
-describe('typed text', () => {
+describe('typed cell text', () => {
   test.each([
     ['', 0],
     ['  ', 0],
@@ -280,9 +280,9 @@ describe('typed text', () => {
     ['12.00', 12],
     ['007', 7],
     ['1000000', 1_000_000],
-  ])('%j is %i', (typed, quantity) => {
+  ])('typed cell text %j is read as %i', (typed, quantity) => {
     expect(readCell(typed)).toBe(quantity)
-    expect(cellFault(typed)).toBeNull()
+    expect(cellProblem(typed)).toBeNull()
   })
 
   test.each([
@@ -296,12 +296,12 @@ describe('typed text', () => {
     ['1e3', 'Not a whole number'],
     ['١٢', 'Not a whole number'],
     ['=A1', 'Not a whole number'],
-  ])('%j is none', (typed, fault) => {
+  ])('typed cell text %j is rejected', (typed, fault) => {
     expect(readCell(typed)).toBeNull()
-    expect(cellFault(typed)).toBe(fault)
+    expect(cellProblem(typed)).toBe(fault)
   })
 
-  test('fills, empties or spoils its own cell only', () => {
+  test('typed text changes only its own cell', () => {
     const cells = cellsIn('1=5')
     expect(withTyped(cells, 2, '7')).toEqual(cellsIn('1=5 2=7'))
     expect(withTyped(cells, 1, '')).toEqual(new Map())
@@ -317,7 +317,7 @@ describe('a pasted block', () => {
     return pasted && [pasted.cells, pasteMessage(pasted)]
   }
 
-  test('of 3 by 4 fills 12 cells', () => {
+  test('pasted block of 3 by 4 fills 12 cells', () => {
     const pasted = pasteBlock(teeGrid, '1\t2\t3\t4\r\n5\t6\t7\t8\r\n9\t10\t11\t12\r\n', 0, anywhere)
     expect(pasted && [...pasted.cells.values()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(pasted && pasteMessage(pasted)).toBe('12 cells filled.')
@@ -333,30 +333,30 @@ describe('a pasted block', () => {
     ['thousands commas', '"1,240"\t1,500', 0, '0=1240 1=1500', '2 cells filled.'],
     ['quotes', '"1"\t"2"\n"3"\t4', 0, '0=1 1=2 100=3 101=4', '4 cells filled.'],
     ['a blank empties its cell', '1\t\t3', 0, '0=1 1=0 2=3', '2 cells filled.'],
-    ['a dash is none', '1\t-', 0, '0=1 1=0', '2 cells filled.'],
+    ['a dash empties its cell', '1\t-', 0, '0=1 1=0', '2 cells filled.'],
     ['one cell', '5\t', 0, '0=5 1=0', '1 cell filled.'],
     ['beyond the right edge', '1\t2\t3', 102, '102=1 103=2', '2 cells filled. 1 value did not fit.'],
     ['beyond the bottom', '1\n2\n3', 200, '200=1', '1 cell filled. 2 values did not fit.'],
     ['blanks beyond the edge', '1\t \t', 3, '3=1', '1 cell filled.'],
     ['a broken quote', '"1\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
     ['doubled quotes', '"a""b"\t2', 0, '1=2', '1 cell filled. 1 value is no whole number.'],
-  ])('%s', (_name, text, index, cells, message) => {
+  ])('pasted block fills grid cells: %s', (_name, text, index, cells, message) => {
     expect(filled(text, index)).toEqual([cellsIn(cells), message])
   })
 
-  test('leaves out what is not made', () => {
+  test('pasted block leaves out cells without a variation', () => {
     expect(filled('1\t2', 102, (index) => index !== 103)).toEqual([
       cellsIn('102=1'),
       '1 cell filled. 1 value did not fit.',
     ])
   })
 
-  test('a row of 150 columns does not run on into the next row', () => {
+  test('pasted row of 150 columns does not continue in the next row', () => {
     const pasted = pasteBlock(teeGrid, Array.from({ length: 150 }, () => '1').join('\t'), 0, anywhere)
-    expect(pasted).toMatchObject({ filled: 4, left: 146 })
+    expect(pasted).toMatchObject({ filled: 4, unplaced: 146 })
   })
 
-  test('of any text never throws, and fills nothing but cells of the grid', () => {
+  test('any pasted text fills only cells of the grid and never throws', () => {
     const piece = fc.oneof(fc.string(), fc.constantFrom('\t', '\n', '\r\n', '"', '""', '1,240', '7', ' '))
     const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -372,7 +372,7 @@ describe('a pasted block', () => {
     )
   })
 
-  test('is what was copied, whatever the numbers', () => {
+  test('pasted block has the copied numbers', () => {
     const rows = fc.array(fc.tuple(...Array.from({ length: 4 }, () => fc.nat(1_000_000))), {
       minLength: 1,
       maxLength: 3,
@@ -382,13 +382,13 @@ describe('a pasted block', () => {
         const write = (value: number) => (isQuoted ? `"${value.toLocaleString('en-AU')}"` : String(value))
         const text = copied.map((row) => row.map(write).join('\t')).join('\r\n')
         const pasted = pasteBlock(teeGrid, text, 0, anywhere)
-        expect(pasted).toMatchObject({ filled: copied.length * 4, left: 0, unread: 0 })
+        expect(pasted).toMatchObject({ filled: copied.length * 4, unplaced: 0, unread: 0 })
         expect([...(pasted?.cells.values() ?? [])]).toEqual(copied.flat())
       }),
     )
   })
 
-  test('of 20 million characters behind a quote is read without delay', () => {
+  test('pasted block of 20 million characters after a quote is read', () => {
     expect(pasteBlock(teeGrid, `"${'a'.repeat(20_000_000)}\t1`, 0, anywhere)).toMatchObject({
       filled: 1,
       unread: 1,
@@ -399,7 +399,7 @@ describe('a pasted block', () => {
     expect(pasteBlock(teeGrid, `${typed}\t7`, 0, anywhere)).toMatchObject({ filled: 1, unread: 1 })
   })
 
-  test('of a whole sheet is read without delay', () => {
+  test('pasted block of 20,000 rows is read without delay', () => {
     const sheet = Array.from({ length: 20_000 }, () => '"1""\t2\t"3"').join('\n')
     const paste = () => expect(pasteBlock(teeGrid, sheet, 0, anywhere)).not.toBeNull()
     expect(cpuMs(paste)).toBeLessThan(1000)

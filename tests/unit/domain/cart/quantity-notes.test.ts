@@ -1,4 +1,4 @@
-/** What is said beside a quantity before it goes to the cart (req 3.17), and the steps of its buttons. */
+/** Tests the notes next to a quantity before it is added to the cart (req 3.17), and the steps of its buttons. */
 import { expect, test } from 'vitest'
 import { steppedQuantity } from '../../../../src/domain/cart/quantity'
 import { quantityNotes } from '../../../../src/domain/cart/quantity-notes'
@@ -11,15 +11,15 @@ test.each([
   ['enough and in stock', 200, stock, []],
   ['more than there is', 201, stock, ['200 in stock, 201 from 18 Dec.']],
   ['out of stock', 25, { pieces: 0, nextShipment: null }, ['Out of stock. Ask us about 25.']],
-  ['of which nobody knows the stock', 5000, unknown, []],
+  ['of unknown stock', 5000, unknown, []],
   ['below the minimum', 24, stock, [`${below}: please request a quote for fewer.`]],
-  ['nothing', 0, stock, []],
-  ['no number', null, stock, []],
-])('a quantity that is %s', (_, quantity, there, notes) => {
-  expect(quantityNotes({ quantity, minimum: 25, stock: there, showsPrices: false })).toEqual(notes)
+  ['zero', 0, stock, []],
+  ['not a number', null, stock, []],
+])('notes are shown for a quantity that is %s', (_, quantity, available, notes) => {
+  expect(quantityNotes({ quantity, minimum: 25, stock: available, showsPrices: false })).toEqual(notes)
 })
 
-test('a surcharge is named where prices are seen, and both faults stand together', () => {
+test('notes name the surcharge when prices are shown, and also low stock', () => {
   const scarce = { pieces: 3, nextShipment: null }
   expect(quantityNotes({ quantity: 10, minimum: 25, stock: scarce, showsPrices: true })).toEqual([
     `${below}: fewer carry a $20 surcharge on ex-stock orders, by a request for a quote.`,
@@ -38,12 +38,12 @@ test.each([
   [500, 550, 475],
   [1000, 1100, 950],
   [1_000_000, 1_000_000, 999_900],
-])('from %i a press leads up to %i and down to %i', (from, up, down) => {
+])('quantity buttons step from %i up to %i and down to %i', (from, up, down) => {
   expect(steppedQuantity(from, 1, 1)).toBe(up)
   expect(steppedQuantity(from, -1, 1)).toBe(Math.max(1, down))
 })
 
-test('no press leads below the minimum', () => {
+test('quantity buttons never step below the minimum', () => {
   expect(steppedQuantity(25, -1, 25)).toBe(25)
   expect(steppedQuantity(3, 1, 25)).toBe(25)
 })

@@ -7,7 +7,7 @@ import {
   estimateWords,
   fitWords,
   oldBundleAdvice,
-  partDone,
+  overallProgress,
   type ProgressSample,
   progressWords,
   savedAtWords,
@@ -55,7 +55,7 @@ test.each([
   [24_400_000, '24 MB'],
   [999_400_000, '999 MB'],
   [1_240_000_000, '1.2 GB'],
-])('%i bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+])('size of %i bytes is shown as %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
 
 test.each([
   [0, 'less than a minute'],
@@ -64,15 +64,15 @@ test.each([
   [180, '3 minutes'],
   [5300, '88 minutes'],
   [5500, 'about 2 hours'],
-])('%i seconds are %s', (seconds, words) => expect(durationWords(seconds)).toBe(words))
+])('duration of %i seconds is shown as %s', (seconds, words) => expect(durationWords(seconds)).toBe(words))
 
-test('an estimate names what it is of', () => {
+test('estimate names products, pictures, size and duration', () => {
   const estimate = { products: 2000, pictures: 0, bytes: 9_000_000, seconds: 180 }
   expect(estimateWords(estimate)).toBe('About 2,000 products, 9 MB, 3 minutes')
   expect(estimateWords({ ...estimate, pictures: 1 })).toBe('About 2,000 products, 1 picture, 9 MB, 3 minutes')
 })
 
-test('progress is said of what is counted already', () => {
+test('progress mentions only parts that are already counted', () => {
   expect(progressWords(job, true)).toBe('Checking what’s in the shop')
   expect(progressWords({ ...job, lists: count(2, 84) }, true)).toBe('2 of 84 lists')
   const half = { ...job, products: count(412, 2000), pictures: count(1130, 4000), prices: count(1, 2) }
@@ -83,7 +83,7 @@ test('progress is said of what is counted already', () => {
   expect(progressWords({ ...job, products: count(2003, 2000) }, true)).toBe('2,000 of 2,000 products')
 })
 
-test('the bar goes from nothing to all of it, and never back', () => {
+test('progress bar goes from empty to full and never back', () => {
   const steps: BundleJob[] = [
     job,
     { ...job, lists: count(10, 84) },
@@ -93,23 +93,27 @@ test('the bar goes from nothing to all of it, and never back', () => {
     { ...job, lists: count(84, 84), products: count(100, 100), pictures: count(199, 200) },
     { ...job, lists: count(84, 84), products: count(100, 100), pictures: count(200, 200) },
   ]
-  const parts = steps.map(partDone)
+  const parts = steps.map(overallProgress)
   expect(parts).toEqual(parts.toSorted((a, b) => a - b))
   expect([parts[0], parts.at(-1)]).toEqual([0, 1])
   const text: BundleJob = { ...job, choice: { categories: null, pictures: 'none' } }
-  expect(partDone({ ...text, lists: count(1, 1), products: count(5, 5) })).toBe(1)
+  expect(overallProgress({ ...text, lists: count(1, 1), products: count(5, 5) })).toBe(1)
 })
 
-test('most of the bar is for pictures, which take most of the time', () => {
+test('pictures take up most of the progress bar', () => {
   const text = { ...job, lists: count(84, 84), products: count(2000, 2000), prices: count(2000, 2000) }
   const small = { ...text, choice: { categories: null, pictures: 'small' as const } }
-  expect(partDone({ ...small, pictures: count(64, 4207) })).toBeLessThan(0.26)
+  expect(overallProgress({ ...small, pictures: count(64, 4207) })).toBeLessThan(0.26)
   expect(
-    partDone({ ...small, choice: { categories: null, pictures: 'large' }, pictures: count(64, 16_000) }),
+    overallProgress({
+      ...small,
+      choice: { categories: null, pictures: 'large' },
+      pictures: count(64, 16_000),
+    }),
   ).toBeLessThan(0.1)
 })
 
-describe('the time left', () => {
+describe('estimated time left', () => {
   const samplesOf = (...parts: [seconds: number, part: number][]) =>
     parts.reduce<ProgressSample[]>(
       (before, [seconds, part]) => withSample(before, { at: seconds * 1000, part }),
@@ -117,8 +121,8 @@ describe('the time left', () => {
     )
 
   test.each([
-    ['nothing is measured', [], ''],
-    ['a single moment', [[0, 0.1]], ''],
+    ['no measurement', [], ''],
+    ['a single measurement', [[0, 0.1]], ''],
     [
       'less than five seconds',
       [
@@ -128,7 +132,7 @@ describe('the time left', () => {
       '',
     ],
     [
-      'nothing done meanwhile',
+      'no progress',
       [
         [0, 0.1],
         [9, 0.1],
@@ -153,7 +157,7 @@ describe('the time left', () => {
       '1 minute left',
     ],
     [
-      'another saving',
+      'a new download that starts from zero',
       [
         [0, 0.8],
         [10, 0.9],
@@ -171,12 +175,12 @@ describe('the time left', () => {
       ],
       '1 minute left',
     ],
-  ] as [string, [number, number][], string][])('of %s', (_, parts, words) => {
+  ] as [string, [number, number][], string][])('time left is estimated after %s', (_, parts, words) => {
     expect(timeLeftWords(samplesOf(...parts))).toBe(words)
   })
 })
 
-test('age is by the clock today, with the date before, and old from a week on', () => {
+test('catalogue age shows time or date, and advice when it is a week old', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
   const day = 24 * 60 * 60 * 1000
   expect(ageWords(now, now)).toBe('from today 10:40 am')
@@ -192,7 +196,7 @@ test('age is by the clock today, with the date before, and old from a week on', 
   expect(oldBundleAdvice({ ...bundle, startedAt: now + 365 * day }, now)).toMatch(/^The clock of this device/)
 })
 
-test('a category is saved, being saved, or neither', () => {
+test('category is described as saved, being saved or not saved', () => {
   const mugs = { ...bundle, categories: { mugs: count(120, 120) } }
   const saving = { ...job, categories: { mugs: count(40, 120) } }
   expect(categoryWords('mugs', null, null)).toBe('not saved')
@@ -206,7 +210,7 @@ test('a category is saved, being saved, or neither', () => {
   expect(categoryWords('mugs', bagsOnly, null)).toBe('not saved')
 })
 
-test('a full device is told what fits', () => {
+test('full device shows how many products would fit', () => {
   const full = { ...job, products: count(10, 2000) }
   expect(fitWords(full)).toBe('Free up space, then resume.')
   expect(fitWords({ ...full, fits: { withPictures: 1200, withoutPictures: 2000 } })).toBe(

@@ -1,10 +1,10 @@
-/** Which categories the Products menu holds, and names made from addresses. */
+/** Tests the categories of the Products menu and the category names made from slugs. */
 import { expect, test } from 'vitest'
 import { type Category, menuCategories, nameFromSlug } from '../../../../src/domain/catalogue/category'
 
 const category = (slug: string, inMenu = true) => ({ slug, inMenu }) as Category
 
-test('the menu leaves out hidden categories and the three groups beside it', () => {
+test('menu leaves out hidden categories, apparel, brands and collections', () => {
   const all = ['drinkware', 'Apparel', 'brand', 'brands', 'collection', 'COLLECTIONS', 'brand-new'].map(
     (slug) => category(slug),
   )
@@ -18,6 +18,6 @@ test.each([
   ['USB', 'USB'],
   ['--odd--', 'Odd'],
   ['', ''],
-])('%j reads %j', (slug, name) => {
+])('slug %j is shown as %j', (slug, name) => {
   expect(nameFromSlug(slug)).toBe(name)
 })

@@ -1,11 +1,11 @@
-/** Which searches open a product at once (req 1.11). */
+/** Tests which searches open a product directly (req 1.11). */
 import { expect, test } from 'vitest'
 import { namedProduct } from '../../../../src/domain/product/scanned-code'
 import type { ProductTile } from '../../../../src/domain/product/product'
 
 const tile = (name: string, sku: string) => ({ name, sku, slug: sku.toLowerCase() }) as ProductTile
 const mug = tile('Noosa Camp Mug', 'MG-1001')
-const found = (...products: ProductTile[]) => ({
+const resultsWith = (...products: ProductTile[]) => ({
   products,
   subcategories: [],
   totalPages: 1,
@@ -19,8 +19,8 @@ test.each([
   ['the only hit for a variation’s SKU', 'mg1001-NAV', [mug]],
   ['a SKU among several', 'mg 1001', [mug, tile('Other', 'MG-10012')]],
   ['a whole name among several', 'noosa camp MUG', [mug, tile('Noosa Camp Mug Lid', 'ML-1')]],
-])('%s names one', (_, text, products) => {
-  expect(namedProduct(text, found(...products), 1)).toBe('mg-1001')
+])('search opens a product directly: %s', (_, text, products) => {
+  expect(namedProduct(text, resultsWith(...products), 1)).toBe('mg-1001')
 })
 
 test.each([
@@ -32,19 +32,19 @@ test.each([
     'Umbrella',
     [tile('Umbrella', 'UM-1'), tile('Golf Umbrella', 'UM-2')],
   ],
-  ['signs', '!?', [tile('★', ''), tile('☆', '')]],
+  ['punctuation only', '!?', [tile('★', ''), tile('☆', '')]],
   ['nothing found', 'MG-1001', []],
-])('%s is none', (_, text, products) => {
-  expect(namedProduct(text, found(...products), 1)).toBeNull()
+])('search does not open a product directly: %s', (_, text, products) => {
+  expect(namedProduct(text, resultsWith(...products), 1)).toBeNull()
 })
 
-test('only the first page opens a product', () => {
-  expect(namedProduct('MG-1001', found(mug), 2)).toBeNull()
+test('search opens a product directly only on the first page', () => {
+  expect(namedProduct('MG-1001', resultsWith(mug), 2)).toBeNull()
 })
 
 test.each([
   ['more pages', { totalPages: 2 }],
-  ['more of which a broken one was left out', { total: 2 }],
-])('one of %s is none', (_, rest) => {
-  expect(namedProduct('mug', { ...found(mug), ...rest }, 1)).toBeNull()
+  ['more hits, of which an invalid one was left out', { total: 2 }],
+])('search does not open the only hit when there are %s', (_, changes) => {
+  expect(namedProduct('mug', { ...resultsWith(mug), ...changes }, 1)).toBeNull()
 })

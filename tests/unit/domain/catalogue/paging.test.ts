@@ -1,4 +1,4 @@
-/** Which page numbers a pagination offers. */
+/** Tests the page numbers that a pagination offers. */
 import * as fc from '../../../support/fast-check'
 import { expect, test } from 'vitest'
 import { pageEntries } from '../../../../src/domain/catalogue/paging'
@@ -12,7 +12,7 @@ test.each([
   [6, 9, [1, 'gap', 5, 6, 7, 8, 9]],
   [9, 9, [1, 'gap', 5, 6, 7, 8, 9]],
   [50, 100, [1, 'gap', 49, 50, 51, 'gap', 100]],
-])('page %i of %i', (current, total, entries) => {
+])('page numbers are listed for page %i of %i', (current, total, entries) => {
   expect(pageEntries(current, total)).toEqual(entries)
 })
 
@@ -20,7 +20,7 @@ const anyPage = fc
   .integer({ min: 1, max: 5000 })
   .chain((total) => fc.tuple(fc.integer({ min: 1, max: total }), fc.constant(total)))
 
-test('always offers the first, the last, this one and its neighbours', () => {
+test('page numbers include the first, last and current page and neighbours', () => {
   fc.assert(
     fc.property(anyPage, ([current, total]) => {
       const entries = pageEntries(current, total)
@@ -35,7 +35,7 @@ test('always offers the first, the last, this one and its neighbours', () => {
   )
 })
 
-test('a gap stands exactly where pages are left out', () => {
+test('page numbers have a gap exactly where pages are left out', () => {
   fc.assert(
     fc.property(anyPage, ([current, total]) => {
       const entries = pageEntries(current, total)

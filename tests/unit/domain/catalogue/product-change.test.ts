@@ -1,4 +1,4 @@
-/** What is told of an update of the saved catalogue. */
+/** Tests the changes that are listed after an update of the saved catalogue. */
 import { describe, expect, test } from 'vitest'
 import {
   allChanges,
@@ -8,24 +8,24 @@ import {
 } from '../../../../src/domain/catalogue/product-change'
 
 const day = 24 * 3600_000
-const told = (stock: number | null) => ({ slug: 'mug', name: 'Mug', stock })
+const publicFacts = (stock: number | null) => ({ slug: 'mug', name: 'Mug', stock })
 
 describe('a product', () => {
   test.each([
-    ['that is new', null, told(5), 'new', null],
-    ['that is gone', told(5), null, 'gone', null],
-    ['that sold out', told(5), told(0), 'changed', 'out'],
-    ['that is back', told(0), told(3), 'changed', 'in'],
-    ['whose stock is only less', told(5), told(3), 'changed', null],
-    ['of whose stock nothing was said', told(null), told(3), 'changed', null],
-  ])('%s', (_, was, is, what, stock) => {
-    expect(productChange(was, is, 9)).toEqual({ slug: 'mug', name: 'Mug', at: 9, what, stock })
+    ['that is new', null, publicFacts(5), 'new', null],
+    ['that is gone', publicFacts(5), null, 'gone', null],
+    ['that sold out', publicFacts(5), publicFacts(0), 'changed', 'out'],
+    ['that is back', publicFacts(0), publicFacts(3), 'changed', 'in'],
+    ['whose stock only decreased', publicFacts(5), publicFacts(3), 'changed', null],
+    ['whose stock was unknown', publicFacts(null), publicFacts(3), 'changed', null],
+  ])('change is recorded for a product %s', (_, was, is, kind, stock) => {
+    expect(productChange(was, is, 9)).toEqual({ slug: 'mug', name: 'Mug', at: 9, what: kind, stock })
   })
 
-  test('that never was there is no change', () => expect(productChange(null, null, 9)).toBeNull())
+  test('product that never existed is no change', () => expect(productChange(null, null, 9)).toBeNull())
 })
 
-test('each product is told once, the newest first, for a week', () => {
+test('each product is listed once, newest first, for a week', () => {
   const before = [
     { slug: 'old', at: 0 },
     { slug: 'mug', at: 5 * day },
@@ -37,7 +37,7 @@ test('each product is told once, the newest first, for a week', () => {
   ])
 })
 
-describe('in words', () => {
+describe('catalogue changes in words', () => {
   const changed = (stock: 'in' | 'out' | null) => ({
     slug: 'mug',
     name: 'Mug',
@@ -59,9 +59,11 @@ describe('in words', () => {
     [null, price(null, 110), 'Price changed'],
     [{ ...changed(null), what: 'gone' as const }, price(1, 2), 'No longer sold'],
     [{ ...changed(null), what: 'new' as const }, null, 'New'],
-  ])('%#', (change, priced, words) => expect(changeWords(change, priced)).toBe(words))
+  ])('case %#: product and price changes are described', (change, priced, words) =>
+    expect(changeWords(change, priced)).toBe(words),
+  )
 
-  test('a price alone has no name', () => {
+  test('product with only a price change is listed without a name', () => {
     expect(allChanges([changed(null)], [{ ...price(1, 2), slug: 'pen', at: 3 }])).toEqual([
       { slug: 'pen', name: null, at: 3, words: 'Price up' },
       { slug: 'mug', name: 'Mug', at: 1, words: 'Details changed' },

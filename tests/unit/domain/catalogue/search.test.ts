@@ -1,4 +1,4 @@
-/** The rules of the search box: what is looked up, when one hit is the answer, what is marked. */
+/** Tests the search box: the searched text, the only hit and the highlighted matches. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ProductTile } from '../../../../src/domain/product/product'
@@ -6,7 +6,7 @@ import { markMatches, onlyHit } from '../../../../src/domain/catalogue/search'
 import { maxSearchLength, searchText } from '../../../../src/domain/text'
 
 const tile = (slug: string) => ({ slug }) as ProductTile
-const found = (count: number, totalPages = 1) => ({
+const resultsWith = (count: number, totalPages = 1) => ({
   products: Array.from({ length: count }, (_, index) => tile(`p-${index}`)),
   subcategories: [],
   totalPages,
@@ -26,15 +26,15 @@ describe('searchText', () => {
     ['...', '...'],
     ['../', '../'],
     ['x'.repeat(140), 'x'.repeat(maxSearchLength)],
-  ])('%j', (typed, text) => {
+  ])('search text of %j is cleaned', (typed, text) => {
     expect(searchText(typed)).toBe(text)
   })
 
-  test('a text cut at its limit can still stand in an address', () => {
+  test('search text cut at its limit is valid in a URL', () => {
     expect(encodeURIComponent(searchText(`${'x'.repeat(maxSearchLength - 1)}🎁`))).toBe('x'.repeat(99))
   })
 
-  test('never more than the limit, never blanks at the ends, and settled after one pass', () => {
+  test('search text is limited, trimmed and unchanged by a second pass', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'grapheme' }), (typed) => {
         const text = searchText(typed)
@@ -47,16 +47,16 @@ describe('searchText', () => {
 })
 
 describe('onlyHit', () => {
-  test('is the one product of a search', () => {
-    expect(onlyHit(found(1), 1)?.slug).toBe('p-0')
+  test('onlyHit returns the one product of a search', () => {
+    expect(onlyHit(resultsWith(1), 1)?.slug).toBe('p-0')
   })
 
   test.each([
-    ['nothing found', found(0), 1],
-    ['two found', found(2), 1],
-    ['more pages', found(1, 2), 1],
-    ['the last page of many', found(1), 2],
-  ])('is nothing with %s', (_, results, page) => {
+    ['nothing found', resultsWith(0), 1],
+    ['two found', resultsWith(2), 1],
+    ['more pages', resultsWith(1, 2), 1],
+    ['the last page of many', resultsWith(1), 2],
+  ])('onlyHit returns null with %s', (_, results, page) => {
     expect(onlyHit(results, page)).toBeNull()
   })
 })
@@ -82,11 +82,11 @@ describe('markMatches', () => {
     ['Mug', '', 'Mug'],
     ['Mug', '   ', 'Mug'],
     ['Mug', 'cap', 'Mug'],
-  ])('%s, typed %j', (text, typed, expected) => {
+  ])('text "%s" is highlighted for the search %j', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected)
   })
 
-  test('loses and adds nothing, whatever is typed', () => {
+  test('highlighting never adds or removes text', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, typed) => {
         expect(

@@ -1,4 +1,4 @@
-/** What is done to a draft, and that two tabs' changes of one draft add up. */
+/** Tests the edits of a draft, and that edits of one draft in two tabs add up. */
 import { describe, expect, test } from 'vitest'
 import {
   cellKey,
@@ -24,7 +24,8 @@ const mug = { ...product, id: '8', slug: 'mug', name: 'Mug' }
 const navy = { name: 'Colour', value: 'Navy' }
 const medium = { name: 'Size', value: 'M' }
 const empty = newClientDraft('d', { company: 'Acme' }, 1)
-const of = (draft: ClientDraft, ...edits: DraftEdit[]) => edits.reduce((now, edit) => edit(now), draft)
+const applyEdits = (draft: ClientDraft, ...edits: DraftEdit[]) =>
+  edits.reduce((now, edit) => edit(now), draft)
 const flasks = (id: string, quantity: number) =>
   newDraftLine(id, product, { cells: [{ options: [navy], quantity }] })
 
@@ -32,20 +33,20 @@ test.each([
   [{ company: ' Acme ', contact: 'Dana' }, 'Acme'],
   [{ company: ' ', contact: 'Dana' }, 'Dana'],
   [{}, 'Draft without a name'],
-])('%o is called %s', (client, name) => {
+])('draft of client %o is called %s', (client, name) => {
   expect(draftName(newClientDraft('d', client, 1))).toBe(name)
 })
 
-test('more of a product that is there, branded alike, is put to it', () => {
+test('pieces of a product with the same branding are added to its line', () => {
   const branded = { ...flasks('c', 5), branding: [{ id: '1', name: 'Pad print', count: 2 }] }
-  const { lines } = of(empty, withLines([flasks('a', 50)]), withLines([flasks('b', 25), branded]))
+  const { lines } = applyEdits(empty, withLines([flasks('a', 50)]), withLines([flasks('b', 25), branded]))
   expect(lines.map(({ id, cells }) => [id, cells.map(({ quantity }) => quantity)])).toEqual([
     ['a', [75]],
     ['c', [5]],
   ])
 })
 
-test('a logo goes to what is there without one', () => {
+test('logo is added to the existing line when the line has none', () => {
   const placement = { x: 0.5, y: 0.5, width: 0.8 }
   const mockUp = (id: string) => ({
     id,
@@ -56,7 +57,7 @@ test('a logo goes to what is there without one', () => {
     colour: null,
   })
   const withLogo = (id: string, logo: string) => ({ ...flasks(id, 25), mockUp: mockUp(logo) })
-  const { lines } = of(
+  const { lines } = applyEdits(
     empty,
     withLines([flasks('a', 50)]),
     withLines([withLogo('b', 'one'), withLogo('c', 'two')]),
@@ -67,17 +68,17 @@ test('a logo goes to what is there without one', () => {
   ])
 })
 
-test('a quantity of 0 takes a cell out, another one leaves the rest alone', () => {
-  const draft = of(empty, withLines([flasks('a', 50)]))
+test('quantity 0 removes a cell, and another quantity leaves others alone', () => {
+  const draft = applyEdits(empty, withLines([flasks('a', 50)]))
   const both = withQuantities('a', [{ options: [medium, navy], quantity: 3 }])
-  expect(piecesOfDraft(of(draft, both))).toBe(53)
-  expect(of(draft, both, withQuantities('a', [{ options: [navy], quantity: 0 }])).lines[0]?.cells).toEqual([
-    { options: [medium, navy], quantity: 3 },
-  ])
-  expect(of(draft, withoutLines(['a']), both).lines).toEqual([])
+  expect(piecesOfDraft(applyEdits(draft, both))).toBe(53)
+  expect(
+    applyEdits(draft, both, withQuantities('a', [{ options: [navy], quantity: 0 }])).lines[0]?.cells,
+  ).toEqual([{ options: [medium, navy], quantity: 3 }])
+  expect(applyEdits(draft, withoutLines(['a']), both).lines).toEqual([])
 })
 
-test('the order, case and blanks of options do not tell cells apart', () => {
+test('cells are equal regardless of option order, case and blanks', () => {
   const spelt = [
     { name: ' size', value: 'm' },
     { name: 'COLOUR', value: 'navy ' },
@@ -85,22 +86,22 @@ test('the order, case and blanks of options do not tell cells apart', () => {
   expect(cellKey({ options: spelt })).toBe(cellKey({ options: [navy, medium] }))
 })
 
-test('what was removed goes back to its place, once', () => {
-  const draft = of(
+test('removed line is restored once at its position', () => {
+  const draft = applyEdits(
     empty,
     withLines([flasks('a', 1), newDraftLine('m', mug), newDraftLine('n', { ...mug, slug: 'n' })]),
   )
   const removed = [{ line: draft.lines[1] ?? flasks('x', 1), index: 1 }]
-  const back = of(draft, withoutLines(['m']), withLinesBack(removed), withLinesBack(removed))
+  const back = applyEdits(draft, withoutLines(['m']), withLinesBack(removed), withLinesBack(removed))
   expect(back).toEqual(draft)
 })
 
-test('the one that was worked on last comes first', () => {
+test('draft that was edited last comes first', () => {
   const drafts = [1, 3, 2].map((at) => newClientDraft(String(at), {}, at))
   expect(newestFirst(drafts).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
-describe('two tabs', () => {
+describe('edits in two tabs', () => {
   const edit: fc.Arbitrary<[string, DraftEdit]> = fc.oneof(
     fc
       .constantFrom<'company' | 'contact' | 'note'>('company', 'contact', 'note')
@@ -113,19 +114,21 @@ describe('two tabs', () => {
       ]),
     fc.constant<[string, DraftEdit]>(['brief', withLine('a', (line) => ({ ...line, brief: 'Logo left' }))]),
   )
-  test('changes of different things come to the same in any order', () => {
+  test('edits of different fields give the same draft in any order', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(edit, { selector: ([what]) => what }), (edits) => {
+      fc.property(fc.uniqueArray(edit, { selector: ([field]) => field }), (edits) => {
         const changes = edits.map(([, change]) => change)
-        const draft = of(empty, withLines([flasks('a', 50)]))
-        const sorted = (one: ClientDraft) => ({
-          ...one,
-          lines: one.lines.map((line) => ({
+        const draft = applyEdits(empty, withLines([flasks('a', 50)]))
+        const sorted = (current: ClientDraft) => ({
+          ...current,
+          lines: current.lines.map((line) => ({
             ...line,
             cells: line.cells.toSorted((a, b) => a.quantity - b.quantity),
           })),
         })
-        expect(sorted(of(draft, ...changes.toReversed()))).toEqual(sorted(of(draft, ...changes)))
+        expect(sorted(applyEdits(draft, ...changes.toReversed()))).toEqual(
+          sorted(applyEdits(draft, ...changes)),
+        )
       }),
     )
   })
@@ -135,28 +138,23 @@ const plainMug = { attributes: [], minimumQuantity: 25, hasVariations: false }
 const colours = [{ id: '1', name: 'Colour', values: [{ id: '11', value: 'Navy' }] }]
 
 test.each([
+  ['the needed quantity, even before a colour is chosen', { ...plainMug, attributes: colours }, 250, [250]],
   [
-    'what is needed, also where a colour is yet to be chosen',
-    { ...plainMug, attributes: colours },
-    250,
-    [250],
-  ],
-  [
-    'what is needed, of a product with variations',
+    'the needed quantity of a product with variations',
     { attributes: colours, minimumQuantity: 1, hasVariations: true },
     250,
     [250],
   ],
-  ['the minimum, where fewer are needed', plainMug, 10, [25]],
-  ['what is needed of a product that is not known here', null, 250, [250]],
-  ['the usual quantity, where nothing else is to be chosen', plainMug, null, [250]],
+  ['the minimum when fewer are needed', plainMug, 10, [25]],
+  ['the needed quantity of an unknown product', null, 250, [250]],
+  ['the default quantity when nothing has to be chosen', plainMug, null, [250]],
   [
-    'nothing, where no need was set and a colour is to be chosen',
+    'no quantity when none is needed and a colour is not chosen',
     { ...plainMug, attributes: colours },
     null,
     [],
   ],
-  ['nothing, where neither need nor product is known', null, null, []],
-])('a product is put aside with %s', (_, known, needed, quantities) => {
+  ['no quantity when need and product are unknown', null, null, []],
+])('product is added to a draft with %s', (_, known, needed, quantities) => {
   expect(defaultCells(known, needed)).toEqual(quantities.map((quantity) => ({ options: [], quantity })))
 })

@@ -1,4 +1,4 @@
-/** What stands on a client's quote (req 18.8). */
+/** Tests the contents of a client's quote (req 18.8). */
 import { describe, expect, test } from 'vitest'
 import {
   newClientDraft,
@@ -13,11 +13,11 @@ import {
   readValidDays,
   totalRows,
 } from '../../../../src/domain/client-draft/client-quote'
-import type { OwnPrices } from '../../../../src/domain/price/price'
+import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { ShownPrice } from '../../../../src/domain/price/shown-price'
 import { anyProduct } from '../../../support/product'
 
-const list: OwnPrices = {
+const list: CustomerPrices = {
   role: 'wholesaler',
   tiers: [
     { quantity: 25, cents: 1000, markups: { retailer: 50, wholesaler: 20 } },
@@ -41,8 +41,8 @@ const known = (part: Partial<KnownLine> = {}): KnownLine => ({
   list,
   ...part,
 })
-const began = new Date(2026, 4, 2, 9).getTime()
-const draft = newClientDraft('3f9a-12', { company: ' Harbour Bank ', note: 'hard to please' }, began)
+const createdAt = new Date(2026, 4, 2, 9).getTime()
+const draft = newClientDraft('3f9a-12', { company: ' Harbour Bank ', note: 'hard to please' }, createdAt)
 const facts = {
   draft,
   shown: 'retail' as ShownPrice,
@@ -53,7 +53,7 @@ const facts = {
   today: '2026-05-12',
 }
 
-test('each line has its cells, branding, lead time and what its total consists of', () => {
+test('quote line has its cells, branding, lead time and parts of its total', () => {
   const quote = clientQuote({
     ...facts,
     lines: [known(), known({ line: line('b', [cell('Red', 'M', 33)]) })],
@@ -88,7 +88,7 @@ test('each line has its cells, branding, lead time and what its total consists o
   ])
 })
 
-test('a margin is part of the product’s row, and what is short promises no time', () => {
+test('margin is part of the product row, and short stock has no lead time', () => {
   const rows = (shown: ShownPrice, part: Partial<KnownLine> = {}) =>
     clientQuote({ ...facts, shown, lines: [known(part)] }).lines[0]
   expect(rows({ cents: 100 })?.rows[0]).toMatchObject({ name: 'Product', detail: '1,200 × $10.60' })
@@ -96,7 +96,7 @@ test('a margin is part of the product’s row, and what is short promises no tim
   expect(rows('retail', { product: few })?.lead).toBe('Navy, S: only 12 in stock. Ask us about 40.')
 })
 
-test('what nobody typed stands there by itself', () => {
+test('quote has defaults for fields that were not typed', () => {
   const quote = clientQuote({ ...facts, lines: [] })
   expect(quote).toMatchObject({
     number: 'Q260502-3F9A',
@@ -110,21 +110,22 @@ test('what nobody typed stands there by itself', () => {
   expect(JSON.stringify(quote)).not.toContain('hard to please')
 })
 
-test('the day that the client needs stands with the quote’s own', () => {
+test('quote shows the day by which the client needs it', () => {
   const quote = clientQuote({ ...facts, draft: withNeededBy('2026-06-30')(draft), lines: [] })
   expect(quote).toMatchObject({ to: ['Harbour Bank'], neededBy: 'Needed by Tue 30 Jun 2026' })
 })
 
-test('what was typed stands in its place', () => {
+test('typed quote details replace the defaults', () => {
   const typed = { number: ' 7/26 ', validDays: '14', name: 'D. Buyer', phone: '0400', notes: ' Soon. ' }
-  const of = (change: typeof typed) => clientQuote({ ...facts, draft: withQuote(change)(draft), lines: [] })
-  expect(of(typed)).toMatchObject({
+  const quoteWith = (change: typeof typed) =>
+    clientQuote({ ...facts, draft: withQuote(change)(draft), lines: [] })
+  expect(quoteWith(typed)).toMatchObject({
     number: '7/26',
     validity: 'Valid for 14 days, until 26 May 2026',
     from: ['D. Buyer', '0400', 'dana@buyer.example'],
     notes: 'Soon.',
   })
-  expect(of({ ...typed, number: ' ', validDays: 'soon' })).toMatchObject({
+  expect(quoteWith({ ...typed, number: ' ', validDays: 'soon' })).toMatchObject({
     number: 'Q260502-3F9A',
     validity: 'Valid for 30 days, until 11 June 2026',
   })
@@ -138,23 +139,23 @@ test.each([
   ['366', null],
   ['1.5', null],
   ['', null],
-])('%j is valid for %j days', (typed, days) => {
+])('typed validity %j is read as %j days', (typed, days) => {
   expect(readValidDays(typed)).toBe(days)
 })
 
-describe('without a price', () => {
+describe('quote line without a price', () => {
   test.each<[string, Partial<KnownLine>]>([
-    ['prices that are not known here', { list: null }],
+    ['unknown prices', { list: null }],
     ['a product without price breaks', { list: { ...list, tiers: [] } }],
     ['a quantity that is not chosen', { line: line('b', []) }],
-  ])('%s: the line is on request, and no part of the total', (_, part) => {
+  ])('quote line is on request and not in the total with %s', (_, part) => {
     const quote = clientQuote({ ...facts, lines: [known(), known(part)] })
     expect(quote.lines[1]).toMatchObject({ eachCents: null, totalCents: null })
     expect(quote.total.subtotalCents).toBe(1200 * 1255)
     expect(quote.terms).toContain('1 item is price on request and not included in the total.')
   })
 
-  test('a product that is not known here keeps the names that the draft has', () => {
+  test('quote line of an unknown product uses the names of the draft', () => {
     const branding = [{ id: '9', name: 'Embroidery', count: 2 }]
     const lines = [known({ product: null, list: null, line: { ...line('b', []), branding } })]
     expect(clientQuote({ ...facts, lines }).lines[0]).toMatchObject({
@@ -164,7 +165,7 @@ describe('without a price', () => {
   })
 })
 
-test('a quote that shows none has no figure of money anywhere, nor has its mail', () => {
+test('quote without prices has no amount of money, nor has its mail', () => {
   const quote = clientQuote({ ...facts, shown: 'none', age: 'Prices as of 9:00 am', lines: [known()] })
   expect(quote.isPriced).toBe(false)
   expect(quote.lines[0]).toMatchObject({ eachCents: null, totalCents: null })
@@ -172,7 +173,7 @@ test('a quote that shows none has no figure of money anywhere, nor has its mail'
   expect(`${quote.terms.join()}${decodeURIComponent(quoteMail(quote))}`).not.toMatch(/\$|price/i)
 })
 
-test('a mail names the quote, what it comes to and until when', () => {
+test('quote mail names the quote, its total and its validity', () => {
   const mail = decodeURIComponent(quoteMail(clientQuote({ ...facts, lines: [known()] })))
   expect(mail).toMatch(/^mailto:\?subject=Quote Q260502-3F9A&body=Dear Harbour Bank,/)
   expect(mail).toContain('Total: $15,060.00 ex GST, $16,566.00 inc GST')

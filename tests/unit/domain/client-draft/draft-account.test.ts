@@ -1,4 +1,4 @@
-/** A draft and what the account has of it. */
+/** Tests a draft and its version in the customer's account. */
 import { describe, expect, test } from 'vitest'
 import {
   type ClientDraft,
@@ -10,7 +10,7 @@ import {
   bodyOf,
   isAsSent,
   isUnsaved,
-  placeWords,
+  syncStateWords,
   readBody,
   unreadableDraft,
   unreadableInAccount,
@@ -18,82 +18,82 @@ import {
 } from '../../../../src/domain/client-draft/draft-account'
 
 const draft = newClientDraft('d', { company: 'ACME' }, 1)
-const there = (version: string, body: unknown, at = 100) => ({ id: 'd', version, body, at })
-const body = (one: ClientDraft): unknown => JSON.parse(bodyOf(one))
-const changed = (one: ClientDraft, note: string): ClientDraft => ({
-  ...withClient({ note })(one),
-  updatedAt: one.updatedAt + 1,
+const accountDraft = (version: string, body: unknown, at = 100) => ({ id: 'd', version, body, at })
+const body = (source: ClientDraft): unknown => JSON.parse(bodyOf(source))
+const changed = (source: ClientDraft, note: string): ClientDraft => ({
+  ...withClient({ note })(source),
+  updatedAt: source.updatedAt + 1,
 })
-const saved = withAccount(undefined, there('1', body(draft))) as ClientDraft
+const saved = withAccount(undefined, accountDraft('1', body(draft))) as ClientDraft
 const time = (at: number) => `at ${at}`
 
-test('is sent without what is this device’s alone, the same on every device', () => {
+test('draft body omits data of this device and is the same on every device', () => {
   expect(bodyOf(saved)).toBe(bodyOf(draft))
   const { client, ...rest } = draft
   expect(bodyOf({ client, ...rest })).toBe(bodyOf(draft))
 })
 
-test('says where it is', () => {
-  expect(placeWords(draft, time)).toBe('On this device only')
-  expect(placeWords(saved, time)).toBe('Saved to your account at 100')
-  const here = changed(saved, 'Soon')
-  expect(placeWords(here, time)).toBe('Changes not in your account yet')
-  const merged = withAccount(saved, there('2', body(changed(draft, 'Theirs')), 200)) as ClientDraft
-  expect(placeWords(merged, time)).toBe('Changed on another device at 200')
+test('draft shows where it is saved', () => {
+  expect(syncStateWords(draft, time)).toBe('On this device only')
+  expect(syncStateWords(saved, time)).toBe('Saved to your account at 100')
+  const local = changed(saved, 'Soon')
+  expect(syncStateWords(local, time)).toBe('Changes not in your account yet')
+  const merged = withAccount(saved, accountDraft('2', body(changed(draft, 'Theirs')), 200)) as ClientDraft
+  expect(syncStateWords(merged, time)).toBe('Changed on another device at 200')
 })
 
-describe('of another version in the account', () => {
-  test('one that is not here comes whole', () => {
+describe('draft with another version in the account', () => {
+  test('account draft that is missing on this device is copied to it', () => {
     expect(saved.client.company).toBe('ACME')
     expect(isUnsaved(saved)).toBe(false)
   })
 
-  test('one that was sent from here is confirmed', () => {
-    const here = changed(saved, 'Soon')
-    const after = withAccount(here, there('2', body(here))) as ClientDraft
+  test('draft that was sent from this device is marked as saved', () => {
+    const local = changed(saved, 'Soon')
+    const after = withAccount(local, accountDraft('2', body(local))) as ClientDraft
     expect(isUnsaved(after)).toBe(false)
     expect(after.client.note).toBe('Soon')
   })
 
-  test('what was taken away since it was sent from here does not come back', () => {
+  test('text removed after a draft was sent does not come back', () => {
     const sent = bodyOf(changed(draft, 'Soon'))
-    const version = there('1', JSON.parse(sent))
+    const version = accountDraft('1', JSON.parse(sent))
     expect(isAsSent(version, [bodyOf(draft)])).toBe(false)
     expect(isAsSent(version, [bodyOf(draft), sent])).toBe(true)
     for (const before of [draft, saved]) {
-      const here = changed(changed(before, 'Soon'), '')
-      const after = withAccount(here, { ...version, version: '2' }, true) as ClientDraft
+      const local = changed(changed(before, 'Soon'), '')
+      const after = withAccount(local, { ...version, version: '2' }, true) as ClientDraft
       expect(after.client.note).toBe('')
       expect(isUnsaved(after)).toBe(true)
       expect(after.account?.changedElsewhere).toBeUndefined()
     }
   })
 
-  test('one that was changed on both is merged, and is to be sent', () => {
-    const here = { ...withClient({ contact: 'Dana' })(saved), updatedAt: 5 }
-    const after = withAccount(here, there('2', body(changed(draft, 'Theirs')))) as ClientDraft
+  test('draft changed on two devices is merged and has to be sent', () => {
+    const local = { ...withClient({ contact: 'Dana' })(saved), updatedAt: 5 }
+    const after = withAccount(local, accountDraft('2', body(changed(draft, 'Theirs')))) as ClientDraft
     expect(after.client).toMatchObject({ contact: 'Dana', note: 'Theirs' })
     expect(isUnsaved(after)).toBe(true)
   })
 
-  test('one that was removed there goes, unless something of it is unsaved', () => {
-    expect(withAccount(saved, there('2', null))).toBeUndefined()
-    expect(withAccount(undefined, there('2', null))).toBeUndefined()
-    const after = withAccount(changed(saved, 'Soon'), there('2', null)) as ClientDraft
+  test('draft removed from the account goes unless it has unsaved edits', () => {
+    expect(withAccount(saved, accountDraft('2', null))).toBeUndefined()
+    expect(withAccount(undefined, accountDraft('2', null))).toBeUndefined()
+    const after = withAccount(changed(saved, 'Soon'), accountDraft('2', null)) as ClientDraft
     expect(isUnsaved(after)).toBe(true)
     expect(after.account?.version).toBe('2')
   })
 })
 
-test('of a newer edition of the app is listed by its name, and left as it is', () => {
+test('draft of a newer app version is listed by name and left unchanged', () => {
   const newer = { ...(body(draft) as object), rating: 5 }
   expect(readBody(newer)).toBeNull()
-  expect(withAccount(saved, there('2', newer))).toBe(saved)
-  expect(withAccount(undefined, there('2', newer))).toBeUndefined()
-  const listed = unreadableInAccount(there('2', newer))
+  expect(withAccount(saved, accountDraft('2', newer))).toBe(saved)
+  expect(withAccount(undefined, accountDraft('2', newer))).toBeUndefined()
+  const listed = unreadableInAccount(accountDraft('2', newer))
   expect(listed).toEqual({ id: draft.id, name: draftName(draft), version: '2' })
-  expect(unreadableInAccount(there('2', { shape: 2 }))?.name).toBe('Draft without a name')
-  expect([null, body(draft)].map((one) => unreadableInAccount(there('2', one)))).toEqual([null, null])
+  expect(unreadableInAccount(accountDraft('2', { shape: 2 }))?.name).toBe('Draft without a name')
+  expect([null, body(draft)].map((one) => unreadableInAccount(accountDraft('2', one)))).toEqual([null, null])
 })
 
 test.each([
@@ -105,8 +105,8 @@ test.each([
 ])('a draft whose %s is %s is not read, and can be removed', (field, at) => {
   const damaged = { ...draft, [field]: at }
   expect(readBody(damaged)).toBeNull()
-  expect(withAccount(undefined, there('2', damaged))).toBeUndefined()
-  expect(unreadableInAccount(there('2', damaged))).toEqual({ id: 'd', name: 'ACME', version: '2' })
+  expect(withAccount(undefined, accountDraft('2', damaged))).toBeUndefined()
+  expect(unreadableInAccount(accountDraft('2', damaged))).toEqual({ id: 'd', name: 'ACME', version: '2' })
 })
 
 test('a draft is read up to the last moment that a clock can show', () => {

@@ -1,9 +1,9 @@
-/** A draft's cells in the order grid and back. */
+/** Tests the conversion of draft cells to the order grid and back. */
 import { expect, test } from 'vitest'
 import { orderGridOf, type OrderGrid } from '../../../../src/domain/cart/order-grid'
 import {
   changedCells,
-  griddedCells,
+  splitByGrid,
   pickedOfCells,
   withOtherOptions,
 } from '../../../../src/domain/client-draft/draft-line'
@@ -27,16 +27,16 @@ const cell = (colour: string, size: string, quantity: number, fit = 'Mens') => (
   quantity,
 })
 
-test('cells stand where the grid has them, or beside it', () => {
+test('draft cells are matched to grid cells, or listed as others', () => {
   const cells = [cell('red', ' m', 3), cell('Teal', 'M', 4), cell('Red', 'S', 5, 'Womens')]
   const picked = pickedOfCells(grid, tee, cells)
   expect([...picked]).toEqual([['fit', 'fit-mens']])
-  const { inGrid, others } = griddedCells(grid, tee, cells, picked)
+  const { inGrid, others } = splitByGrid(grid, tee, cells, picked)
   expect([...inGrid.values()]).toEqual([3])
   expect(others.map(({ quantity }) => quantity)).toEqual([4, 5])
 })
 
-test('what is typed into the grid comes back to the same cells', () => {
+test('quantities typed into the grid are stored in the same cells', () => {
   const picked = new Map([['fit', 'fit-mens']])
   const quantities = fc.dictionary(
     fc.constantFrom('0', '1', '2', '100', '101', '203'),
@@ -51,12 +51,12 @@ test('what is typed into the grid comes back to the same cells', () => {
     fc.property(fc.array(quantities, { maxLength: 4 }), (steps) => {
       let draft = withLines([line])(newClientDraft('d', {}, 1))
       for (const step of steps) {
-        const before = griddedCells(grid, tee, draft.lines[0]?.cells ?? [], picked).inGrid
+        const before = splitByGrid(grid, tee, draft.lines[0]?.cells ?? [], picked).inGrid
         const after = new Map(
           Object.entries(step).flatMap(([at, pieces]) => (pieces > 0 ? [[Number(at), pieces] as const] : [])),
         )
         draft = withQuantities('a', changedCells(grid, tee, picked, { before, after }))(draft)
-        const { inGrid, others } = griddedCells(grid, tee, draft.lines[0]?.cells ?? [], picked)
+        const { inGrid, others } = splitByGrid(grid, tee, draft.lines[0]?.cells ?? [], picked)
         expect(new Map([...inGrid].toSorted(([a], [b]) => a - b))).toEqual(
           new Map([...after].toSorted(([a], [b]) => a - b)),
         )
@@ -66,15 +66,15 @@ test('what is typed into the grid comes back to the same cells', () => {
   )
 })
 
-test('text that is no number changes nothing', () => {
+test('typed text that is no number changes no cell', () => {
   const before = new Map([[0, 5]])
   expect(changedCells(grid, tee, new Map(), { before, after: new Map([[0, Number.NaN]]) })).toEqual([])
 })
 
-test('a row that gets the options of another one is put to it', () => {
-  const [one, other] = [cell('Red', 'M', 3), cell('Navy', 'M', 4)]
-  expect(withOtherOptions([one, other], one, other.options)).toEqual([
-    { options: one.options, quantity: 0 },
-    { options: other.options, quantity: 7 },
+test('row that gets the options of another row is added to that row', () => {
+  const [source, target] = [cell('Red', 'M', 3), cell('Navy', 'M', 4)]
+  expect(withOtherOptions([source, target], source, target.options)).toEqual([
+    { options: source.options, quantity: 0 },
+    { options: target.options, quantity: 7 },
   ])
 })

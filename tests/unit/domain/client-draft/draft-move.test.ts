@@ -1,4 +1,7 @@
-/** On the way into the cart: what can go today, what is pending meanwhile, and what each answer leaves in the draft. */
+/**
+ * Tests moving draft lines to the cart: cells that can be ordered today, pending cells, and the draft after each
+ * answer.
+ */
 import { describe, expect, test } from 'vitest'
 import {
   cellKey,
@@ -13,10 +16,10 @@ import {
   moveNotice,
   type Outcome,
   pendingNotice,
-  toBePending,
+  pendingLines,
   withOutcomes,
 } from '../../../../src/domain/client-draft/draft-line'
-import type { OwnPrices } from '../../../../src/domain/price/price'
+import type { CustomerPrices } from '../../../../src/domain/price/price'
 import { apparel, colours, sizes } from '../../../support/apparel'
 import { anyProduct } from '../../../support/product'
 
@@ -25,59 +28,59 @@ const inSize = (value: string, quantity: number) => ({ options: [{ name: 'Size',
 const draft = withLines([
   newDraftLine('a', product, { cells: [inSize('S', 10), inSize('M', 20), inSize('L', 30)] }),
 ])(newClientDraft('d', { company: 'Acme' }, 1))
-const of = (size: string, quantity: number, state: Outcome['state']): Outcome => ({
+const outcomeOf = (size: string, quantity: number, state: Outcome['state']): Outcome => ({
   ref: { lineId: 'a', key: cellKey(inSize(size, 0)) },
   quantity,
   state,
 })
 const pieces = ({ lines }: ClientDraft) => lines.map(({ cells }) => cells.map(({ quantity }) => quantity))
 
-test('a cell in the cart leaves, its line with the last of it', () => {
-  const part = withOutcomes([of('S', 10, 'inCart'), of('M', 20, 'inCart')])(draft)
+test('cell that is in the cart leaves the draft, and so does an empty line', () => {
+  const part = withOutcomes([outcomeOf('S', 10, 'inCart'), outcomeOf('M', 20, 'inCart')])(draft)
   expect(pieces(part)).toEqual([[30]])
-  expect(withOutcomes([of('L', 30, 'inCart')])(part).lines).toEqual([])
+  expect(withOutcomes([outcomeOf('L', 30, 'inCart')])(part).lines).toEqual([])
 })
 
-test('pieces that were put to a cell while it was sent stay', () => {
-  const sent = withOutcomes([of('S', 10, 'pending')])(draft)
+test('pieces added to a cell while it is sent stay in the draft', () => {
+  const sent = withOutcomes([outcomeOf('S', 10, 'pending')])(draft)
   const more = withLines([newDraftLine('b', product, { cells: [inSize('s', 5)] })])(sent)
-  expect(pieces(withOutcomes([of('S', 10, 'inCart')])(more))).toEqual([[5, 20, 30]])
+  expect(pieces(withOutcomes([outcomeOf('S', 10, 'inCart')])(more))).toEqual([[5, 20, 30]])
 })
 
-test('a pending cell says so until it is answered, and a reason comes first', () => {
-  const said = (one: ClientDraft) => one.lines.map(moveNotice)
-  const sent = withOutcomes([of('S', 10, 'pending')])(draft)
-  expect([said(draft), said(sent)]).toEqual([[''], [pendingNotice]])
-  const failed = withOutcomes([of('S', 10, 'failed')], [{ lineId: 'a', reason: 'Sold out.' }])(sent)
-  expect(said(failed)).toEqual(['Sold out.'])
-  expect(said(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
+test('pending cell has a notice until answered, and a reason replaces it', () => {
+  const noticesOf = (current: ClientDraft) => current.lines.map(moveNotice)
+  const sent = withOutcomes([outcomeOf('S', 10, 'pending')])(draft)
+  expect([noticesOf(draft), noticesOf(sent)]).toEqual([[''], [pendingNotice]])
+  const failed = withOutcomes([outcomeOf('S', 10, 'failed')], [{ lineId: 'a', reason: 'Sold out.' }])(sent)
+  expect(noticesOf(failed)).toEqual(['Sold out.'])
+  expect(noticesOf(withOutcomes([], [{ lineId: 'a', reason: '' }])(failed))).toEqual([''])
 })
 
-test('each reason of a line is said once', () => {
+test('each failure reason of a line is shown once', () => {
   const reasons = ['Sold out.', 'Sold out.', 'Too few.'].map((reason) => ({ lineId: 'a', reason }))
   const failed = withOutcomes([], reasons)(draft)
   expect(withOutcomes([], [])(failed).lines[0]?.missed).toBe('Sold out. Too few.')
 })
 
-test('a draft of an earlier build is pending where it was on its way', () => {
+test('draft of an earlier app version is pending when it was being sent', () => {
   const cells = [{ ...inSize('S', 10), moving: 'sent' as const }, inSize('M', 20)]
   const before = { ...draft, lines: [newDraftLine('a', product, { cells })] }
   expect(before.lines.map(moveNotice)).toEqual([pendingNotice])
-  const after = withOutcomes([of('S', 10, 'failed')])(before)
+  const after = withOutcomes([outcomeOf('S', 10, 'failed')])(before)
   expect(after.lines[0]?.cells).toEqual([inSize('S', 10), inSize('M', 20)])
 })
 
-test('only a line that is alone of its kind is pending while it is sent', () => {
+test('only a line without a duplicate is pending while it is sent', () => {
   const line = { productId: '7', variationId: null, eachCents: null, setups: new Map<string, number>() }
   const [small, medium] = [inSize('S', 10), inSize('M', 20)].map((cell) => ({ line: { ...line, ...cell } }))
   const inCart = { id: 'c1', name: '', eachCents: null, setups: [], artwork: [], brief: '', productId: '7' }
   const cart = [{ slug: 'flask', image: null, lines: [{ ...inCart, ...inSize('s', 10) }] }]
-  const lines = [small, medium, medium].flatMap((one) => one ?? [])
-  expect(toBePending(lines, cart)).toEqual([medium])
+  const lines = [small, medium, medium].flatMap((item) => item ?? [])
+  expect(pendingLines(lines, cart)).toEqual([medium])
 })
 
 const setup = { id: '1', name: 'Pad print: 1 colour', unitCents: 50, setupCents: 0, preselected: 1 }
-const list: OwnPrices = {
+const list: CustomerPrices = {
   role: 'retailer',
   costFlag: '',
   addsFreight: false,
@@ -85,7 +88,7 @@ const list: OwnPrices = {
   setups: [setup, { ...setup, id: '2', name: 'Engraving', preselected: 0 }],
 }
 
-describe('as today’s shop has it', () => {
+describe('draft line with today’s prices and stock', () => {
   const tee = apparel([colours, sizes])
   const cell = (colour: string, size: string, quantity: number) => ({
     options: [
@@ -97,7 +100,7 @@ describe('as today’s shop has it', () => {
   const today = (changes: Partial<ReturnType<typeof newDraftLine>>, inCart: { quantity: number }[] = []) => {
     const line = { ...newDraftLine('a', product), ...changes }
     const cells = cellsToday(line, [...line.cells, ...inCart], tee, list)
-    return typeof cells === 'string' ? cells : cells.map((one) => one.today)
+    return typeof cells === 'string' ? cells : cells.map((item) => item.today)
   }
 
   test('cells of one product count together for its minimum', () => {
@@ -115,12 +118,12 @@ describe('as today’s shop has it', () => {
       [{ id: 'Pad print', name: 'Pad print', count: 1 }],
       new Map([['1', 1]]),
     ],
-    ['none', [{ id: '1', name: setup.name, count: 0 }], new Map()],
-  ])('branding is found %s', (_, branding, setups) => {
+    ['not at all with a count of 0', [{ id: '1', name: setup.name, count: 0 }], new Map()],
+  ])('branding is matched %s', (_, branding, setups) => {
     expect(today({ branding, cells: [cell('Red', 'M', 20)] })).toMatchObject([{ setups }])
   })
 
-  test('branding that is gone, and a quantity that is missing', () => {
+  test('draft line reports removed branding and a missing quantity', () => {
     const branding = [{ id: '9', name: 'Foil', count: 1 }]
     expect(today({ branding, cells: [cell('Red', 'M', 20)] })).toEqual([
       'The set-up “Foil” is no longer offered.',
@@ -128,7 +131,7 @@ describe('as today’s shop has it', () => {
     expect(today({})).toBe('Add a quantity.')
   })
 
-  test('what has changed: price, target, stock', () => {
+  test('draft line reports changes of price, target price and stock', () => {
     const flask = anyProduct({ stock: [{ item: 'Navy', inStock: '40', nextShipment: '' }] })
     const line = { ...newDraftLine('a', product), targetCents: 400 }
     const navy = { options: [{ name: 'Colour', value: 'Navy' }], quantity: 100 }
@@ -145,9 +148,9 @@ describe('as today’s shop has it', () => {
       stock: ['Navy: only 40 in stock. Ask us about 100.'],
     })
     const untouched = { ...line, targetCents: null }
-    const nothing = { prices: [], stock: [] }
+    const noChanges = { prices: [], stock: [] }
     expect(changesOf(untouched, going, anyProduct(), { list, shown: list, today: '2026-11-29' })).toEqual(
-      nothing,
+      noChanges,
     )
   })
 })

@@ -1,4 +1,4 @@
-/** A draft that two devices changed: nothing is lost, and both come to the same. */
+/** Two devices can change one draft: merging loses no change and gives both devices the same draft. */
 import {
   array,
   assert,
@@ -39,17 +39,17 @@ const navy = (quantity: number) => ({ options: [{ name: 'Colour', value: 'Navy' 
 const red = (quantity: number) => ({ options: [{ name: 'Colour', value: 'Red' }], quantity })
 const quantities = (draft: ClientDraft, id: string) =>
   draft.lines
-    .find((one) => one.id === id)
+    .find((draftLine) => draftLine.id === id)
     ?.cells.map(({ options, quantity }) => [options[0]?.value, quantity])
 
-describe('what only one of them changed', () => {
-  test('counts, from both', () => {
+describe('changes of only one device', () => {
+  test('changes of different fields are merged from both devices', () => {
     const merged = mergeDrafts(
       base,
       at(2, withClient({ company: 'ACME Pty Ltd' }), withQuantities('mug', [navy(75)])),
       at(
         3,
-        withLine('pen', (one) => ({ ...one, brief: 'Gold' })),
+        withLine('pen', (draftLine) => ({ ...draftLine, brief: 'Gold' })),
         withQuote({ phone: '02' }),
       ),
     )
@@ -61,7 +61,7 @@ describe('what only one of them changed', () => {
     expect(merged.updatedAt).toBe(3)
   })
 
-  test('colours of one line add up', () => {
+  test('colours of one line are merged from both devices', () => {
     const merged = mergeDrafts(
       base,
       at(2, withQuantities('mug', [red(10)])),
@@ -74,21 +74,21 @@ describe('what only one of them changed', () => {
   })
 })
 
-test('of a quantity that both changed the later one counts, whoever merges', () => {
+test('later quantity wins when both devices changed it', () => {
   const [early, late] = [at(2, withQuantities('mug', [navy(10)])), at(3, withQuantities('mug', [navy(20)]))]
   for (const merged of [mergeDrafts(base, early, late), mergeDrafts(base, late, early)])
     expect(quantities(merged, 'mug')).toEqual([['Navy', 20]])
 })
 
-describe('a text that both changed', () => {
-  const brief = (text: string) => withLine('mug', (one) => ({ ...one, brief: text }))
+describe('text that both devices changed', () => {
+  const brief = (text: string) => withLine('mug', (draftLine) => ({ ...draftLine, brief: text }))
   const merged = mergeDrafts(
     base,
     at(2, withClient({ note: 'Monday' }), brief('Red logo'), withQuote({ notes: 'Net 7' })),
     at(3, withClient({ note: 'Friday' }), brief('Blue logo'), withQuote({ notes: 'Net 30' })),
   )
 
-  test('is kept twice, until somebody chooses', () => {
+  test('conflicting text is stored in both versions until a choice is made', () => {
     expect(merged.client.note).toBe('Friday')
     expect(merged.clashes).toEqual([
       { at: 'note', lineId: null, other: 'Monday' },
@@ -104,7 +104,7 @@ describe('a text that both changed', () => {
     expect(chosen.clashes).toBeUndefined()
   })
 
-  test('is chosen about once, for both devices', () => {
+  test('text conflict is resolved once for both devices', () => {
     const [note] = merged.clashes ?? []
     if (!note) throw new Error('a clash is due')
     expect(textOfClash(merged, note)).toBe('Friday')
@@ -113,14 +113,14 @@ describe('a text that both changed', () => {
     expect(mergeDrafts(merged, mine, theirs).clashes).toHaveLength(2)
   })
 
-  test('is one where one of them only went on writing', () => {
+  test('text has no conflict when one device only extended it', () => {
     const longer = mergeDrafts(base, at(2, brief('Red')), at(3, brief('Red logo')))
     expect(longer.lines[0]?.brief).toBe('Red logo')
     expect(longer.clashes).toBeUndefined()
   })
 })
 
-test('without a common state, a text is taken from whichever has one', () => {
+test('text is taken from the draft that has one when there is no base', () => {
   const written = at(2, withClient({ note: 'Rowing club' }))
   const empty = at(3, withClient({ note: '' }))
   for (const [mine, theirs] of [
@@ -130,23 +130,23 @@ test('without a common state, a text is taken from whichever has one', () => {
     expect(mergeDrafts(null, mine, theirs).client.note).toBe('Rowing club')
 })
 
-describe('a line that one of them removed', () => {
-  test('is gone', () => {
+describe('line that one device removed', () => {
+  test('line removed on one device is removed by the merge', () => {
     expect(
       mergeDrafts(base, at(2, withoutLines(['mug'])), at(3, withClient({ note: 'x' }))).lines,
     ).toHaveLength(1)
   })
-  test('stays where the other one changed it, and says so', () => {
+  test('removed line stays with a notice when the other device changed it', () => {
     const merged = mergeDrafts(base, at(3, withoutLines(['mug'])), at(2, withQuantities('mug', [navy(5)])))
     expect(quantities(merged, 'mug')).toEqual([['Navy', 5]])
     expect(merged.lines.find(({ id }) => id === 'mug')?.missed).toMatch(/kept it/)
   })
 })
 
-/** Lines, their cells and clashes in one order. */
+/** Sorts lines, cells and clashes, so that drafts are compared regardless of order. */
 const inOrder = (draft: ClientDraft) => {
   const sorted = (items: unknown[] = []) => items.map((item) => JSON.stringify(item)).toSorted()
-  const lines = draft.lines.map((one) => ({ ...one, cells: sorted(one.cells) }))
+  const lines = draft.lines.map((draftLine) => ({ ...draftLine, cells: sorted(draftLine.cells) }))
   return { ...draft, lines: sorted(lines), clashes: sorted(draft.clashes) }
 }
 
@@ -171,28 +171,31 @@ describe('any changes of two devices', () => {
     ({
       note: withClient({ note: text }),
       company: withClient({ company: text }),
-      brief: withLine(id, (one) => ({ ...one, brief: text })),
+      brief: withLine(id, (draftLine) => ({ ...draftLine, brief: text })),
       quantity: withQuantities(id, [navy(quantity), red(quantity + 1)]),
       remove: withoutLines([id]),
       add: withLines([line(`${id}-${text}`)]),
       quote: withQuote({ notes: text }),
     })[kind] ?? ((draft) => draft)
 
-  test('come to the same on both, and no text of the later one’s field is lost', () => {
+  test('merge gives the same draft on both devices and loses no note', () => {
     assert(
       property(
         array(edit, { maxLength: 6 }),
         array(edit, { maxLength: 6 }),
         option(nat({ max: 1 })),
-        (one, other, gap) => {
-          const [mine, theirs] = [at(5, ...one.map(editOf)), at(5 + (gap ?? 0), ...other.map(editOf))]
+        (localEdits, remoteEdits, gap) => {
+          const [mine, theirs] = [
+            at(5, ...localEdits.map(editOf)),
+            at(5 + (gap ?? 0), ...remoteEdits.map(editOf)),
+          ]
           const merged = mergeDrafts(base, mine, theirs)
           expect(inOrder(mergeDrafts(base, theirs, mine))).toEqual(inOrder(merged))
           const texts = JSON.stringify([merged.client.note, merged.clashes?.map((clash) => clash.other)])
           for (const { client } of [mine, theirs])
             if (client.note !== base.client.note)
               expect(texts).toContain(JSON.stringify(client.note).slice(1, -1))
-          // What is merged again changes nothing.
+          // Merging a merged draft again changes nothing.
           expect(mergeDrafts(theirs, merged, theirs)).toEqual(merged)
           expect(mergeDrafts(mine, mine, merged)).toEqual(merged)
         },

@@ -1,4 +1,4 @@
-/** Rows as people paste them: what is read, and what is said of each that is not. */
+/** Tests reading pasted rows, and the reason that is shown for each unreadable row. */
 import { describe, expect, test } from 'vitest'
 import { maxRows, optionsOfRow, readRows, unreadWords } from '../../../../src/domain/client-draft/pasted-rows'
 import { writeCsv } from '../../../../src/domain/csv'
@@ -9,7 +9,7 @@ const read = (text: string) =>
   readRows(text).rows.map(({ sku, values, quantity }) => [sku, ...values.map(({ value }) => value), quantity])
 const reasons = (text: string) => readRows(text).unread.map(unreadWords)
 
-describe('what is read', () => {
+describe('pasted rows', () => {
   test.each([
     [
       'typed with commas',
@@ -57,13 +57,13 @@ describe('what is read', () => {
       `RRP,${quantity},Product name,${sku},Size\n9.95,12,Tee,TEE-1,M`,
       [['TEE-1', 'M', 12]],
     ]),
-    ['nothing', ' \n,,\n', []],
-  ])('%s', (_, text, rows) => {
+    ['blank rows', ' \n,,\n', []],
+  ])('pasted rows are read: %s', (_, text, rows) => {
     expect(read(text)).toEqual(rows)
     expect(reasons(text)).toEqual([])
   })
 
-  test('whatever a CSV holds that a program of ours writes', () => {
+  test('any CSV from writeCsv is read unchanged', () => {
     const word = fc.stringMatching(/^[A-Za-z;,"']{1,8}$/).filter((text) => text === text.trim())
     const row = fc.tuple(
       fc.stringMatching(/^[A-Z]{2}-\d{1,4}$/),
@@ -79,7 +79,7 @@ describe('what is read', () => {
   })
 })
 
-test('each row that cannot be read has its number, its words and a reason', () => {
+test('unreadable row is reported with its number, its text and a reason', () => {
   expect(reasons('SKU,Quantity\n,5\nDW-1040,\nDW-1040,"2,5"\nDW-1040,0\nDW-1040,4')).toEqual([
     'Row 2, “, 5”: The SKU is missing.',
     'Row 3, “DW-1040”: The quantity is missing.',
@@ -89,20 +89,20 @@ test('each row that cannot be read has its number, its words and a reason', () =
   expect(reasons('DW-1040')).toEqual(['Row 1, “DW-1040”: The quantity is missing.'])
 })
 
-test('what is left over is read again as it was meant', () => {
+test('unread rows are read with their header after a correction', () => {
   const { unread, header } = readRows('Qty,SKU\nfive,"DW, 1"\n2,X-1')
   const again = [header, ...unread.map(({ text }) => text.replace('five', '5'))].join('\n')
   expect(read(again)).toEqual([['DW, 1', 5]])
 })
 
-test('columns that were not used are named, and rows above the heading are reported', () => {
+test('unused columns are named, and rows above the header are reported', () => {
   const text = 'MUG-2,5\nSKU,Description,Qty,Price\nMUG-1,Mug,250,6.40\nGrand total,,250,1600'
   expect(read(text)).toEqual([['MUG-1', 250]])
   expect(readRows(text).unused).toEqual(['Description', 'Price'])
   expect(reasons(text)).toEqual(['Row 1, “MUG-2, 5”: It stands above the row that names the columns.'])
 })
 
-test('beyond the most rows nothing is looked up', () => {
+test('rows beyond the maximum are not read', () => {
   const { rows, unread } = readRows('DW-1040, 5\n'.repeat(maxRows + 2))
   expect([rows.length, unread.length, unread[0]?.reason]).toEqual([maxRows, 2, 'Only 500 rows at a time'])
 })
@@ -112,14 +112,14 @@ test.each([
   ['quotes alone', '"'.repeat(999_999)],
   ['many quotes that are never closed', '"a,""'.repeat(199_000)],
   ['more cells than a row has', 'x,'.repeat(499_000)],
-])('a megabyte of %s is read without delay, and is no row', (_, text) => {
+])('a megabyte of %s is read without delay and gives no row', (_, text) => {
   const from = process.cpuUsage()
   expect(readRows(text)).toMatchObject({ rows: [], unread: [{ number: 1 }] })
-  // Of the processor, in µs: a busy machine takes longer by the clock.
+  // CPU time in µs, because a busy machine takes longer in wall-clock time.
   expect(process.cpuUsage(from).user).toBeLessThan(2_000_000)
 })
 
-test('what is longer than any sheet of rows is refused in words', () => {
+test('text longer than any sheet of rows is refused with a message', () => {
   expect(() => readRows('DW-1040, 5\n'.repeat(100_000))).toThrow('That’s more than 500 rows.')
   const began = performance.now()
   const { rows, unread } = readRows('DW-1040, Navy, 5\n'.repeat(10_000))
@@ -127,7 +127,7 @@ test('what is longer than any sheet of rows is refused in words', () => {
   expect(performance.now() - began).toBeLessThan(1000)
 })
 
-test('numbers that are no quantity are left as they are typed', () => {
+test('invalid quantities are reported as typed', () => {
   const odd = ['-5', '1e9', 'NaN', 'Infinity', '=1+1', '1000001', '٣', '0x10']
   expect(reasons(odd.map((typed) => `DW-1040\t${typed}`).join('\n'))).toEqual(
     odd.map(
@@ -137,7 +137,7 @@ test('numbers that are no quantity are left as they are typed', () => {
   expect(read('=cmd|A1, "כחול", 5')).toEqual([['=cmd|A1', 'כחול', 5]])
 })
 
-describe('the values of a row, as the product has them', () => {
+describe('options of a pasted row', () => {
   const tee = apparel([colours, sizes], { name: 'Tee', without: ['red/2xl'] })
   const value = (text: string, column: string | null = null) => ({ column, value: text })
   test.each([
@@ -149,7 +149,7 @@ describe('the values of a row, as the product has them', () => {
         ['Size', 'M'],
       ],
     ],
-    ['some are to be chosen yet', [value('M')], [['Size', 'M']]],
+    ['with an option that is not chosen yet', [value('M')], [['Size', 'M']]],
     [
       'by their columns',
       [value('M', 'Size'), value('Red', 'Color')],
@@ -158,7 +158,7 @@ describe('the values of a row, as the product has them', () => {
         ['Size', 'M'],
       ],
     ],
-  ])('%s', (_, values, options) => {
+  ])('options of a pasted row are matched: %s', (_, values, options) => {
     expect(optionsOfRow({ values }, tee)).toEqual(options.map(([name, text]) => ({ name, value: text })))
   })
   test.each([
@@ -166,7 +166,7 @@ describe('the values of a row, as the product has them', () => {
     [[value('Red'), value('Navy')], 'Tee is not made in “Navy”'],
     [[value('M', 'Colour')], 'Tee is not made in “M”'],
     [[value('Red'), value('2XL')], 'Tee is not made in “Red, 2XL”'],
-  ])('%o: %s', (values, reason) => {
+  ])('options %o are rejected: %s', (values, reason) => {
     expect(optionsOfRow({ values }, tee)).toBe(reason)
   })
 })

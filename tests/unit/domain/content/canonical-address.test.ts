@@ -11,19 +11,19 @@ test.each([
   ['http://brand.com./', 'https://www.brand.com./'],
   ['http://brand.vic.au/', 'https://www.brand.vic.au/'],
   ['https://brand.nsw.au/', 'https://www.brand.nsw.au/'],
-  // Whatever is opened by plain http has its https page under www.
+  // A page that was opened over plain http has its https page under www.
   ['http://shop.brand.com/cart', 'https://www.shop.brand.com/cart'],
   ['http://shop.brand.com.au/', 'https://www.shop.brand.com.au/'],
   ['http://www.shop.brand.com/', 'https://www.shop.brand.com/'],
   ['http://vic.brand.com/', 'https://www.vic.brand.com/'],
-  // A port of http is none of https.
+  // A port that serves http does not serve https.
   ['http://brand.com:8080/a?b=1', 'https://www.brand.com/a?b=1'],
   ['http://www.brand.com:443/', 'https://www.brand.com/'],
   ['https://brand.com:8443/', 'https://www.brand.com:8443/'],
   ['http://BRAND.com/', 'https://www.brand.com/'],
-])('%s belongs to %s', (href, there) => {
-  expect(canonicalAddress(href)).toBe(there)
-  expect(canonicalAddress(there)).toBeNull()
+])('canonical address of %s is %s', (href, canonical) => {
+  expect(canonicalAddress(href)).toBe(canonical)
+  expect(canonicalAddress(canonical)).toBeNull()
 })
 
 test.each([
@@ -47,6 +47,6 @@ test.each([
   'file:///index.html',
   'about:blank',
   'nonsense',
-])('%s stays where it is', (href) => {
+])('%s has no other canonical address', (href) => {
   expect(canonicalAddress(href)).toBeNull()
 })

@@ -8,7 +8,7 @@ const filled = {
   message: 'Hello,\n\n100% of them in navy & white = please.',
 }
 
-test('it becomes a mail to the shop, whatever was typed', () => {
+test('contact form becomes a mail to the shop with any typed text', () => {
   const { href, isWhole } = contactMail('hello@shop.example', filled)
   const url = new URL(href)
   expect(isWhole).toBe(true)
@@ -20,7 +20,7 @@ test('it becomes a mail to the shop, whatever was typed', () => {
   )
 })
 
-test('nothing that is typed adds a recipient or a header', () => {
+test('typed text adds no recipient or header to the mail', () => {
   const subject = 'Hi\r\nBcc: everybody@evil.example&bcc=more@evil.example?cc=x'
   const { href } = contactMail('hello@shop.example', {
     ...filled,
@@ -34,7 +34,7 @@ test('nothing that is typed adds a recipient or a header', () => {
   expect(searchParams.get('body')).not.toMatch(/^To:/m)
 })
 
-test('a message that is too long for a mail program is left to be pasted', () => {
+test('message that is too long for a mail link is left out of the link', () => {
   const message = 'More words. '.repeat(400)
   const mail = contactMail('hello@shop.example', { ...filled, message })
   expect(mail.isWhole).toBe(false)
@@ -43,6 +43,6 @@ test('a message that is too long for a mail program is left to be pasted', () =>
   expect(mail.body).toContain(message.trim())
 })
 
-test('half a character does not stop it', () => {
+test('half a surrogate pair does not break the mail link', () => {
   expect(() => contactMail('hello@shop.example', { ...filled, message: 'cut \ud83d' })).not.toThrow()
 })

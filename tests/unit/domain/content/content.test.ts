@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIds, textsAbout } from '../../../../src/domain/content/content'
+import { textIds, filterTexts } from '../../../../src/domain/content/content'
 import { faqData } from '../../../../src/domain/product/structured-data'
 
 test.each([
@@ -8,11 +8,11 @@ test.each([
   ['Same|same!|Same?', 'q-same|q-same-2|q-same-3'],
   ['???||!', 'q-1|q-2|q-3'],
   ['Root|main', 'q-root|q-main'],
-])('%s get %s', (titles, ids) => {
+])('titles %s get the ids %s', (titles, ids) => {
   expect(textIds(titles.split('|')).join('|')).toBe(ids)
 })
 
-test('ids are never alike, nor endless', () => {
+test('ids of texts are unique and of limited length', () => {
   const titles = ['a', 'a-2', 'a', 'x'.repeat(500), 'x'.repeat(501)]
   const ids = textIds(titles)
   expect(new Set(ids).size).toBe(ids.length)
@@ -35,11 +35,11 @@ test.each([
   ['TEN tax', ['q-1']],
   ['freight ONCE', ['q-2']],
   ['gst freight', []],
-])('%j finds %j', (typed, ids) => {
-  expect(textsAbout(texts, typed).map(({ id }) => id)).toEqual(ids)
+])('text search for %j finds %j', (typed, ids) => {
+  expect(filterTexts(texts, typed).map(({ id }) => id)).toEqual(ids)
 })
 
-test('search engines are told the answers as text', () => {
+test('structured data for search engines has answers as plain text', () => {
   expect(faqData(texts).mainEntity[1]).toEqual({
     '@type': 'Question',
     name: 'Freight?',

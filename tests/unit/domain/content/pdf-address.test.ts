@@ -9,7 +9,7 @@ test.each([
   ['files/Alpine flask (2), navy & sand.pdf', 'files/Alpine flask (2), navy & sand.pdf'],
   ['files/größe-日本.pdf', 'files/größe-日本.pdf'],
   ['a.b/c.pdf', 'a.b/c.pdf'],
-])('%s is shown', (typed, path) => {
+])('PDF path %s is accepted', (typed, path) => {
   expect(pdfPath(typed)).toBe(path)
 })
 
@@ -42,11 +42,11 @@ test.each([
   'x\u202Efdp.pdf',
   '\ud800.pdf',
   `${'a'.repeat(5000)}.pdf`,
-])('%j is not', (typed) => {
+])('PDF path %j is rejected', (typed) => {
   expect(pdfPath(typed)).toBeNull()
 })
 
-test('what is accepted stays on its host and path', () => {
+test('accepted PDF path stays on its host and path', () => {
   for (const typed of ['/media/a.pdf', 'files/größe (1).pdf', 'a&b=c;d.pdf', '@evil.example/x.pdf']) {
     const path = pdfPath(typed) ?? ''
     const url = new URL(`https://img.example/${path}`)
@@ -56,7 +56,7 @@ test('what is accepted stays on its host and path', () => {
   }
 })
 
-test('it is saved under its own name', () => {
+test('PDF is saved under its file name', () => {
   expect(pdfName('templates/DW-1002.pdf')).toBe('DW-1002.pdf')
   expect(pdfName('a.pdf')).toBe('a.pdf')
 })

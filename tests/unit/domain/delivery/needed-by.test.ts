@@ -1,4 +1,4 @@
-/** "Needed by": a day that may be left open (req 21.3). */
+/** Tests the optional "needed by" day (req 21.3). */
 import { expect, test } from 'vitest'
 import { dayInFull, neededByProblem } from '../../../../src/domain/delivery/needed-by'
 
@@ -13,8 +13,9 @@ test.each([
   ['2026-02-30', 'Needed by isn’t a date'],
   ['next week', 'Needed by isn’t a date'],
   ['2026-12-07T00:00', 'Needed by isn’t a date'],
-])('%j, asked on 27 November 2026: %s', (day, problem) => {
+])('needed-by day %j has the problem on 27 November 2026: %s', (day, problem) => {
   expect(neededByProblem(day, '2026-11-27')).toBe(problem)
 })
 
-test('is written with weekday and year', () => expect(dayInFull('2026-12-07')).toBe('Mon 7 Dec 2026'))
+test('needed-by day is written with weekday and year', () =>
+  expect(dayInFull('2026-12-07')).toBe('Mon 7 Dec 2026'))

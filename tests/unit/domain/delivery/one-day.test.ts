@@ -1,8 +1,8 @@
-/** One day for a product, wherever it is told: by list, tile, page, cart and order, to visitor and customer alike (req 21.9). */
+/** List, tile, page, cart and order show the same day for a product, to visitors and customers alike (req 21.9). */
 import { describe, expect, test } from 'vitest'
 import type { CatalogueProduct } from '../../../../demo/catalogue/catalogue'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { ownHolidays, ownZones } from '../../../../server/reads/delivery'
+import { defaultHolidays, defaultZones } from '../../../../server/reads/delivery'
 import { stockedQuantity } from '../../../../src/domain/cart/quantity'
 import {
   countsAsBranded,
@@ -28,8 +28,8 @@ import type { PriceList } from '../../../../src/domain/price/price'
 import { chosenSetups } from '../../../../src/domain/price/quote'
 import { shortDate, weekdayAndDate } from '../../../../src/domain/readable-date'
 
-const holidays = ownHolidays.filter(({ day }) => day > '2026-11' && day < '2028')
-const rules: DeliveryRules = { shipsFrom: 'NSW', proofDays: 3, holidays, zones: ownZones }
+const holidays = defaultHolidays.filter(({ day }) => day > '2026-11' && day < '2028')
+const rules: DeliveryRules = { shipsFrom: 'NSW', proofDays: 3, holidays, zones: defaultZones }
 /** At a weekend, before Christmas, late at night and on the day before a holiday. */
 const moments = [
   { now: Date.parse('2026-11-29T04:00:00Z'), postcode: '2000' },
@@ -39,40 +39,40 @@ const moments = [
   { now: Date.parse('2027-06-30T15:00:00Z'), postcode: '7000' },
 ]
 
-/** Of some nothing is preselected, and some list no set-ups at all. */
-function listOf(product: CatalogueProduct, place: number): PriceList {
+/** Some products preselect no set-up, and some have no set-ups at all. */
+function listOf(product: CatalogueProduct, position: number): PriceList {
   const setups = product.setupPrices.map(({ name, defaultQuantity }, index) => ({
     id: String(index),
     name,
     unitCents: 50,
     setupCents: 4500,
-    preselected: place % 11 === 0 ? 0 : defaultQuantity,
+    preselected: position % 11 === 0 ? 0 : defaultQuantity,
   }))
-  return { tiers: [], setups: place % 7 === 0 ? [] : setups, addsFreight: false }
+  return { tiers: [], setups: position % 7 === 0 ? [] : setups, addsFreight: false }
 }
 
-const catalogue = generateCatalogue(2000).products.map((told, place) => {
-  const stock = told.stock.map(({ description, quantity, nextShipment }) => ({
+const catalogue = generateCatalogue(2000).products.map((source, position) => {
+  const stock = source.stock.map(({ description, quantity, nextShipment }) => ({
     item: description,
     inStock: String(quantity),
     nextShipment: nextShipment ?? '',
   }))
   const facts = factsOf({
-    slug: String(place),
-    name: told.name,
+    slug: String(position),
+    name: source.name,
     colours: [],
-    printTypes: told.brandingOptions.map(({ printType }) => printType),
+    printTypes: source.brandingOptions.map(({ printType }) => printType),
     materials: [],
-    availability: told.availability,
-    stock: told.stock.map(({ description, quantity }) => ({ item: description, pieces: quantity })),
-    minimumQuantity: told.minimumQuantity,
+    availability: source.availability,
+    stock: source.stock.map(({ description, quantity }) => ({ item: description, pieces: quantity })),
+    minimumQuantity: source.minimumQuantity,
     rating: null,
     addedOn: null,
   })
   return {
     facts: { ...facts, eachCents: null },
-    product: { availability: told.availability, stock },
-    list: listOf(told, place),
+    product: { availability: source.availability, stock },
+    list: listOf(source, position),
     quantity: stockedQuantity(null, facts.minimumQuantity),
   }
 })
@@ -80,19 +80,19 @@ type Known = (typeof catalogue)[number]
 
 const untouched = new Map<string, number>()
 
-/** As the page has it that was opened and left as it came; `list` is null for a visitor. */
+/** The product on its page before anything is changed; `list` is null for a visitor. */
 function onPage({ product, quantity }: Known, list: PriceList | null): WantedProduct {
   const isBranded = countsAsBranded(chosenSetups(list, [1], untouched))
   return { product, lines: [{ options: [], quantity, isBranded }] }
 }
 
-/** As it is in the cart once it was added like this. */
+/** The product in the cart after it was added unchanged. */
 function inCart({ product, list, quantity }: Known): WantedProduct {
   const setups = [...chosenSetups(list, [1], untouched)].map(([name, count]) => ({ name, count }))
   return { product, lines: wantedLines([{ options: [], quantity, setups }], list) }
 }
 
-/** As the provider stores it, which knows whether the product preselects set-ups. */
+/** The product in an order. The provider knows whether it preselects set-ups. */
 function ordered(known: Known): WantedProduct {
   const { product, list, quantity } = known
   const setups = [...chosenSetups(list, [1], untouched)]
@@ -101,8 +101,8 @@ function ordered(known: Known): WantedProduct {
   return { product, lines: [{ options: [], quantity, isBranded }] }
 }
 
-const cases = moments.flatMap(({ now, postcode: own }) =>
-  [own, null].map((postcode) => ({
+const cases = moments.flatMap(({ now, postcode: customerPostcode }) =>
+  [customerPostcode, null].map((postcode) => ({
     now,
     to: postcode === null ? null : { country: 'Australia', postcode },
     name: `${new Date(now).toISOString()} for ${postcode ?? 'no postcode'}`,
@@ -113,17 +113,17 @@ describe.each(cases)('at $name', ({ now, to }) => {
   const context = { rules, to, now }
   const daysOf = daysReader(context)
   const today = shopToday(rules.shipsFrom, now)
-  const asked = (wanted: WantedProduct, neededBy: string | null = null) =>
+  const wordsFor = (wanted: WantedProduct, neededBy: string | null = null) =>
     deliveryWords({ wanted: [wanted], to, neededBy, now, isOffline: false }, rules)
 
-  test('list, tile, page, cart and order tell visitor and customer one day', () => {
+  test('list, tile, page, cart and order show the same day to everyone', () => {
     const wrong: unknown[] = []
-    let told = 0
+    let dayCount = 0
     for (const known of catalogue) {
       const jobs = promisedJobs([ordered(known)])
       const inputs = jobs && to && promiseInputs({ orderedOn: today, jobs, to }, rules)
-      const visitor = asked(onPage(known, null))
-      const [customer, cart] = [asked(onPage(known, known.list)), asked(inCart(known))]
+      const visitor = wordsFor(onPage(known, null))
+      const [customer, cart] = [wordsFor(onPage(known, known.list)), wordsFor(inCart(known))]
       const days = visitor ? daysOf(known.facts.production) : null
       const listed = days === null ? null : addDays(today, days)
       const verb = inputs ? 'With you' : 'Ships'
@@ -131,37 +131,38 @@ describe.each(cases)('at $name', ({ now, to }) => {
       const isOrdered = !inputs || promiseOf(inputs).withYouBy === listed
       const tile = tileDayWords(known.product.availability, context, false)
       const isOnTile = listed === null || tile === `${verb} by ${shortDate(listed)}`
-      const isOne = [visitor, customer, cart].every((words) => (words?.day ?? null) === day)
-      const isSame = [customer, cart].every((words) => words?.condition === visitor?.condition)
-      if (!isOne || !isSame || !isOrdered || !isOnTile) wrong.push([visitor, customer, cart, inputs, tile])
-      if (day !== null) told += 1
+      const hasSameDay = [visitor, customer, cart].every((words) => (words?.day ?? null) === day)
+      const hasSameCondition = [customer, cart].every((words) => words?.condition === visitor?.condition)
+      if (!hasSameDay || !hasSameCondition || !isOrdered || !isOnTile)
+        wrong.push([visitor, customer, cart, inputs, tile])
+      if (day !== null) dayCount += 1
     }
     expect(wrong).toEqual([])
-    expect(told).toBeGreaterThan(1000)
+    expect(dayCount).toBeGreaterThan(1000)
   })
 
-  test('no product of a list by a day is too late on its page, and none is left out', () => {
-    for (const within of [13, 28]) {
-      const filters = { ...noFilters, dispatchWithin: within }
+  test('list filtered by a day has exactly the products that are in time', () => {
+    for (const maxDays of [13, 28]) {
+      const filters = { ...noFilters, dispatchWithin: maxDays }
       const query: FindQuery = { filters, sort: 'recommended', quantity: null }
-      const found = find(
+      const matches = find(
         catalogue.map(({ facts }) => facts),
         query,
         daysOf,
       ).products
-      const listed = new Set(found.map(({ slug }) => slug))
-      const neededBy = addDays(today, within)
+      const listed = new Set(matches.map(({ slug }) => slug))
+      const neededBy = addDays(today, maxDays)
       const wrong: string[] = []
       for (const known of catalogue) {
-        const words = asked(onPage(known, null), neededBy)
+        const words = wordsFor(onPage(known, null), neededBy)
         if (listed.has(known.facts.slug) !== (words !== null && !words.isLate)) wrong.push(known.facts.slug)
       }
-      expect([within, wrong]).toEqual([within, []])
+      expect([maxDays, wrong]).toEqual([maxDays, []])
     }
   })
 })
 
-test('a stored promise moves only with the day of approval', () => {
+test('stored promise changes only with the day of approval', () => {
   const orderedOn = shopToday(rules.shipsFrom, Date.parse('2026-11-29T04:00:00Z'))
   const to = { country: 'Australia', postcode: '3065' }
   const wrong: unknown[] = []

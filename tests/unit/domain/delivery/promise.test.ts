@@ -1,6 +1,6 @@
-/** The day by which goods are with a customer (req 21.2). */
+/** Tests the day by which goods reach a customer (req 21.2). */
 import { describe, expect, test } from 'vitest'
-import { ownHolidays, ownZones } from '../../../../server/reads/delivery'
+import { defaultHolidays, defaultZones } from '../../../../server/reads/delivery'
 import { type AustralianState, australianStates } from '../../../../src/domain/account/address'
 import {
   changedInputs,
@@ -15,44 +15,53 @@ import {
 import { addDays, daysOff, isWorkingDay } from '../../../../src/domain/delivery/working-days'
 import * as fc from '../../../support/fast-check'
 
-const rules: DeliveryRules = { shipsFrom: 'NSW', proofDays: 3, holidays: ownHolidays, zones: ownZones }
+const rules: DeliveryRules = {
+  shipsFrom: 'NSW',
+  proofDays: 3,
+  holidays: defaultHolidays,
+  zones: defaultZones,
+}
 const nineDays = 'In stock, branded within 9 working days of proof approval'
 const branded = (availability = nineDays): PromisedJob => ({ availability, isBranded: true })
 const plain = (availability = nineDays): PromisedJob => ({ availability, isBranded: false })
-const ask = (orderedOn: string, postcode: string, jobs: PromisedJob[] = [branded()], own = rules) =>
-  promiseInputs({ orderedOn, jobs, to: { country: 'Australia', postcode } }, own)
-const made = (inputs: PromiseInputs | null) => inputs && promiseOf(inputs)
+const inputsFor = (
+  orderedOn: string,
+  postcode: string,
+  jobs: PromisedJob[] = [branded()],
+  usedRules = rules,
+) => promiseInputs({ orderedOn, jobs, to: { country: 'Australia', postcode } }, usedRules)
+const promiseFrom = (inputs: PromiseInputs | null) => inputs && promiseOf(inputs)
 
 test.each([
-  // Three working days for the proof, nine to make it, one on the way.
+  // The proof takes three working days, production nine and transit one.
   ['2026-11-27', '2000', '2026-12-02', '2026-12-15', '2026-12-16'],
   ['2026-11-28', '2000', '2026-12-02', '2026-12-15', '2026-12-16'],
-  // Christmas and New Year lie in between.
+  // Christmas and New Year are in between.
   ['2026-12-14', '2000', '2026-12-17', '2027-01-04', '2027-01-05'],
-  // Five days to Perth; Australia Day is none.
+  // Transit to Perth takes five working days, and Australia Day is not one.
   ['2027-01-06', '6000', '2027-01-11', '2027-01-22', '2027-02-01'],
-  // Melbourne Cup Day counts for the way to Victoria, not for the work in New South Wales.
+  // Melbourne Cup Day delays transit to Victoria, but not production in New South Wales.
   ['2026-10-14', '3000', '2026-10-19', '2026-10-30', '2026-11-04'],
 ])(
-  'ordered on %s for %s: approved by %s, leaves by %s, there by %s',
+  'order on %s for %s: approved by %s, leaves by %s, arrives by %s',
   (on, to, approveBy, leavesBy, withYouBy) => {
-    expect(made(ask(on, to))).toEqual({ approveBy, leavesBy, withYouBy })
+    expect(promiseFrom(inputsFor(on, to))).toEqual({ approveBy, leavesBy, withYouBy })
   },
 )
 
-test('of several jobs the slowest counts; unprinted ones wait for no proof', () => {
-  const order = (...jobs: PromisedJob[]) => made(ask('2026-11-27', '2000', jobs))
+test('slowest job sets the delivery day, and unbranded jobs need no proof', () => {
+  const order = (...jobs: PromisedJob[]) => promiseFrom(inputsFor('2026-11-27', '2000', jobs))
   expect(order(plain())).toEqual({ approveBy: null, leavesBy: '2026-12-10', withYouBy: '2026-12-11' })
   expect(order(plain('Made to order, landed in 8 to 12 weeks'), branded())?.leavesBy).toBe('2027-02-19')
   expect(order(plain('2 days'), branded('5 business days'))?.leavesBy).toBe('2026-12-09')
 })
 
 test.each([
-  ['no such zone', ask('2026-11-27', '0001')],
-  ['no postcode', ask('2026-11-27', '')],
-  ['letters', ask('2026-11-27', '20OO')],
-  ['no time named', ask('2026-11-27', '2000', [branded(), plain('In stock until sold out')])],
-  ['nothing ordered', ask('2026-11-27', '2000', [])],
+  ['no such zone', inputsFor('2026-11-27', '0001')],
+  ['no postcode', inputsFor('2026-11-27', '')],
+  ['letters', inputsFor('2026-11-27', '20OO')],
+  ['no time named', inputsFor('2026-11-27', '2000', [branded(), plain('In stock until sold out')])],
+  ['nothing ordered', inputsFor('2026-11-27', '2000', [])],
   [
     'another country',
     promiseInputs(
@@ -60,31 +69,31 @@ test.each([
       rules,
     ),
   ],
-])('nothing is promised: %s', (_, inputs) => expect(inputs).toBeNull())
+])('no delivery day is promised: %s', (_, inputs) => expect(inputs).toBeNull())
 
-test('of several zones the narrowest counts', () => {
-  const own = { ...rules, zones: [...ownZones, { from: 2000, to: 2000, days: 4, name: 'City' }] }
+test('narrowest of several delivery zones applies', () => {
+  const customRules = { ...rules, zones: [...defaultZones, { from: 2000, to: 2000, days: 4, name: 'City' }] }
   expect([
-    ask('2026-11-27', '2000', [branded()], own)?.transitDays,
-    ask('2026-11-27', '2001', [branded()], own)?.transitDays,
+    inputsFor('2026-11-27', '2000', [branded()], customRules)?.transitDays,
+    inputsFor('2026-11-27', '2001', [branded()], customRules)?.transitDays,
   ]).toEqual([4, 1])
 })
 
 test.each([
   [{}, 'With you by Fri 5 Dec if the proof is approved by Tue 25 Nov'],
   [{ approveBy: null }, 'With you by Fri 5 Dec'],
-])('in words: %j', (change, words) => {
+])('promise is described in words with %j', (change, words) => {
   const promise = { approveBy: '2025-11-25', leavesBy: '2025-12-03', withYouBy: '2025-12-05', ...change }
   expect(promiseWords(promise)).toBe(words)
 })
 
-describe('what is said before anything is ordered', () => {
+describe('delivery words before an order', () => {
   const monday = new Date(2026, 10, 23, 9).getTime()
   const product = (availability: string, inStock = '500') => ({
     availability,
     stock: [{ item: 'Navy', inStock, nextShipment: '' }],
   })
-  const asked = (availability: string, neededBy: string | null = null, inStock?: string) => ({
+  const requestFor = (availability: string, neededBy: string | null = null, inStock?: string) => ({
     wanted: [
       { product: product(availability, inStock), lines: [{ options: [], quantity: 100, isBranded: true }] },
     ],
@@ -94,8 +103,8 @@ describe('what is said before anything is ordered', () => {
     isOffline: false,
   })
   const sydney = { country: 'Australia', postcode: '2000' }
-  const said = (...of: Parameters<typeof deliveryWords>) => {
-    const words = deliveryWords(...of)
+  const wordsOf = (...args: Parameters<typeof deliveryWords>) => {
+    const words = deliveryWords(...args)
     return words && [words.day, words.condition, words.needed].filter(Boolean).join(' ')
   }
 
@@ -108,12 +117,12 @@ describe('what is said before anything is ordered', () => {
     ['5 days', null, 'Ships by Mon 30 Nov'],
     ['6 weeks', '2027-01-04', 'Ships by Mon 4 Jan in time for 4 Jan'],
     ['Ex stock', '2026-12-01', null],
-  ])('%j, needed by %s, of a provider without such rules: %s', (availability, by, words) => {
-    expect(said(asked(availability, by), null)).toBe(words)
+  ])('delivery words without provider rules for %j, needed by %s: %s', (availability, by, words) => {
+    expect(wordsOf(requestFor(availability, by), null)).toBe(words)
   })
 
   test.each([
-    // Three working days for the proof, which nobody can leave out.
+    // The proof takes three working days, which cannot be skipped.
     [null, sydney, 'With you by Thu 10 Dec if the proof is approved by Thu 26 Nov'],
     [
       '2026-12-10',
@@ -128,21 +137,18 @@ describe('what is said before anything is ordered', () => {
     ['2026-12-09', null, 'Ships by Wed 9 Dec'],
     ['2026-12-08', null, 'Ships by Wed 9 Dec too late for 8 Dec'],
     ['2026-12-31', { country: 'New Zealand', postcode: '1010' }, 'Ships by Wed 9 Dec'],
-  ])('needed by %s, to %j: %s', (by, to, words) => {
-    expect(said({ ...asked('9 working days', by), to }, rules)).toBe(words)
+  ])('delivery words with provider rules, needed by %s, to %j: %s', (by, to, words) => {
+    expect(wordsOf({ ...requestFor('9 working days', by), to }, rules)).toBe(words)
   })
 
-  test('a device without a network says when it would leave, and promises nothing', () => {
-    const offline = { ...asked('9 working days'), to: sydney, isOffline: true }
-    expect([said(offline, rules), said(offline, null)]).toEqual([
-      'Ships Wed 9 Dec',
-      'Ships Fri 4 Dec',
-    ])
+  test('offline device shows the shipping day and promises nothing', () => {
+    const offline = { ...requestFor('9 working days'), to: sydney, isOffline: true }
+    expect([wordsOf(offline, rules), wordsOf(offline, null)]).toEqual(['Ships Wed 9 Dec', 'Ships Fri 4 Dec'])
   })
 
-  test('of what is short in stock, and of nothing, no day is told', () => {
-    expect(said({ ...asked('9 working days', null, '99'), to: sydney }, rules)).toBeNull()
-    expect(said({ ...asked('9 working days'), wanted: [] }, rules)).toBeNull()
+  test('no delivery day is shown for short stock or without products', () => {
+    expect(wordsOf({ ...requestFor('9 working days', null, '99'), to: sydney }, rules)).toBeNull()
+    expect(wordsOf({ ...requestFor('9 working days'), wanted: [] }, rules)).toBeNull()
   })
 })
 
@@ -179,48 +185,48 @@ const anOrder = fc.record({
 })
 type AnOrder = typeof anOrder extends fc.Arbitrary<infer T> ? T : never
 const inputsOf = ({ shipsFrom, proofDays, state, orderedOn, jobs }: AnOrder) => {
-  const inputs = ask(orderedOn, postcodes[state], jobs, { ...rules, shipsFrom, proofDays })
+  const inputs = inputsFor(orderedOn, postcodes[state], jobs, { ...rules, shipsFrom, proofDays })
   if (!inputs) throw new Error('nothing was promised')
   return inputs
 }
 
 describe('any order, from and to any state', () => {
-  test('leaves on a working day, and arrives on one that both states work', () => {
+  test('order leaves on a working day and arrives on one in both states', () => {
     fc.assert(
       fc.property(anOrder, (order) => {
         const { approveBy, leavesBy, withYouBy } = promiseOf(inputsOf(order))
-        expect(isWorkingDay(leavesBy, daysOff(ownHolidays, [order.shipsFrom]))).toBe(true)
-        expect(isWorkingDay(withYouBy, daysOff(ownHolidays, [order.shipsFrom, order.state]))).toBe(true)
+        expect(isWorkingDay(leavesBy, daysOff(defaultHolidays, [order.shipsFrom]))).toBe(true)
+        expect(isWorkingDay(withYouBy, daysOff(defaultHolidays, [order.shipsFrom, order.state]))).toBe(true)
         expect(order.orderedOn <= (approveBy ?? leavesBy) && leavesBy < withYouBy).toBe(true)
         expect(approveBy !== null).toBe(order.jobs.some(({ isBranded }) => isBranded))
       }),
     )
   })
 
-  test('is promised the same out of what was stored, also once it was written and read', () => {
+  test('stored promise gives the same day after it is written and read', () => {
     fc.assert(
       fc.property(anOrder, (order) => {
         const inputs = inputsOf(order)
         const read = JSON.parse(JSON.stringify(inputs)) as PromiseInputs
         expect(promiseOf(read)).toEqual(promiseOf(inputs))
-        // All other holidays were of no account.
-        expect(promiseOf({ ...inputs, holidays: [...ownHolidays] })).toEqual(promiseOf(inputs))
+        // The promise depends on no other holidays.
+        expect(promiseOf({ ...inputs, holidays: [...defaultHolidays] })).toEqual(promiseOf(inputs))
       }),
     )
   })
 
-  test('is there no earlier for a proof that is approved later, or that leaves later', () => {
+  test('order never arrives earlier when it is approved or leaves later', () => {
     fc.assert(
       fc.property(anOrder, fc.nat(40), (order, late) => {
         const inputs = inputsOf(order)
         const before = promiseOf(inputs)
         const leftOn = addDays(before.leavesBy, late)
-        expect(promiseOf(changedInputs(inputs, { leftOn }, ownHolidays)).withYouBy >= before.withYouBy).toBe(
-          true,
-        )
+        expect(
+          promiseOf(changedInputs(inputs, { leftOn }, defaultHolidays)).withYouBy >= before.withYouBy,
+        ).toBe(true)
         if (before.approveBy === null) return
         const approveBy = addDays(before.approveBy, late)
-        const after = promiseOf(changedInputs(inputs, { approveBy }, ownHolidays))
+        const after = promiseOf(changedInputs(inputs, { approveBy }, defaultHolidays))
         expect([after.approveBy, after.withYouBy >= before.withYouBy]).toEqual([approveBy, true])
       }),
     )

@@ -1,4 +1,4 @@
-/** The promised day of a product before anything of it is chosen (req 16.2, 21.4). */
+/** Tests the promised day of a product before its options are chosen (req 16.2, 21.4). */
 import { expect, test } from 'vitest'
 import { type DeliveryRules, type Destination, promisedDay } from '../../../../src/domain/delivery/promise'
 import { daysReader } from '../../../../src/domain/delivery/promised-day'
@@ -13,28 +13,28 @@ const dayOf = (
   availability: string,
   to: Destination | null,
   isBranded = true,
-  own: DeliveryRules | null = rules,
-) => promisedDay([{ availability, isBranded }], { rules: own, to, now })
+  usedRules: DeliveryRules | null = rules,
+) => promisedDay([{ availability, isBranded }], { rules: usedRules, to, now })
 
 test.each([
   ['with a postcode, proof, production and transit', melbourne, true, '2026-12-17'],
   ['without a postcode, proof and production', null, true, '2026-12-15'],
   [
-    'for a place without a zone, proof and production',
+    'for a postcode without a zone, proof and production',
     { ...melbourne, postcode: '0800' },
     true,
     '2026-12-15',
   ],
-  ['of what is unbranded, no proof', melbourne, false, '2026-12-14'],
-])('a day counts %s', (_, to, isBranded, day) => {
+  ['for unbranded goods, no proof', melbourne, false, '2026-12-14'],
+])('promised day counts %s', (_, to, isBranded, day) => {
   expect(dayOf(nineDays, to, isBranded)).toBe(day)
 })
 
-test('a provider without rules is counted with weekends alone', () => {
+test('promised day without provider rules skips only weekends', () => {
   expect([dayOf(nineDays, melbourne, true, null), dayOf('Soon', melbourne)]).toEqual(['2026-12-10', null])
 })
 
-test('days are counted from the shop’s today', () => {
+test('promised day is counted from today in the shop’s time zone', () => {
   // Late in the evening in Perth it is Monday in Sydney.
   const daysOf = daysReader({ rules, to: null, now: Date.parse('2026-11-29T15:00:00Z') })
   expect([daysOf(nineDays), daysOf(null)]).toEqual([16, null])

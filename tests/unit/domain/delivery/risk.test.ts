@@ -1,4 +1,4 @@
-/** What may keep an order from being there in time (req 21.8). */
+/** Tests the reasons why an order may arrive late (req 21.8). */
 import { expect, test } from 'vitest'
 import { orderRisks, riskWords } from '../../../../src/domain/delivery/risk'
 import type { OrderStatus } from '../../../../src/domain/order/order-status'
@@ -17,35 +17,39 @@ const facts = {
 const left3Days = 'The proof has waited for an answer for 3 days or more'
 
 test.each([
-  ['nothing yet', {}, []],
-  ['a proof of less than 3 days', { proofWaitsSince: now - 72 * hour + 1 }, []],
-  ['a proof of 3 days', { proofWaitsSince: now - 72 * hour }, [left3Days]],
-  ['also without a promise', { proofWaitsSince: now - 80 * hour, promise: null }, [left3Days]],
-  ['not once it was sent', { proofWaitsSince: now - 80 * hour, status: 'SHIPPED' as const }, []],
-  ['its last day', { today: '2026-11-27' }, ['The proof has to be approved by Fri 27 Nov']],
-  ['an approved one', { today: '2026-11-30', promise: { ...promise, approveBy: null } }, []],
-  ['in production', { today: '2026-12-03', status: 'IN PRODUCTION' as const }, []],
+  ['no risk yet', {}, []],
+  ['a proof that has waited for less than 3 days', { proofWaitsSince: now - 72 * hour + 1 }, []],
+  ['a proof that has waited for 3 days', { proofWaitsSince: now - 72 * hour }, [left3Days]],
+  ['a waiting proof without a promise', { proofWaitsSince: now - 80 * hour, promise: null }, [left3Days]],
+  [
+    'a waiting proof of a shipped order',
+    { proofWaitsSince: now - 80 * hour, status: 'SHIPPED' as const },
+    [],
+  ],
+  ['the last day for the approval', { today: '2026-11-27' }, ['The proof has to be approved by Fri 27 Nov']],
+  ['an approved proof', { today: '2026-11-30', promise: { ...promise, approveBy: null } }, []],
+  ['production that is in time', { today: '2026-12-03', status: 'IN PRODUCTION' as const }, []],
   [
     'production that is late',
     { today: '2026-12-04', status: 'IN PRODUCTION' as const },
     ['It should have left by Thu 3 Dec'],
   ],
-  ['on its way', { today: '2026-12-04', status: 'SHIPPED' as const }, []],
+  ['a shipped order that is in time', { today: '2026-12-04', status: 'SHIPPED' as const }, []],
   ['a parcel that is late', { today: '2026-12-05', status: 'SHIPPED' as const }, ['Late: due Fri 4 Dec']],
   [
     'an order that has not even left',
     { today: '2026-12-05', status: 'IN PRODUCTION' as const },
     ['Late: due Fri 4 Dec'],
   ],
-  ['in time for the day that is needed', { neededBy: '2026-12-04' }, []],
-  ['too late for it', { neededBy: '2026-12-03' }, ['Fri 4 Dec is too late for 3 Dec']],
-  ['there', { today: '2026-12-31', status: 'COMPLETE' as const, neededBy: '2026-12-03' }, []],
-  ['given up', { today: '2026-12-31', status: 'REJECTED' as const, proofWaitsSince: 0 }, []],
-])('%s', (_, change, risks) => {
+  ['an arrival in time for the needed-by day', { neededBy: '2026-12-04' }, []],
+  ['an arrival after the needed-by day', { neededBy: '2026-12-03' }, ['Fri 4 Dec is too late for 3 Dec']],
+  ['a complete order', { today: '2026-12-31', status: 'COMPLETE' as const, neededBy: '2026-12-03' }, []],
+  ['a rejected order', { today: '2026-12-31', status: 'REJECTED' as const, proofWaitsSince: 0 }, []],
+])('order risks are listed for %s', (_, change, risks) => {
   expect(orderRisks({ ...facts, ...change })).toEqual(risks)
 })
 
-test('a risk reads as late where its day is over, else as at risk', () => {
+test('risk reads as late when its day is over, otherwise as at risk', () => {
   expect(['Late: due Fri 4 Dec', 'Strike at the port'].map(riskWords)).toEqual([
     'Late: due Fri 4 Dec',
     'At risk: Strike at the port',

@@ -1,6 +1,6 @@
-/** Working days: weekends, the states' holidays, the year's end, and no hour of a clock (req 21.1). */
+/** Tests working days: weekends, holidays of the states, the end of the year and changes of the clock (req 21.1). */
 import { describe, expect, test } from 'vitest'
-import { ownHolidays } from '../../../../server/reads/delivery'
+import { defaultHolidays } from '../../../../server/reads/delivery'
 import { type AustralianState, australianStates } from '../../../../src/domain/account/address'
 import {
   addDays,
@@ -15,7 +15,7 @@ import {
 import * as fc from '../../../support/fast-check'
 
 const states = australianStates.map(({ short }) => short)
-const offIn = (...of: AustralianState[]) => daysOff(ownHolidays, of)
+const offIn = (...codes: AustralianState[]) => daysOff(defaultHolidays, codes)
 const day = fc.integer({ min: 0, max: 365 * 3 - 120 }).map((count) => addDays('2026-01-01', count))
 const state = fc.constantFrom(...states)
 
@@ -33,70 +33,73 @@ test.each([
   ['2026-04-24', 1, 'VIC', '2026-04-27'],
   ['2028-02-28', 1, 'NSW', '2028-02-29'],
   ['2026-12-25', 0, 'NSW', '2026-12-25'],
-] as const)('%s and %i working days in %s is %s', (from, count, own, expected) => {
-  expect(addWorkingDays(from, count, offIn(own))).toBe(expected)
+] as const)('%s plus %i working days in %s is %s', (from, count, stateCode, expected) => {
+  expect(addWorkingDays(from, count, offIn(stateCode))).toBe(expected)
 })
 
-test('so many working days lie between, the last of them one, in any state and year', () => {
+test('added working days are counted exactly and end on a working day', () => {
   fc.assert(
-    fc.property(day, fc.integer({ min: 1, max: 60 }), state, (from, count, own) => {
-      const off = offIn(own)
+    fc.property(day, fc.integer({ min: 1, max: 60 }), state, (from, count, stateCode) => {
+      const off = offIn(stateCode)
       const last = addWorkingDays(from, count, off)
       let worked = 0
-      for (let one = addDays(from, 1); one <= last; one = addDays(one, 1))
-        worked += Number(isWorkingDay(one, off))
+      for (let current = addDays(from, 1); current <= last; current = addDays(current, 1))
+        worked += Number(isWorkingDay(current, off))
       expect([worked, isWorkingDay(last, off)]).toEqual([count, true])
     }),
   )
 })
 
-test('a holiday more never brings a day forward, and days add up', () => {
+test('extra holiday never makes a day earlier, and working days add up', () => {
   fc.assert(
-    fc.property(day, fc.nat(30), fc.nat(30), state, day, (from, one, more, own, closed) => {
-      const off = offIn(own)
-      const last = addWorkingDays(from, one + more, off)
-      expect(addWorkingDays(addWorkingDays(from, one, off), more, off)).toBe(last)
-      expect(addWorkingDays(from, one + more, new Set([...off, closed])) >= last).toBe(true)
+    fc.property(day, fc.nat(30), fc.nat(30), state, day, (from, count, more, stateCode, closed) => {
+      const off = offIn(stateCode)
+      const last = addWorkingDays(from, count + more, off)
+      expect(addWorkingDays(addWorkingDays(from, count, off), more, off)).toBe(last)
+      expect(addWorkingDays(from, count + more, new Set([...off, closed])) >= last).toBe(true)
       expect(orNextWorkingDay(from, off)).toBe(addWorkingDays(addDays(from, -1), 1, off))
     }),
   )
 })
 
-describe('a day is that of the state', () => {
+describe('calendar day in a state', () => {
   test.each([
     ['NSW', '2026-10-03T13:59:00Z', '2026-10-03'],
     ['NSW', '2026-10-03T14:00:00Z', '2026-10-04'],
     ['NSW', '2026-10-04T12:59:00Z', '2026-10-04'],
-    // Clocks are an hour ahead from here on.
+    // Daylight saving time applies from this line on.
     ['NSW', '2026-10-04T13:00:00Z', '2026-10-05'],
     ['QLD', '2026-10-04T13:00:00Z', '2026-10-04'],
     ['WA', '2026-12-31T15:59:00Z', '2026-12-31'],
     ['NSW', '2026-12-31T13:00:00Z', '2027-01-01'],
     ['NT', '2026-12-31T14:30:00Z', '2027-01-01'],
-  ] as const)('%s at %s: %s', (own, now, expected) => {
-    expect(dayInState(own, Date.parse(now))).toBe(expected)
+  ] as const)('day in %s at %s is %s', (stateCode, now, expected) => {
+    expect(dayInState(stateCode, Date.parse(now))).toBe(expected)
   })
 
-  test('hour by hour over every change of clocks, none is left out or comes twice', () => {
-    for (const own of states) {
+  test('days have no gap and no repetition over changes of the clock', () => {
+    for (const stateCode of states) {
       const seen: string[] = []
       for (let now = Date.UTC(2026, 2, 1); now < Date.UTC(2026, 10, 1); now += 3_600_000) {
-        const one = dayInState(own, now)
-        if (one !== seen.at(-1)) seen.push(one)
+        const current = dayInState(stateCode, now)
+        if (current !== seen.at(-1)) seen.push(current)
       }
       expect(seen).toEqual(seen.map((_, index) => addDays(seen[0] ?? '', index)))
     }
   })
 })
 
-test('the table has every state in every year, on weekdays that are real days', () => {
+test('holiday table has every state in every year, on real weekdays', () => {
   for (const year of ['2026', '2027', '2028'])
-    for (const own of states) {
-      const days = ownHolidays.filter((one) => one.states.includes(own) && one.day.startsWith(year))
-      expect([year, own, days.length >= 8 && days.length <= 12]).toEqual([year, own, true])
+    for (const stateCode of states) {
+      const days = defaultHolidays.filter(
+        (holiday) => holiday.states.includes(stateCode) && holiday.day.startsWith(year),
+      )
+      expect([year, stateCode, days.length >= 8 && days.length <= 12]).toEqual([year, stateCode, true])
     }
-  for (const { day: one } of ownHolidays) expect([one, isWorkingDay(one, new Set())]).toEqual([one, true])
-  expect(ownHolidays.every(({ day: one }) => isCalendarDay(one))).toBe(true)
+  for (const { day: date } of defaultHolidays)
+    expect([date, isWorkingDay(date, new Set())]).toEqual([date, true])
+  expect(defaultHolidays.every(({ day: date }) => isCalendarDay(date))).toBe(true)
 })
 
 test.each([
@@ -107,9 +110,9 @@ test.each([
   ['2026-1-1', false],
   ['31/12/2026', false],
   ['', false],
-])('%s is a day: %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
+])('%s is a calendar day: %s', (text, expected) => expect(isCalendarDay(text)).toBe(expected))
 
-test('this device’s day is the one that its clock shows', () => {
+test('local day is the date on the device clock', () => {
   expect(localDay(new Date(2027, 0, 1, 0, 0))).toBe('2027-01-01')
   expect(localDay(new Date(2026, 11, 31, 23, 59))).toBe('2026-12-31')
 })

@@ -1,20 +1,23 @@
-/** A typed question becomes filters once; a price only for who sees prices, and never in the address (req 16.6, 17.1). */
+/**
+ * A typed question sets filters once. A price becomes a filter only for customers who see prices, and never enters
+ * the address (req 16.6, 17.1).
+ */
 import { expect, test } from 'vitest'
 import { requestedOf, withColoursAlone } from '../../../../src/domain/find/read-search'
 
 const question = 'drink bottle under $10 within 2 weeks'
-type Given = Parameters<typeof requestedOf>[1]
-const requested = (text: string, given: Partial<Given> = {}) =>
-  requestedOf(text, { search: {}, state: {}, seesPrices: true, today: '2026-11-29', ...given })
+type RequestContext = Parameters<typeof requestedOf>[1]
+const requested = (text: string, context: Partial<RequestContext> = {}) =>
+  requestedOf(text, { search: {}, state: {}, seesPrices: true, today: '2026-11-29', ...context })
 
-test('time goes into the address, a price into the history alone', () => {
-  const asked = requested(question)
-  expect(asked?.search).toMatchObject({ dispatch: 14 })
-  expect(JSON.stringify(asked?.search)).not.toMatch(/10/)
-  expect(asked?.state).toEqual({ appliedFor: question, priceUpTo: 1000 })
+test('time limit goes into the address, a price limit only into the history', () => {
+  const result = requested(question)
+  expect(result?.search).toMatchObject({ dispatch: 14 })
+  expect(JSON.stringify(result?.search)).not.toMatch(/10/)
+  expect(result?.state).toEqual({ appliedFor: question, priceUpTo: 1000 })
 })
 
-test('branding, colour, stock and a day are filters', () => {
+test('branding, colour, stock and day of a question become filters', () => {
   expect(requested('navy polos embroidered, in stock, by 12 December')?.search).toEqual({
     branding: 'Embroidery',
     colour: 'Blue',
@@ -25,13 +28,16 @@ test('branding, colour, stock and a day are filters', () => {
 
 test.each([
   ['it was applied to this entry before', question, { state: { appliedFor: question } }],
-  ['nothing is asked but words', 'drink bottle', {}],
-  ['only a price is, of somebody who sees none', 'drink bottle under $10', { seesPrices: false }],
-] satisfies [string, string, Partial<Given>][])('not where %s', (_, text, given) => {
-  expect(requested(text, given)).toBeNull()
-})
+  ['it has only search words', 'drink bottle', {}],
+  ['it has only a price limit and prices are hidden', 'drink bottle under $10', { seesPrices: false }],
+] satisfies [string, string, Partial<RequestContext>][])(
+  'question sets no filters when %s',
+  (_, text, context) => {
+    expect(requested(text, context)).toBeNull()
+  },
+)
 
-test('filters of the address stay, and what the text says replaces its own kind', () => {
+test('question replaces filters of the same kind and leaves the others', () => {
   const search = { colour: 'Blue', dispatch: 28, page: 2 }
   expect(requested(question, { search, state: { priceUpTo: 300 } })).toMatchObject({
     search: { colour: 'Blue', dispatch: 14, page: 2 },
@@ -40,7 +46,7 @@ test('filters of the address stay, and what the text says replaces its own kind'
   expect(requested('pens in stock', { state: { priceUpTo: 300 } })?.state.priceUpTo).toBe(300)
 })
 
-test('a colour whose chip was removed is not looked for either', () => {
+test('colour is removed from the search text when its chip was removed', () => {
   expect(withColoursAlone('navy polos embroidered', [])).toBe('polos embroidered')
   expect(withColoursAlone('navy polos embroidered', ['Blue'])).toBe('navy polos embroidered')
 })

@@ -1,4 +1,4 @@
-/** What buyers call the colours of products (req 17.3). */
+/** Tests the colour names that buyers use for products (req 17.3). */
 import { expect, test } from 'vitest'
 import { palette } from '../../../../demo/pictures/drawings'
 import { colourWords, requestedFamily } from '../../../../src/domain/find/colour-words'
@@ -11,11 +11,11 @@ test.each([
   ['#d6a28f', ['pink', 'rose', 'gold']],
   ['red', []],
   ['', []],
-])('%s is called %j', (hex, words) => {
+])('colour %s has the names %j', (hex, words) => {
   expect(colourWords(hex)).toEqual(words)
 })
 
-test('the colours of the demo shop are called as their drawings are', () => {
+test('colours of the demo shop have the names of their drawings', () => {
   const unnamed = ['bamboo', 'cork']
   for (const [name, hex] of palette) {
     if (unnamed.includes(name)) continue
@@ -23,6 +23,6 @@ test('the colours of the demo shop are called as their drawings are', () => {
   }
 })
 
-test('a word asks for the family of its colour', () => {
+test('colour word requests the family of its colour', () => {
   expect(['navy', 'blue', 'maroon', 'mug'].map(requestedFamily)).toEqual(['Blue', 'Blue', 'Red', null])
 })

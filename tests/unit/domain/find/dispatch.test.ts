@@ -1,4 +1,4 @@
-/** When a product is dispatched, out of a provider's words (req 3.17, 16.2). */
+/** Tests the dispatch time that is read from a provider's text (req 3.17, 16.2). */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import {
@@ -22,27 +22,33 @@ test.each([
   ['5 workdays', null, ''],
   ['99999 days', null, ''],
   ['', null, ''],
-])('“%s” is %s calendar days', (availability, days, words) => {
+])('availability “%s” is read as %s calendar days', (availability, days, words) => {
   expect([dispatchDays(availability), dispatchWords(availability)]).toEqual([days, words])
 })
 
-test('the demo catalogue says when, but of what is sold out some day', () => {
-  const said = new Set(generateCatalogue(400).products.map(({ availability }) => availability))
-  expect(said.size).toBeGreaterThan(5)
-  for (const availability of said)
+test('demo catalogue has a dispatch time except for stock that sells out', () => {
+  const texts = new Set(generateCatalogue(400).products.map(({ availability }) => availability))
+  expect(texts.size).toBeGreaterThan(5)
+  for (const availability of texts)
     expect(dispatchDays(availability) === null).toBe(availability === 'In stock until sold out')
 })
 
-test('words that mean the same time are one production time when read', () => {
-  const said = [
+test('texts with the same time are read as the same production time', () => {
+  const texts = [
     'Branded within 9 working days',
     '3-9 business days',
     '8 to 12 weeks',
     '2 business weeks',
     'Soon',
   ]
-  expect(said.map(productionWords)).toEqual(['9 working days', '9 working days', '12 weeks', '2 weeks', null])
-  for (const words of said) expect(dispatchDays(productionWords(words) ?? '')).toBe(dispatchDays(words))
+  expect(texts.map(productionWords)).toEqual([
+    '9 working days',
+    '9 working days',
+    '12 weeks',
+    '2 weeks',
+    null,
+  ])
+  for (const words of texts) expect(dispatchDays(productionWords(words) ?? '')).toBe(dispatchDays(words))
 })
 
 test.each([
@@ -53,6 +59,6 @@ test.each([
   [0, null, false, 'Ships by 23 Nov'],
   [14, '2026-12-07', true, 'With you by 7 Dec'],
   [21, '2026-12-07', true, 'Within 3 weeks'],
-])('a filter of %i days, needed by %s, delivered: %s, reads “%s”', (days, by, isDelivery, words) => {
+])('filter of %i days, needed by %s, delivered: %s, reads “%s”', (days, by, isDelivery, words) => {
   expect(dispatchFilterWords(days, { by, today: '2026-11-23', isDelivery })).toBe(words)
 })

@@ -1,10 +1,10 @@
-/** What lists are filtered by, out of what a provider tells (req 16.2). */
+/** Tests the facts by which lists are filtered, read from a provider's product (req 16.2). */
 import { expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
 import { brandingNames } from '../../../../src/domain/branding/branding-names'
 import { factsOf, type FactSource } from '../../../../src/domain/find/facts'
 
-const told: FactSource = {
+const source: FactSource = {
   slug: 'mug',
   name: 'Mug',
   colours: ['#1c2b52', '#1f4fb0', 'nothing', '#000'],
@@ -21,8 +21,8 @@ const told: FactSource = {
   addedOn: '2026-03-02',
 }
 
-test('each name once, in the words of the shop', () => {
-  expect(factsOf(told)).toEqual({
+test('facts have each name once, in the words of the shop', () => {
+  expect(factsOf(source)).toEqual({
     slug: 'mug',
     name: 'Mug',
     colours: ['Blue', 'Black'],
@@ -43,13 +43,13 @@ test.each([
   [{ minimumQuantity: 24.6 }, { minimumQuantity: 25 }],
   [{ availability: '' }, { production: null }],
   [{ availability: 'Made to order in 8 weeks' }, { production: '8 weeks', stock: null }],
-])('%j is told as %j', (more, expected) => {
-  expect(factsOf({ ...told, ...more })).toMatchObject(expected)
+])('product with %j has the facts %j', (more, expected) => {
+  expect(factsOf({ ...source, ...more })).toMatchObject(expected)
 })
 
-test('every print type of the demo catalogue is one of our methods', () => {
+test('every print type of the demo catalogue is a known branding method', () => {
   const types = generateCatalogue(400).products.flatMap(({ brandingOptions }) => brandingOptions)
-  const { branding } = factsOf({ ...told, printTypes: types.map(({ printType }) => printType) })
+  const { branding } = factsOf({ ...source, printTypes: types.map(({ printType }) => printType) })
   expect(branding.length).toBeGreaterThan(10)
   expect(Object.values(brandingNames)).toEqual(expect.arrayContaining(branding))
 })

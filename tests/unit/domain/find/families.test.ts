@@ -38,7 +38,7 @@ describe('colours', () => {
     copper: 'Brown',
     clear: 'White',
   }
-  test.each(Object.entries(palette))('%s %s of the demo shop', (name, hex) => {
+  test.each(Object.entries(palette))('demo shop colour %s (%s) has the expected family', (name, hex) => {
     expect([name, colourFamily(hex)]).toEqual([name, families[name as keyof typeof palette]])
   })
 
@@ -60,11 +60,11 @@ describe('colours', () => {
     ['#ggg', null],
     ['navy', null],
     ['', null],
-  ])('%s is %s', (hex, family) => {
+  ])('colour %s has the family %s', (hex, family) => {
     expect(colourFamily(hex)).toBe(family)
   })
 
-  test('every colour has a family that is offered', () => {
+  test('every colour has one of the offered families', () => {
     for (let hue = 0; hue < 4096; hue += 1)
       expect(colourFamilies).toContain(colourFamily(`#${hue.toString(16).padStart(3, '0')}`))
   })
@@ -87,7 +87,7 @@ describe('materials', () => {
     ['Felt', 'Wool'],
     ['Platinum', null],
     ['', null],
-  ])('%s is found under %s', (material, family) => {
+  ])('material %s has the family %s', (material, family) => {
     expect(materialFamily(material)).toBe(family)
   })
 

@@ -1,6 +1,12 @@
-/** What filters and order a list takes from its address, and what it writes there (req 16.6). */
+/** Tests the filters and the sort order that a list reads from its address and writes there (req 16.6). */
 import { expect, test } from 'vitest'
-import { asksToFind, filtersIn, listQuery, noFilters, searchOf } from '../../../../src/domain/find/find-query'
+import {
+  needsFindCall,
+  filtersIn,
+  listQuery,
+  noFilters,
+  searchOf,
+} from '../../../../src/domain/find/find-query'
 import { listSearch } from '../../../../src/domain/search-params'
 
 const defined = (search: object) =>
@@ -25,11 +31,11 @@ test.each([
   [{ sort: 'recommended' }, {}],
   [{ sort: 'cheapest' }, {}],
   [{ price: 5, priceUpTo: 500, utm_source: 'x' }, {}],
-])('%j is read as %j', (typed, read) => {
+])('search params %j are read as %j', (typed, read) => {
   expect(defined(listSearch(typed))).toEqual(read)
 })
 
-test('every filter but the price comes back from the address that it writes', () => {
+test('every filter except the price is read back from its address', () => {
   const filters = {
     priceUpTo: 1000,
     colours: ['Blue', 'Natural'],
@@ -51,16 +57,16 @@ test.each([
   [{ sort: 'newest' }, false],
   [{ sort: 'fastest' }, true],
   [{ stock: true }, true],
-] as const)('%j is more than the list has by itself: %j', (search, asked) => {
+] as const)('search params %j need a filtered list: %j', (search, isRequested) => {
   const query = listQuery({ search, state: {} }, { prices: 'own', quantity: null, postcode: null })
-  expect(asksToFind(query, ['newest'])).toBe(asked)
+  expect(needsFindCall(query, ['newest'])).toBe(isRequested)
 })
 
 test.each([
   ['own', 500, undefined],
   ['retail', 500, true],
   [null, null, undefined],
-] as const)('a list that shows %s prices is filtered by them', (prices, priceUpTo, atRetail) => {
+] as const)('price filter applies to a list that shows %s prices', (prices, priceUpTo, atRetail) => {
   const query = listQuery(
     { search: {}, state: { priceUpTo: 500 } },
     { prices, quantity: null, postcode: null },

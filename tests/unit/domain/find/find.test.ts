@@ -1,4 +1,4 @@
-/** Filters, counts and orders against a count that does it the slow way (req 16.3). */
+/** Compares filters, counts and sort orders with a slow brute-force count (req 16.3). */
 import { describe, expect, test } from 'vitest'
 import { stockedQuantity } from '../../../../src/domain/cart/quantity'
 import { find, type Facets, type PricedFacts } from '../../../../src/domain/find/find'
@@ -16,9 +16,9 @@ import { daysBy, deliveryRules as rules, randomProducts, randomQuery } from '../
 const now = Date.parse('2026-11-30T01:00:00Z')
 const daysOfAny = daysReader({ rules, to: null, now })
 
-const shares = (one: string[], other: string[]) => one.some((name) => other.includes(name))
+const shares = (names: string[], others: string[]) => names.some((name) => others.includes(name))
 
-/** Whether a product passes these filters, one after another. */
+/** Applies the filters to a product, one after another. */
 function passes(
   product: PricedFacts,
   filters: FindFilters,
@@ -41,7 +41,10 @@ function passes(
   return filters.ratingFrom === null || (rating !== null && rating >= filters.ratingFrom)
 }
 
-/** How many are left when this value alone is chosen in its group, and the others stay as they are. */
+/**
+ * Counts the products that are left when only this value is chosen in its group and the other filters stay as they
+ * are.
+ */
 function counted(products: PricedFacts[], { filters, quantity }: FindQuery, daysOf: DaysReader): Facets {
   const left = (instead: Partial<FindFilters>) =>
     products.filter((product) => passes(product, { ...filters, ...instead }, quantity, daysOf)).length
@@ -64,21 +67,21 @@ function counted(products: PricedFacts[], { filters, quantity }: FindQuery, days
   }
 }
 
-test('what is found and every count are those of a brute force, in 1,000 random cases', () => {
+test('matches and counts equal those of a brute force in 1,000 random cases', () => {
   fc.assert(
     fc.property(randomProducts, randomQuery, (products, query) => {
       const daysOf = daysBy(rules, query, now)
-      const found = find(products, query, daysOf)
-      const fitting = products.filter((product) => passes(product, query.filters, query.quantity, daysOf))
-      expect(new Set(found.products)).toEqual(new Set(fitting))
-      expect(found.products).toHaveLength(fitting.length)
-      expect(found.facets).toEqual(counted(products, query, daysOf))
+      const result = find(products, query, daysOf)
+      const expected = products.filter((product) => passes(product, query.filters, query.quantity, daysOf))
+      expect(new Set(result.products)).toEqual(new Set(expected))
+      expect(result.products).toHaveLength(expected.length)
+      expect(result.facets).toEqual(counted(products, query, daysOf))
     }),
     { numRuns: 1000 },
   )
 })
 
-describe('order', () => {
+describe('sort order of matches', () => {
   const plain: PricedFacts = {
     slug: '',
     name: 'b',
@@ -130,19 +133,19 @@ describe('order', () => {
     ['name-desc', 'unknown second first alike'],
     ['rating', 'first alike second unknown'],
     ['fastest', 'first alike second unknown'],
-  ] as const)('%s', (sort, slugs) => {
-    const found = find(products, { filters: noFilters, sort, quantity: null }, daysOfAny)
-    expect(found.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
+  ] as const)('matches are sorted by %s', (sort, slugs) => {
+    const result = find(products, { filters: noFilters, sort, quantity: null }, daysOfAny)
+    expect(result.products.map(({ slug }) => slug).join(' ')).toBe(slugs)
   })
 
-  test('names go by code points, as in the database', () => {
+  test('names are sorted by code points, as in the database', () => {
     const names = ['\u{1d49c}', '\uff21', 'z', 'za', 'Z', '']
-    const found = find(
+    const result = find(
       names.map((name) => ({ ...plain, name })),
       { filters: noFilters, sort: 'name-asc', quantity: null },
       daysOfAny,
     )
-    expect(found.products.map(({ name }) => name)).toEqual(['', 'z', 'Z', 'za', '\uff21', '\u{1d49c}'])
+    expect(result.products.map(({ name }) => name)).toEqual(['', 'z', 'Z', 'za', '\uff21', '\u{1d49c}'])
   })
 })
 
@@ -152,8 +155,8 @@ test.each([
   [{ priceUpTo: 0 }, true],
   [{ colours: ['Blue'] }, true],
   [{ ratingFrom: 4 }, true],
-])('%j are filters: %s', (more, are) => {
-  expect(hasFilters({ ...noFilters, ...more })).toBe(are)
+])('query with %j has filters: %s', (more, expected) => {
+  expect(hasFilters({ ...noFilters, ...more })).toBe(expected)
 })
 
 test.each([
@@ -161,6 +164,6 @@ test.each([
   [null, 500, 500],
   [10, 25, 25],
   [1000, 25, 1000],
-])('stock has to hold %3$i where %s of at least %i are needed', (needed, minimum, pieces) => {
+])('stock must hold %3$i pieces when %s of at least %i are needed', (needed, minimum, pieces) => {
   expect(stockedQuantity(needed, minimum)).toBe(pieces)
 })

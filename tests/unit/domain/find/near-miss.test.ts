@@ -1,4 +1,4 @@
-/** What is said where filters leave nothing, and what comes nearest (req 17.5). */
+/** Tests the sentence that is shown when filters leave no product, and the nearest products (req 17.5). */
 import { describe, expect, test } from 'vitest'
 import type { FilteredPage } from '../../../../src/domain/find/find'
 import { type FindFilters, type FindQuery, noFilters } from '../../../../src/domain/find/find-query'
@@ -30,7 +30,7 @@ const words = (typed: string, nearest: Nearest, by: string | null = null) => {
   return nearMissWords({ text: nounIn(typed), filters: { ...noFilters, ...filters }, quantity, by }, nearest)
 }
 
-describe('the sentence says which conditions fail, and what is nearest', () => {
+describe('near-miss sentence', () => {
   test.each<[string, Nearest, string]>([
     [
       'bottles under $8 for 250 with engraving',
@@ -49,11 +49,11 @@ describe('the sentence says which conditions fail, and what is nearest', () => {
       { branding: ['Screen Print'] },
       'No polo with embroidery. Other branding: Screen Print.',
     ],
-  ])('%s', (typed, nearest, sentence) => {
+  ])('near-miss sentence names failing conditions and alternatives: %s', (typed, nearest, sentence) => {
     expect(words(typed, nearest)).toBe(sentence)
   })
 
-  test('a day that cannot be kept names the earliest and what it costs', () => {
+  test('near-miss sentence names the earliest possible day and its price', () => {
     const question = {
       text: 'mugs',
       filters: { ...noFilters, dispatchWithin: 3 },
@@ -78,11 +78,11 @@ test.each([
   ['boxes', 'box'],
   ['wine glasses', 'wine glass'],
   ['', 'product'],
-])('one of “%s” is “%s”', (many, one) => {
-  expect(nounOf(many)).toBe(one)
+])('singular of “%s” is “%s”', (plural, singular) => {
+  expect(nounOf(plural)).toBe(singular)
 })
 
-describe('what is nearest is looked for with one condition less', () => {
+describe('nearest products with one condition less', () => {
   const query = (filters: Partial<FindFilters>): FindQuery => ({
     filters: { ...noFilters, ...filters },
     sort: 'recommended',
@@ -106,7 +106,7 @@ describe('what is nearest is looked for with one condition less', () => {
   })
   const dayOf = () => ({ day: '2026-12-15', isDelivery: false })
 
-  test('the lowest price, and the earliest day with its price', async () => {
+  test('nearest products give the lowest price and the earliest day', async () => {
     const nearest = await nearestTo(
       query({ priceUpTo: 800, dispatchWithin: 3 }),
       ({ sort }) => Promise.resolve(page(sort === 'price' ? 1005 : 1100)),
@@ -118,7 +118,7 @@ describe('what is nearest is looked for with one condition less', () => {
     })
   })
 
-  test('price and day together, where neither alone is enough', async () => {
+  test('price and day are dropped together when neither alone is enough', async () => {
     const nearest = await nearestTo(
       query({ priceUpTo: 800, dispatchWithin: 3, branding: ['Laser Engraving'] }),
       ({ filters }) =>
@@ -130,18 +130,20 @@ describe('what is nearest is looked for with one condition less', () => {
     expect(nearest).toMatchObject({ priceCents: 1005, earliest: { cents: 1005 }, branding: [] })
   })
 
-  test('else how many there are without conditions, or nothing', async () => {
-    const ask = (total: number) => (asked: FindQuery) =>
-      Promise.resolve(page(1, asked.filters.branding.length + asked.filters.colours.length > 0 ? 0 : total))
+  test('nearest result is the total without conditions, or empty', async () => {
+    const answerWith = (total: number) => (findQuery: FindQuery) =>
+      Promise.resolve(
+        page(1, findQuery.filters.branding.length + findQuery.filters.colours.length > 0 ? 0 : total),
+      )
     const both = query({ branding: ['Embroidery'], colours: ['Blue'] })
-    expect(await nearestTo(both, ask(7), dayOf)).toEqual({ total: 7 })
+    expect(await nearestTo(both, answerWith(7), dayOf)).toEqual({ total: 7 })
     expect(await nearestTo(both, () => Promise.resolve(null), dayOf)).toEqual({})
   })
 
-  test('the most in stock only where all that there is was seen', async () => {
-    const ask = (total: number) => (asked: FindQuery) =>
-      Promise.resolve(page(1, asked.filters.inStock ? 0 : total))
-    expect(await nearestTo(query({ inStock: true }), ask(1), dayOf)).toEqual({ stock: 40 })
-    expect(await nearestTo(query({ inStock: true }), ask(90), dayOf)).toEqual({ total: 90 })
+  test('nearest stock is given only when all products were seen', async () => {
+    const answerWith = (total: number) => (findQuery: FindQuery) =>
+      Promise.resolve(page(1, findQuery.filters.inStock ? 0 : total))
+    expect(await nearestTo(query({ inStock: true }), answerWith(1), dayOf)).toEqual({ stock: 40 })
+    expect(await nearestTo(query({ inStock: true }), answerWith(90), dayOf)).toEqual({ total: 90 })
   })
 })

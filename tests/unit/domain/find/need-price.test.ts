@@ -1,4 +1,4 @@
-/** The price on a tile is the quote's, before anything is chosen (req 16.1). */
+/** The price on a tile equals the price of a quote before anything is chosen (req 16.1). */
 import { expect, test } from 'vitest'
 import { type RoleName, roles } from '../../../../src/domain/account/role'
 import {
@@ -34,30 +34,30 @@ const list: fc.Arbitrary<PriceList> = fc.record({
 const pieces = fc.integer({ min: 1, max: 3000 })
 const role = fc.constantFrom(...(Object.keys(roles) as RoleName[]))
 
-test('it is what a quote of as many pieces costs each', () => {
+test('tile price equals the price of a quote for the same quantity', () => {
   fc.assert(
-    fc.property(list, role, pieces, pieces, (prices, whose, needed, minimum) => {
-      const price = needPrice(prices, whose, needed, minimum)
+    fc.property(list, role, pieces, pieces, (prices, roleName, needed, minimum) => {
+      const price = needPrice(prices, roleName, needed, minimum)
       const lines = [{ variationId: null, quantity: Math.max(needed, minimum), options: [], cell: null }]
-      const quote = quoteOf(prices, whose, lines, preselected(prices.setups), 10)
+      const quote = quoteOf(prices, roleName, lines, preselected(prices.setups), 10)
       expect(price?.eachCents ?? null).toBe(quote?.price.eachCents ?? null)
       if (price) expect(price.quantity).toBe(Math.max(needed, minimum))
       const chosen = new Map(prices.setups.slice(0, 1).map(({ id }) => [id, 2]))
-      expect(needPrice(prices, whose, needed, minimum, chosen)?.eachCents).toBe(
-        quoteOf(prices, whose, lines, chosen, 10)?.price.eachCents,
+      expect(needPrice(prices, roleName, needed, minimum, chosen)?.eachCents).toBe(
+        quoteOf(prices, roleName, lines, chosen, 10)?.price.eachCents,
       )
     }),
   )
 })
 
-test('it is the sum that the database makes of tier, set-ups and the charges of a job', () => {
+test('tile price is the database’s sum of tier, set-ups and job charges', () => {
   fc.assert(
-    fc.property(list, role, pieces, (prices, whose, quantity) => {
+    fc.property(list, role, pieces, (prices, roleName, quantity) => {
       const tier = tierAt(prices.tiers, quantity)
-      const setups = prices.setups.reduce((sum, one) => sum + one.unitCents * one.preselected, 0)
+      const setups = prices.setups.reduce((sum, item) => sum + item.unitCents * item.preselected, 0)
       const shares = jobCharges(prices).reduce((sum, cents) => sum + Math.ceil(cents / quantity), 0)
-      const sum = tier && unitCents(tier, whose) + setups + shares
-      expect(needPrice(prices, whose, quantity, 1)?.eachCents ?? null).toBe(sum)
+      const sum = tier && unitCents(tier, roleName) + setups + shares
+      expect(needPrice(prices, roleName, quantity, 1)?.eachCents ?? null).toBe(sum)
     }),
   )
 })
@@ -67,7 +67,7 @@ test.each([
   ['without set-ups', [], false],
   ['with none preselected', [free], false],
   ['with one preselected', [free, { ...free, preselected: 1 }], true],
-])('%s it is branded: %s', (_, setups, isBranded) => {
+])('tile price %s counts as branded: %s', (_, setups, isBranded) => {
   const prices = { tiers: [{ quantity: 1, cents: 100, markups: {} }], setups, addsFreight: false }
   expect(needPrice(prices, 'retailer', 250, 1)).toMatchObject({ isBranded, quantity: 250 })
 })
@@ -75,9 +75,9 @@ test.each([
 const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
 test.each([
   ['the largest tier', [tier(50, 900), tier(1000, 500), tier(250, 700)], 1, 1000],
-  ['the minimum where that is more', [tier(50, 900), tier(250, 700)], 500, 500],
+  ['the minimum when that is more', [tier(50, 900), tier(250, 700)], 500, 500],
   ['a single tier', [tier(1, 900)], 1, 1],
-])('price without a needed quantity is that of %s', (_, tiers, minimum, priced) => {
+])('tile price without a needed quantity is that of %s', (_, tiers, minimum, priced) => {
   const prices = { tiers, setups: [{ ...free, setupCents: 6000, preselected: 1 }], addsFreight: true }
   const price = needPrice(prices, 'retailer', null, minimum)
   expect(price).toEqual({ ...needPrice(prices, 'retailer', priced, minimum), quantity: null })

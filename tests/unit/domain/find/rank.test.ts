@@ -1,32 +1,35 @@
-/** Which product comes first, and by which words it is found (req 17.2, 17.3). */
+/** Tests which product a search ranks first, and which words match it (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
-import { otherwise, readRequested, vocabularyOf } from '../../../../src/domain/find/asked'
+import { alternativeTerms, readRequested, vocabularyOf } from '../../../../src/domain/find/asked'
 import { documentOf, ranked, scoreOf, sectionOf } from '../../../../src/domain/find/rank'
 
-const product = (name: string, more: { sections?: string[]; colours?: string[]; told?: string } = {}) => ({
+const product = (
+  name: string,
+  more: { sections?: string[]; colours?: string[]; description?: string } = {},
+) => ({
   name,
   sku: '',
   sections: (more.sections ?? []).map(sectionOf),
   colours: more.colours ?? [],
-  description: () => more.told ?? '',
+  description: () => more.description ?? '',
 })
 const order = (text: string, products: ReturnType<typeof product>[]) =>
   ranked(products, readRequested(text), documentOf).products.map(({ name }) => name)
-const answers = (text: string, name: string) => scoreOf(documentOf(product(name)), readRequested(text)) > 100
+const isMatch = (text: string, name: string) => scoreOf(documentOf(product(name)), readRequested(text)) > 100
 
-describe('first comes', () => {
+describe('search ranking', () => {
   test.each([
-    ['what is one, before what is for one', 'bottle', ['Bottle Opener', 'Steel Bottle'], 'Steel Bottle'],
     [
-      'what is called so, before its synonym',
-      'water bottle',
-      ['Drink Bottle', 'Water Bottle'],
-      'Water Bottle',
+      'a product of the searched kind over an accessory',
+      'bottle',
+      ['Bottle Opener', 'Steel Bottle'],
+      'Steel Bottle',
     ],
+    ['the searched name over its synonym', 'water bottle', ['Drink Bottle', 'Water Bottle'], 'Water Bottle'],
     ['the whole name', 'noosa mug', ['Noosa Enamel Mug', 'Noosa Mug'], 'Noosa Mug'],
     ['the typed order', 'camp chair', ['Chair Camp Cover', 'Camp Chair'], 'Camp Chair'],
-    ['a whole word, before a beginning', 'pen', ['Pencil', 'Gel Pen'], 'Gel Pen'],
-  ])('%s', (_, text, names, first) => {
+    ['a whole word over a prefix', 'pen', ['Pencil', 'Gel Pen'], 'Gel Pen'],
+  ])('ranking prefers %s', (_, text, names, first) => {
     expect(
       order(
         text,
@@ -35,16 +38,16 @@ describe('first comes', () => {
     ).toBe(first)
   })
 
-  test('the name, then the category, then the description', () => {
+  test('ranking prefers the name, then the category, then the description', () => {
     const products = [
-      product('Flask', { told: 'Goes with every hat' }),
+      product('Flask', { description: 'Goes with every hat' }),
       product('Beret', { sections: ['Hats'] }),
       product('Straw Hat'),
     ]
     expect(order('hats', products)).toEqual(['Straw Hat', 'Beret', 'Flask'])
   })
 
-  test('the colour that was asked for, by its own name and by its family', () => {
+  test('ranking prefers the requested colour, then its family', () => {
     const products = [
       product('Plain Mug', { colours: ['#c32b34'] }),
       product('Tall Mug', { colours: ['#1f4fb0'] }),
@@ -54,7 +57,7 @@ describe('first comes', () => {
     expect(order('blue mug', products)).toEqual(['Tall Mug', 'Wide Mug', 'Plain Mug'])
   })
 
-  test('of those that answer alike, what sells best: the order in which they are given', () => {
+  test('equal matches stay in the given order, best sellers first', () => {
     const names = ['Noosa Mug', 'Bondi Mug', 'Avoca Mug']
     expect(
       order(
@@ -65,19 +68,19 @@ describe('first comes', () => {
   })
 })
 
-describe('a product is what is looked for', () => {
+describe('products of the searched kind', () => {
   const shop = [
     product('Drift Steel Bottle', { sections: ['Bottles'] }),
     product('Bottle Opener Keyring', { sections: ['Keyrings'] }),
     product('Reef Flask', { sections: ['Drink Bottles'] }),
     product('Reef Tool', { sections: ['Keyrings & Gadgets'] }),
-    product('Tote Bag', { told: 'Holds a bottle' }),
+    product('Tote Bag', { description: 'Holds a bottle' }),
     product('Summit Bottle with Straw, 750 ml'),
     product('Bottle – Kids'),
   ]
   const kind = (text: string) => {
-    const { kind: found } = ranked(shop, readRequested(text), documentOf)
-    return shop.filter((one) => found.has(one)).map(({ name }) => name)
+    const { kind: matches } = ranked(shop, readRequested(text), documentOf)
+    return shop.filter((candidate) => matches.has(candidate)).map(({ name }) => name)
   }
 
   test.each([
@@ -91,12 +94,12 @@ describe('a product is what is looked for', () => {
     ['gadgets', ['Reef Tool']],
     ['tote bags', ['Tote Bag']],
     ['bags', ['Tote Bag']],
-  ])('by its name’s noun or its category’s: %s', (text, names) => {
+  ])('kind matches by the noun of the name or of the category: %s', (text, names) => {
     expect(kind(text)).toEqual(names)
   })
 })
 
-describe('the same thing', () => {
+describe('variants of words', () => {
   test.each([
     ['waterbottle', 'Steel Water Bottle'],
     ['water bottle', 'Waterbottle 600ml'],
@@ -113,42 +116,44 @@ describe('the same thing', () => {
     ['3x3m', '3 x 3m Marquee'],
     ['café', 'Cafe Tote'],
     ['the best mug for my office mug', 'Office Mug'],
-  ])('%s: %s', (text, name) => {
-    expect(answers(text, name)).toBe(true)
+  ])('search for "%s" matches "%s"', (text, name) => {
+    expect(isMatch(text, name)).toBe(true)
   })
 
   test.each([
     ['cap', 'Bucket Hat'],
     ['mug', 'Smuggler'],
-  ])('%s is no %s', (text, name) => {
-    expect(answers(text, name)).toBe(false)
+  ])('search for "%s" does not match "%s"', (text, name) => {
+    expect(isMatch(text, name)).toBe(false)
   })
 })
 
-describe('where nothing answers', () => {
+describe('search without a match', () => {
   const shop = vocabularyOf(['lap', 'pen', 'holder', 'bag', 'laptop', 'umbrella', 'insulated', 'bottle'])
-  const found = (text: string, name: string) =>
-    otherwise(readRequested(text), shop).findIndex((asked) => scoreOf(documentOf(product(name)), asked) > 0)
+  const guessIndex = (text: string, name: string) =>
+    alternativeTerms(readRequested(text), shop).findIndex(
+      (request) => scoreOf(documentOf(product(name)), request) > 0,
+    )
 
   test.each([
-    ['a slip', 'umbrela bag', 'Umbrella Bag'],
+    ['a typing error', 'umbrela bag', 'Umbrella Bag'],
     ['two letters swapped', 'insualted', 'Insulated Bottle'],
-    ['a slip in a synonym', 'jumpre', 'Crew Sweatshirt'],
-    ['a beginning that is not last', 'insul bag', 'Insulated Bag'],
+    ['a typing error in a synonym', 'jumpre', 'Crew Sweatshirt'],
+    ['a prefix that is not the last word', 'insul bag', 'Insulated Bag'],
     ['two words run together', 'penholder', 'Pen Holder'],
-    ['one word apart', 'lap top', 'Laptop'],
-  ])('%s is guessed first: %s', (_, text, name) => {
-    expect(found(text, name)).toBe(0)
+    ['a word that was split', 'lap top', 'Laptop'],
+  ])('first guess corrects %s: %s', (_, text, name) => {
+    expect(guessIndex(text, name)).toBe(0)
   })
 
-  test('some of the words will do, but never beside a wrong figure', () => {
-    expect(otherwise(readRequested('bottle wardrobe'), shop).map(({ isAny }) => isAny)).toEqual([true])
-    expect(otherwise(readRequested('bottle 1003'), shop)).toEqual([])
-    expect(otherwise(readRequested('SB-1003'), shop)).toEqual([])
+  test('guess may skip a word, but not when a number is wrong', () => {
+    expect(alternativeTerms(readRequested('bottle wardrobe'), shop).map(({ isAny }) => isAny)).toEqual([true])
+    expect(alternativeTerms(readRequested('bottle 1003'), shop)).toEqual([])
+    expect(alternativeTerms(readRequested('SB-1003'), shop)).toEqual([])
   })
 })
 
-test('stock codes have a digit, or stop at the dash', () => {
+test('stock code has a digit or ends with a dash', () => {
   const codes = [
     'SB-1002',
     'sb 1002',
@@ -169,7 +174,7 @@ test('stock codes have a digit, or stop at the dash', () => {
   ])
 })
 
-test('little words count for nothing, but alone', () => {
+test('small words are ignored unless they are the only ones', () => {
   expect([readRequested('promotional bottle with the logo').words, readRequested('the').words]).toEqual([
     ['bottle'],
     ['the'],

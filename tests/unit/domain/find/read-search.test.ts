@@ -1,23 +1,23 @@
-/** What a typed question looks for, and what it asks besides (req 17.1). */
+/** Tests the search words and the filters that are read from a typed question (req 17.1). */
 import { describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../../../../demo/catalogue/generate'
-import { type ReadSearch, readSearch, wordsToFind } from '../../../../src/domain/find/read-search'
+import { type ReadSearch, readSearch, providerSearchText } from '../../../../src/domain/find/read-search'
 import * as fc from '../../../support/fast-check'
 
-type Asked = ReadSearch['filters'] & { quantity?: number; by?: string }
+type RequestedFilters = ReadSearch['filters'] & { quantity?: number; by?: string }
 
 /** A Sunday. */
 const today = '2026-11-29'
 
-function asked(typed: string): [string, Asked] {
+function readQuestion(typed: string): [string, RequestedFilters] {
   const { text, filters, quantity, by } = readSearch(typed, today)
   return [text, { ...filters, ...(quantity !== null && { quantity }), ...(by !== null && { by }) }]
 }
 
 const engraving = ['Laser Engraving']
 
-describe('what is asked besides', () => {
-  test.each<[string, string, Asked]>([
+describe('filters in a question', () => {
+  test.each<[string, string, RequestedFilters]>([
     ['drink bottle under $10', 'drink bottle', { priceUpTo: 1000 }],
     ['pens below 2 dollars', 'pens', { priceUpTo: 200 }],
     ['tote bags up to $5.50 each', 'tote bags', { priceUpTo: 550 }],
@@ -51,13 +51,13 @@ describe('what is asked besides', () => {
       'drink bottles',
       { priceUpTo: 1000, dispatchWithin: 14, quantity: 250 },
     ],
-  ])('%s', (typed, text, filters) => {
-    expect(asked(typed)).toEqual([text, filters])
+  ])('question is split into words and filters: %s', (typed, text, filters) => {
+    expect(readQuestion(typed)).toEqual([text, filters])
   })
 })
 
-describe('in words, orders and slips of a buyer', () => {
-  test.each<[string, string, Asked]>([
+describe('question in the words of a buyer', () => {
+  test.each<[string, string, RequestedFilters]>([
     [
       'bottels under $8 with engravng befor 12 Decmber',
       'bottels',
@@ -84,8 +84,8 @@ describe('in words, orders and slips of a buyer', () => {
     ['pens with no minimum order', 'pens', { minimumUpTo: 1 }],
     ['first aid kit for 4 people', 'first aid kit', { quantity: 4 }],
     ['bottles with our logo laser-engraved', 'bottles', { branding: engraving }],
-  ])('%s', (typed, text, filters) => {
-    expect(asked(typed)).toEqual([text, filters])
+  ])('question in the words of a buyer is understood: %s', (typed, text, filters) => {
+    expect(readQuestion(typed)).toEqual([text, filters])
   })
 
   test.each([
@@ -101,12 +101,12 @@ describe('in words, orders and slips of a buyer', () => {
     ['by the end of the month', '2026-11-30'],
     ['by tomorrow', '2026-11-30'],
     ['before Christmas', '2026-12-24'],
-  ])('mugs %s', (day, by) => {
-    expect(asked(`mugs ${day}`)).toEqual(['mugs', { by }])
+  ])('day is read from the question: mugs %s', (day, by) => {
+    expect(readQuestion(`mugs ${day}`)).toEqual(['mugs', { by }])
     expect(readSearch(`${day} 40 mugs`, today)).toMatchObject({ text: 'mugs', quantity: 40, by })
   })
 
-  test('“next Friday” in a week that has one to come is that of the week after', () => {
+  test('“next Friday” is next week’s while this week’s is still to come', () => {
     expect(readSearch('mugs next Friday', '2026-12-02').by).toBe('2026-12-11')
     expect(readSearch('mugs by Friday', '2026-12-02').by).toBe('2026-12-04')
   })
@@ -124,19 +124,19 @@ describe('in words, orders and slips of a buyer', () => {
     ['digitally printed', 'Digital Print'],
     ['rotary screen printed', 'Rotary Screen Print'],
     ['heat transfer', 'Colourflex Transfer'],
-  ])('%s is %s, before or behind the product', (said, method) => {
-    expect(asked(`${said} mugs`)).toEqual(['mugs', { branding: [method] }])
-    expect(asked(`mugs ${said}`)).toEqual(['mugs', { branding: [method] }])
+  ])('"%s" means %s, before or after the product', (phrase, method) => {
+    expect(readQuestion(`${phrase} mugs`)).toEqual(['mugs', { branding: [method] }])
+    expect(readQuestion(`mugs ${phrase}`)).toEqual(['mugs', { branding: [method] }])
   })
 
-  test('“printed” is any method that prints', () => {
+  test('“printed” means any printing method', () => {
     const { branding } = readSearch('printed mugs').filters
     expect(branding).toContain('Pad Print')
     expect(branding).not.toContain('Embroidery')
   })
 })
 
-describe('what only looks like it', () => {
+describe('product words that look like filters', () => {
   test.each([
     'A5 notebook',
     '500ml bottle',
@@ -161,11 +161,11 @@ describe('what only looks like it', () => {
     'show bags',
     'christmas mugs',
     '10,000mAh power bank',
-  ])('%s', (typed) => {
-    expect(asked(typed)).toEqual([typed, {}])
+  ])('question has no filters: %s', (typed) => {
+    expect(readQuestion(typed)).toEqual([typed, {}])
   })
 
-  test('no name of a product asks for a price, a quantity or a time', () => {
+  test('product names are read without price, quantity or time', () => {
     const read = generateCatalogue(4000).products.map(({ name }) => [name, readSearch(name)] as const)
     const taken = read.filter(([name, { text, quantity, filters }]) => {
       const { colours: _, ...others } = filters
@@ -175,8 +175,8 @@ describe('what only looks like it', () => {
   })
 })
 
-test('where nothing but a wish was typed, all of it is looked for', () => {
-  expect(['under $10', 'in stock', 'mugs in stock', ''].map(wordsToFind)).toEqual([
+test('question with nothing but filters is searched as a whole', () => {
+  expect(['under $10', 'in stock', 'mugs in stock', ''].map(providerSearchText)).toEqual([
     'under $10',
     'in stock',
     'mugs',
@@ -190,10 +190,10 @@ test.each([
   ['40 thing 7 in stock', 'thing 7', 'thing 7'],
   ['stuff sack under $20', 'stuff sack', 'stuff sack'],
 ])('%s: a vague noun names no product, and is asked for when no other word is left', (typed, text, words) => {
-  expect([readSearch(typed).text, wordsToFind(typed)]).toEqual([text, words])
+  expect([readSearch(typed).text, providerSearchText(typed)]).toEqual([text, words])
 })
 
-test('whatever is typed, nothing breaks and no figure is made up', () => {
+test('any typed text is read without errors or invented numbers', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
       const { text, filters, quantity } = readSearch(typed)

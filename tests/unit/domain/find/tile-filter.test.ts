@@ -1,10 +1,10 @@
-/** What a provider that cannot filter sent, by the filters of a question (req 17.1). */
+/** Applies the filters of a question to tiles from a provider that cannot filter (req 17.1). */
 import { expect, test } from 'vitest'
 import { type FindFilters, noFilters } from '../../../../src/domain/find/find-query'
-import { fittingTiles, tellableFilters } from '../../../../src/domain/find/tile-filter'
+import { fittingTiles, applicableFilters } from '../../../../src/domain/find/tile-filter'
 import type { ProductTile } from '../../../../src/domain/product/product'
 
-const tile = (slug: string, told: Partial<ProductTile> = {}): ProductTile => ({
+const tile = (slug: string, fields: Partial<ProductTile> = {}): ProductTile => ({
   id: slug,
   name: slug,
   slug,
@@ -20,7 +20,7 @@ const tile = (slug: string, told: Partial<ProductTile> = {}): ProductTile => ({
   nextShipment: '',
   secondImage: null,
   addedOn: null,
-  ...told,
+  ...fields,
 })
 const tiles = [
   tile('silent'),
@@ -37,15 +37,15 @@ test.each<[string, Partial<FindFilters>, string[]]>([
   ['stock', { inStock: true }, ['silent', 'navy']],
   ['days', { dispatchWithin: 14 }, ['silent', 'navy', 'indent']],
   ['a minimum', { minimumUpTo: 50 }, ['silent', 'navy', 'indent']],
-  ['branding, of which tiles say nothing', { branding: ['Embroidery'] }, ['silent', 'navy', 'red', 'indent']],
-  ['two of them', { priceUpTo: 800, inStock: true }, ['silent', 'navy']],
-])('%s keeps out what says that it does not fit', (_, filters, left) => {
+  ['branding, which tiles do not state', { branding: ['Embroidery'] }, ['silent', 'navy', 'red', 'indent']],
+  ['price and stock', { priceUpTo: 800, inStock: true }, ['silent', 'navy']],
+])('filter by %s removes only tiles that are known not to match', (_, filters, left) => {
   const query = { filters: { ...noFilters, ...filters }, quantity: 250 }
   expect(fittingTiles(tiles, query, { prices, daysOf }).map(({ slug }) => slug)).toEqual(left)
 })
 
-test('only filters of which a tile says something are applied', () => {
-  const asked: FindFilters = {
+test('filters are applied only when a tile states their value', () => {
+  const requested: FindFilters = {
     ...noFilters,
     priceUpTo: 800,
     colours: ['Blue'],
@@ -53,6 +53,6 @@ test('only filters of which a tile says something are applied', () => {
     inStock: true,
     dispatchWithin: 14,
   }
-  expect(tellableFilters(asked, tiles, prices)).toEqual({ ...asked, branding: [] })
-  expect(tellableFilters(asked, [tile('silent')], null)).toEqual(noFilters)
+  expect(applicableFilters(requested, tiles, prices)).toEqual({ ...requested, branding: [] })
+  expect(applicableFilters(requested, [tile('silent')], null)).toEqual(noFilters)
 })

@@ -1,4 +1,4 @@
-/** Plurals, words that were run together, and slips of the keyboard (req 17.2). */
+/** Tests plurals, words written as one, and typing errors (req 17.2). */
 import { describe, expect, test } from 'vitest'
 import { formsOf, halvesOf, isSlip } from '../../../../src/domain/find/words'
 
@@ -14,9 +14,9 @@ test.each([
   ['lollies', 'lolly'],
   ['knives', 'knife'],
   ['women', 'woman'],
-])('%s and %s are one', (many, one) => {
-  expect(formsOf(many)).toContain(one)
-  expect(formsOf(one)).toContain(many)
+])('%s and %s are forms of one word', (plural, singular) => {
+  expect(formsOf(plural)).toContain(singular)
+  expect(formsOf(singular)).toContain(plural)
 })
 
 test.each(['glass', 'canvas', 'bus', '500ml', 'a5'])('%s is no plural', (word) => {
@@ -25,11 +25,11 @@ test.each(['glass', 'canvas', 'bus', '500ml', 'a5'])('%s is no plural', (word) =
   )
 })
 
-test('words that JavaScript knows are words', () => {
+test('names of JavaScript properties are treated as words', () => {
   expect(formsOf('constructor')).toEqual(['constructor', 'constructors'])
 })
 
-test('halves of three letters at least', () => {
+test('halves of a word have at least three letters', () => {
   expect(halvesOf('keepcup')).toEqual([
     ['kee', 'pcup'],
     ['keep', 'cup'],
@@ -37,7 +37,7 @@ test('halves of three letters at least', () => {
   expect(halvesOf('mug')).toEqual([])
 })
 
-describe('one slip', () => {
+describe('typing error', () => {
   test.each([
     ['botle', 'bottle'],
     ['botttle', 'bottle'],
@@ -45,7 +45,7 @@ describe('one slip', () => {
     ['btotle', 'bottle'],
     ['ottle', 'bottle'],
     ['bottl', 'bottle'],
-  ])('%s may be %s', (typed, meant) => {
+  ])('%s may be a typing error of %s', (typed, meant) => {
     expect(isSlip(typed, meant)).toBe(true)
   })
 
@@ -55,7 +55,7 @@ describe('one slip', () => {
     ['mig', 'mug'],
     ['a500', 'a501'],
     ['cap', 'caps'],
-  ])('%s is not %s', (typed, meant) => {
+  ])('%s is no typing error of %s', (typed, meant) => {
     expect(isSlip(typed, meant)).toBe(false)
   })
 })

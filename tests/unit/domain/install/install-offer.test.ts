@@ -1,4 +1,4 @@
-/** Who is asked to install the shop, and when not (req 13.1). */
+/** Tests when the shop offers to be installed (req 13.1). */
 import { describe, expect, test } from 'vitest'
 import { type InstallFacts, mayOfferInstall, withVisit } from '../../../../src/domain/install/install-offer'
 
@@ -18,8 +18,8 @@ test.each<[string, Partial<InstallFacts>, boolean]>([
   ['the second visit', {}, true],
   ['the first visit', { visits: 1 }, false],
   ['the first visit, with something in the cart', { visits: 1, added: true }, true],
-  ['the app itself', { installed: true, added: true }, false],
-  ['a browser that installs nothing just now', { possible: false }, false],
+  ['the installed app', { installed: true, added: true }, false],
+  ['a browser that cannot install now', { possible: false }, false],
   ['declined a moment ago', { declinedAt: now }, false],
   ['declined 29 days ago', { declinedAt: now - 30 * day + 1 }, false],
   ['declined 30 days ago', { declinedAt: now - 30 * day }, true],
@@ -34,26 +34,26 @@ test.each<[string, Partial<InstallFacts>, boolean]>([
   ['a mailed link', { path: '/order/abc' }, false],
   ['a password’s mailed link', { path: '/confirm_pass/-' }, false],
   ['the orders', { path: '/order_list' }, true],
-])('%s', (_, facts, expected) => {
+])('install offer is shown only when it is suitable: %s', (_, facts, expected) => {
   expect(mayOfferInstall({ ...known, ...facts })).toBe(expected)
 })
 
 describe('a visit', () => {
   const first = withVisit(undefined, now)
 
-  test('is the first one on a device that knows of none', () => {
+  test('visit is the first one when the device has no valid record', () => {
     expect(first).toEqual({ visits: 1, seenAt: now, added: false, declinedAt: null })
     expect(withVisit('whatever a newer version keeps there', now)).toEqual(first)
   })
 
-  test('lasts from page to page, and another one comes after half an hour', () => {
+  test('visit lasts from page to page, and a new one starts after 30 minutes', () => {
     const next = withVisit(first, now + 20 * 60_000)
     expect(next.visits).toBe(1)
     expect(withVisit(next, now + 49 * 60_000).visits).toBe(1)
     expect(withVisit(next, now + 50 * 60_000).visits).toBe(2)
   })
 
-  test('forgets neither the cart nor a no', () => {
+  test('new visit remembers a filled cart and a declined offer', () => {
     const before = { ...first, added: true, declinedAt: now - day }
     expect(withVisit(before, now + day)).toEqual({ ...before, visits: 2, seenAt: now + day })
   })

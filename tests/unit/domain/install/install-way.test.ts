@@ -15,11 +15,11 @@ test.each([
   ['android', 'Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0', 5],
   ['none', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0', 0],
   ['none', '', 0],
-] as const)('%s: %s', (way, userAgent, touchPoints) => {
+] as const)('install method is %s for %s', (way, userAgent, touchPoints) => {
   expect(installWay(userAgent, touchPoints)).toBe(way)
 })
 
-test('only Safari clears what tabs have saved', () => {
+test('only Safari clears data that tabs have saved', () => {
   expect(clearingWords('ios')).toContain('7 days')
   expect(clearingWords('chromium')).toBeNull()
 })

@@ -52,14 +52,14 @@ const all: ShowFacts = {
   now,
 }
 const lines = (over: Partial<ShowFacts>) => readyLines({ ...all, ...over })
-const line = (id: ReadyLine['id'], over: Partial<ShowFacts>) => lines(over).find((found) => found.id === id)
+const line = (id: ReadyLine['id'], over: Partial<ShowFacts>) => lines(over).find((item) => item.id === id)
 
-test('ready is ready', () => {
+test('summary is "Ready" when every line is done', () => {
   expect(readySummary(lines({}))).toBe('Ready')
   expect(lines({}).every(({ state, advice }) => state === 'done' && advice === null)).toBe(true)
 })
 
-test('what is left is counted', () => {
+test('summary counts the lines that are not done', () => {
   expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 } }))).toBe('1 thing left before the show')
   expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, bundle: null }))).toBe(
     '3 things left before the show',
@@ -73,16 +73,16 @@ test.each<[ReadyLine['id'] | null, Partial<ShowFacts>]>([
   ['catalogue', { bundle: null, customer: null }],
   ['session', { customer: null, device: { ...device, installed: false, storage: 'open' } }],
   ['installed', { device: { ...device, installed: false, storage: 'open' } }],
-])('the next step is %s', (step, facts) => {
+])('next step before a show is %s', (step, facts) => {
   expect(nextStep(lines(facts), 'chromium')).toBe(step)
 })
 
-test('where an app shares nothing with tabs, it is installed first', () => {
+test('app is installed first when it shares no data with tabs', () => {
   const iphone: DeviceFacts = { ...device, installed: false, way: 'ios' }
   expect(nextStep(lines({ device: iphone, bundle: null }), 'ios')).toBe('installed')
 })
 
-test('whatever is left says what to do, in words or with a button', () => {
+test('every open line has advice', () => {
   const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
   const left = lines({
     device: worst,
@@ -101,7 +101,7 @@ test.each([
   ['incomplete', /Stay online/],
   ['absent', /Stay online/],
   ['impossible', /another browser/],
-] as const)('an app that is %s is not ready', (app, advice) => {
+] as const)('app that is %s is not ready for a show', (app, advice) => {
   expect(line('app', { device: { ...device, app } })).toMatchObject({
     state: 'todo',
     advice: expect.stringMatching(advice),
@@ -109,7 +109,7 @@ test.each([
 })
 
 describe('catalogue and pictures', () => {
-  test('a week is too old', () => {
+  test('catalogue that is a week old needs an update', () => {
     expect(line('catalogue', {})).toMatchObject({
       state: 'done',
       text: '2,000 products, saved today at 10:39 am.',
@@ -120,7 +120,7 @@ describe('catalogue and pictures', () => {
     })
   })
 
-  test('one that is on its way is not there yet', () => {
+  test('catalogue that is still downloading is not done', () => {
     const advice = (pause: BundleJob['pause']) =>
       line('catalogue', { bundle: null, job: { ...job, pause } })?.advice
     expect(line('catalogue', { bundle: null, job })?.text).toBe('Partly downloaded.')
@@ -128,7 +128,7 @@ describe('catalogue and pictures', () => {
     expect([advice('asked'), advice('storage')]).toEqual(['Resume saving it.', 'Resume saving it.'])
   })
 
-  test('one that the device cleared is told as such', () => {
+  test('catalogue that the device removed is reported', () => {
     expect(line('catalogue', { bundle: null, lost: 'catalogue' })).toMatchObject({
       state: 'todo',
       text: 'This device removed the saved catalogue.',
@@ -136,7 +136,7 @@ describe('catalogue and pictures', () => {
     })
   })
 
-  test('pictures that the device cleared are told as such', () => {
+  test('pictures that the device removed are reported', () => {
     expect(line('pictures', { lost: 'pictures' })).toMatchObject({
       state: 'todo',
       text: 'This device removed the saved pictures.',
@@ -144,7 +144,7 @@ describe('catalogue and pictures', () => {
     })
   })
 
-  test('no pictures are fine where none were wanted, some of them are not', () => {
+  test('missing pictures are fine only when none were wanted', () => {
     const none = {
       ...bundle,
       choice: { categories: null, pictures: 'none' as const },
@@ -159,7 +159,7 @@ describe('catalogue and pictures', () => {
     })
   })
 
-  test('of which none could be had are the picture host’s matter, not the reader’s', () => {
+  test('pictures blocked by their host are a note, not a task', () => {
     expect(line('pictures', { bundle: { ...bundle, pictures: { done: 0, of: 67 } } })).toMatchObject({
       state: 'note',
       text: 'None of 67 pictures could be saved.',
@@ -172,7 +172,7 @@ test.each([
   [{}, 'done', 'Saved today at 10:39 am: cart, FAQ.'],
   [{ missing: ['orders', 'terms'] }, 'todo', 'Not saved yet: orders, terms.'],
   [{ oldest: now - day - 1 }, 'todo', 'Saved 11 May, 10:39 am: cart, FAQ.'],
-] as const)('pages of which %j are %s', (over, state, text) => {
+] as const)('saved pages with %j are %s', (over, state, text) => {
   const pages = { saved: ['cart', 'FAQ'], missing: [], oldest: now - 60_000, ...over }
   expect(line('pages', { pages: { ...pages, missing: [...pages.missing] } })).toMatchObject({ state, text })
 })
@@ -182,7 +182,7 @@ test.each([
   [now + 3 * day, 'done', 'Signed in as Riley until 15 May, 10:40 am.'],
   [now + 60_000, 'todo', 'Signed in as Riley until 10:41 am.'],
   [now - day, 'todo', 'Signed in as Riley until 11 May, 10:40 am.'],
-] as const)('a session that ends at %s is %s', (sessionEnd, state, text) => {
+] as const)('session that ends at %s is %s', (sessionEnd, state, text) => {
   expect(line('session', { sessionEnd })).toMatchObject({ state, text })
 })
 
@@ -191,7 +191,7 @@ test.each([
   [{ waiting: 2, needsYou: 0 }, '2 changes wait to be sent.'],
   [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
   [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
-])('what is not sent is told: %j', (unsent, text) => {
+])('unsent changes are counted: %j', (unsent, text) => {
   expect(line('waiting', { unsent })?.text).toBe(text)
 })
 
@@ -201,11 +201,11 @@ test.each([
   ['blocked', 'note', 'This shop’s server doesn’t let your browser read codes.'],
   ['no-camera', 'note', 'We can’t find a camera on this device.'],
   [null, 'todo', 'Testing it now.'],
-] as const)('a camera of which the test said %s is %s', (codes, state, text) => {
+] as const)('camera test with the result %s is %s', (codes, state, text) => {
   expect(line('codes', { codes })).toMatchObject({ state, text })
 })
 
-test('codes are not tested where no catalogue is saved or on its way', () => {
+test('camera is not tested when no catalogue is saved or downloading', () => {
   const text = (over: Partial<ShowFacts>) => line('codes', { codes: null, bundle: null, ...over })?.text
   expect([text({}), text({ job })]).toEqual(['Not tested yet.', 'Testing it now.'])
 })

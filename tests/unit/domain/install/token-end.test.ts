@@ -4,7 +4,7 @@ import { tokenEnd } from '../../../../src/domain/install/show-ready'
 const part = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url')
 const jwt = (claims: unknown) => `${part({ alg: 'HS256' })}.${part(claims)}.c2lnbmF0dXJl`
 
-test('a JWT says when it ends, with Bearer or without', () => {
+test('expiry of a JWT is read with Bearer or without', () => {
   expect(tokenEnd(jwt({ exp: 1_800_000_000, name: 'Zoë ÿ?>' }))).toBe(1_800_000_000_000)
   expect(tokenEnd(`Bearer ${jwt({ exp: 1_800_000_000 })}`)).toBe(1_800_000_000_000)
 })
@@ -21,4 +21,4 @@ test.each([
   [jwt({ exp: -1 })],
   [jwt(null)],
   [jwt([1])],
-])('%s says nothing', (token) => expect(tokenEnd(token)).toBeNull())
+])('token %s has no expiry', (token) => expect(tokenEnd(token)).toBeNull())

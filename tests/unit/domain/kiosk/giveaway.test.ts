@@ -1,4 +1,4 @@
-/** The giveaway: what an entry needs, in which words it is asked for, and how interests are ticked. */
+/** Tests giveaway entries: their fields, the newsletter consent and the interests. */
 import { describe, expect, test } from 'vitest'
 import {
   blankEntry,
@@ -11,11 +11,11 @@ import {
   giveawayErrors,
   isInterestLocked,
   isInterestTicked,
-  newsletterWords,
+  newsletterTextVersion,
   tickInterest,
 } from '../../../../src/domain/kiosk/giveaway'
 
-const whole: GiveawayFields = {
+const validFields: GiveawayFields = {
   fullName: 'Jo Brand',
   schoolName: 'Harbour High',
   position: 'Principal',
@@ -34,21 +34,21 @@ test.each<[keyof GiveawayFields, string, string | undefined]>([
   ['phone', 'none', 'Invalid phone number'],
   ['position', 'x'.repeat(200), undefined],
   ['position', 'x'.repeat(201), 'Position can have at most 200 characters'],
-])('%s %j: %s', (field, text, message) => {
-  const errors = giveawayErrors({ ...whole, [field]: text })
+])('giveaway field %s with %j: %s', (field, text, message) => {
+  const errors = giveawayErrors({ ...validFields, [field]: text })
   expect(errors).toEqual(message === undefined ? {} : { [field]: message })
 })
 
-describe('an entry', () => {
-  test('is trimmed, and says which words were agreed to', () => {
-    const typed = { ...whole, fullName: ' Jo  Brand ', email: ' JO@Acme.com.au ', newsletter: '1' }
+describe('giveaway entry', () => {
+  test('giveaway entry is trimmed and records the accepted newsletter text', () => {
+    const typed = { ...validFields, fullName: ' Jo  Brand ', email: ' JO@Acme.com.au ', newsletter: '1' }
     const entry = entryFrom(typed)
     expect(entry).toMatchObject({ fullName: 'Jo  Brand', email: 'jo@acme.com.au' })
-    expect(entry).toMatchObject({ newsletter: true, agreedTo: newsletterWords })
+    expect(entry).toMatchObject({ newsletter: true, agreedTo: newsletterTextVersion })
   })
 
-  test('agrees to nothing unless the newsletter is on', () => {
-    const entry = entryFrom(whole)
+  test('giveaway entry accepts nothing unless the newsletter is on', () => {
+    const entry = entryFrom(validFields)
     expect(entry).toMatchObject({ newsletter: false, agreedTo: null })
     expect(entryWire(entry)).toMatchObject({ IsNewsLetter: '0' })
     expect(entryWire(entry)).not.toHaveProperty('NewsLetterWords')
@@ -57,7 +57,7 @@ describe('an entry', () => {
 })
 
 describe('interests', () => {
-  test('are joined in the order of the form, however they are ticked', () => {
+  test('interests are joined in the order of the form', () => {
     const joined = tickInterest(tickInterest('', 'Merchandise'), 'Sublimated apparel')
     expect(joined).toBe('Sublimated apparel, Merchandise')
     expect(tickInterest(joined, 'Signage and marquees')).toBe(
@@ -66,7 +66,7 @@ describe('interests', () => {
     expect(tickInterest('Merchandise', 'Merchandise')).toBe('')
   })
 
-  test('"All of the above" ticks and locks the others, and is what is said', () => {
+  test('"All of the above" ticks and locks the other interests', () => {
     const joined = tickInterest('Merchandise', everyInterest)
     expect(joined).toBe('All of the above')
     expect(isInterestTicked(joined, 'Signage and marquees')).toBe(true)
@@ -76,7 +76,7 @@ describe('interests', () => {
     expect(tickInterest(joined, everyInterest)).toBe('')
   })
 
-  test('are read from the joined text', () => {
+  test('interests are read from the joined text', () => {
     expect(chosenInterests(' Merchandise ,  Boats, Sublimated apparel')).toEqual([
       'Sublimated apparel',
       'Merchandise',
@@ -95,6 +95,6 @@ test.each([
   ['2026-02-30', null],
   ['2026-13-01', null],
   ['18/12/2026', null],
-])('the draw’s day %j is %j', (text, day) => {
+])('draw day %j is read as %j', (text, day) => {
   expect(drawDayOf(text)).toBe(day)
 })

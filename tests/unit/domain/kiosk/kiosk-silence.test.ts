@@ -1,4 +1,4 @@
-/** When a kiosk is missed, on a day with its show from 8 to 18. */
+/** Tests when a kiosk counts as silent on a day with a show from 8:00 to 18:00. */
 import { expect, test } from 'vitest'
 import { isSilent } from '../../../../src/domain/kiosk/kiosk-silence'
 
@@ -14,6 +14,6 @@ test.each([
   ['switched off since yesterday, a while after opening', at(-6), at(8, 16), true],
   ['after the show', at(17), at(18), false],
   ['put away three days ago', at(12) - at(72), at(12, 1), false],
-])('%s', (_, seen, now, silent) => {
+])('kiosk is checked for silence: %s', (_, seen, now, silent) => {
   expect(isSilent(seen, now, today)).toBe(silent)
 })

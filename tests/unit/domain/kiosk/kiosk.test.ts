@@ -1,7 +1,7 @@
-/** The kiosk's one place, what a PIN may be, and how long wrong ones make people wait. */
+/** Tests the address of the kiosk, the rules for a PIN, and the delay after wrong PINs. */
 import { expect, test } from 'vitest'
 import { shopPathOf } from '../../../../src/domain/kiosk/giveaway-draw'
-import { isKioskPlace } from '../../../../src/domain/kiosk/kiosk'
+import { isKioskLocation } from '../../../../src/domain/kiosk/kiosk'
 import { newPinErrors, waitAfter, waitWords } from '../../../../src/domain/kiosk/kiosk-pin'
 
 test.each([
@@ -12,8 +12,8 @@ test.each([
   ['/giveaway/', { kiosk: 1 }, false],
   ['/cart', { kiosk: 1 }, false],
   ['/', {}, false],
-])('%s %j is the kiosk: %s', (pathname, search, is) => {
-  expect(isKioskPlace({ pathname, search })).toBe(is)
+])('address %s %j is the kiosk: %s', (pathname, search, isKiosk) => {
+  expect(isKioskLocation({ pathname, search })).toBe(isKiosk)
 })
 
 test.each([
@@ -22,11 +22,11 @@ test.each([
   ['12345a', '12345a', { pin: 'Use 6 or more digits, and nothing else' }],
   ['123456', '123457', { again: 'PINs do not match' }],
   ['123456', '123456', {}],
-])('PIN %s and again %s', (pin, again, errors) => {
+])('PIN %s repeated as %s is checked', (pin, again, errors) => {
   expect(newPinErrors({ pin, again })).toEqual(errors)
 })
 
-test('five wrong PINs make everybody wait, each further one twice as long', () => {
+test('five wrong PINs cause a delay that doubles with each further one', () => {
   expect([1, 4, 5, 6, 7, 8, 11, 12, 1000].map(waitAfter)).toEqual([
     0, 0, 60_000, 120_000, 240_000, 480_000, 3_600_000, 3_600_000, 3_600_000,
   ])
@@ -38,7 +38,7 @@ test.each([
   [59_400, '1 minute'],
   [2_500, '3 seconds'],
   [3_600_000, '60 minutes'],
-])('%i ms are %s', (ms, words) => {
+])('delay of %i ms is shown as %s', (ms, words) => {
   expect(waitWords(ms)).toBe(words)
 })
 
@@ -50,6 +50,6 @@ test.each([
   ['/\\evil.example', '/shop'],
   ['https://evil.example/', '/shop'],
   ['javascript:alert(1)', '/shop'],
-])('whoever entered goes from %s to %s', (setting, path) => {
+])('giveaway with the setting %s continues at %s', (setting, path) => {
   expect(shopPathOf(setting)).toBe(path)
 })

@@ -38,7 +38,7 @@ describe('a badge', () => {
       ['Noor Haddad', 'Harbour', 'noor@harbour.example', '+61-400-111-222 x12'],
     ],
     [
-      'a vCard in base64, whose first address is none',
+      'a vCard in base64 with an invalid first address',
       'BEGIN:VCARD\nVERSION:3.0\nFN;ENCODING=b;CHARSET=utf-8:SsO2cmc=\nEMAIL:n/a\nEMAIL:mailto:joerg@harbour.example\nEND:VCARD',
       ['Jörg', '', 'joerg@harbour.example', ''],
     ],
@@ -72,7 +72,7 @@ describe('a badge', () => {
       ['Noor Haddad', '', 'n.haddad@mail.example', '0400 111 222'],
     ],
     [
-      'fields that cannot be told apart',
+      'fields that cannot be distinguished',
       'A17|Haddad|Noor|Sydney|info@mail.example',
       ['', '', 'info@mail.example', ''],
     ],
@@ -83,20 +83,20 @@ describe('a badge', () => {
     ],
     ['fields with two addresses', 'A17|jo@harbour.example|info@expo.example', ['', '', '', '']],
     [
-      'an address of the web that says it',
+      'a web address that contains an e-mail address',
       'https://expo.example/v?id=7&email=noor%40harbour.example',
       ['', '', 'noor@harbour.example', ''],
     ],
     ['an id', 'EXPO-000123', ['', '', '', '']],
-    ['an address', 'https://expo.example/b/123', ['', '', '', '']],
-    ['a vCard that says nothing', 'BEGIN:VCARD', ['', '', '', '']],
-  ])('reads %s', (_, raw, said) => {
+    ['a web address without data', 'https://expo.example/b/123', ['', '', '', '']],
+    ['a vCard without data', 'BEGIN:VCARD', ['', '', '', '']],
+  ])('badge is read from %s', (_, raw, fields) => {
     const badge = readBadge(raw)
-    expect([badge.name, badge.company, badge.email, badge.phone]).toEqual(said)
+    expect([badge.name, badge.company, badge.email, badge.phone]).toEqual(fields)
     expect(badge.raw).toBe(raw)
   })
 
-  it('reads nonsense without failing, within the lengths of a lead', () => {
+  it('badge with random text is read without failing, within its lengths', () => {
     const start = fc.constantFrom('', 'BEGIN:VCARD\n', 'MECARD:', 'mailto:', 'https://')
     const line = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -104,15 +104,15 @@ describe('a badge', () => {
     )
     fc.assert(
       fc.property(start, fc.array(line, { maxLength: 12 }), (head, lines) => {
-        const { raw, ...said } = readBadge(head + lines.join('\n'))
+        const { raw, ...fields } = readBadge(head + lines.join('\n'))
         expect(raw.length).toBeLessThanOrEqual(maxLeadText.badge)
-        for (const text of Object.values(said)) expect(text.length).toBeLessThanOrEqual(maxLeadText.other)
+        for (const text of Object.values(fields)) expect(text.length).toBeLessThanOrEqual(maxLeadText.other)
         expect(badgeKeys(raw).parts.length).toBeLessThan(1000)
       }),
     )
   })
 
-  it('is found in a list by its id, or by a part of its address', () => {
+  it('badge keys are its id or the parts of its web address', () => {
     expect(badgeKeys('a 17')).toEqual({ whole: 'a17', parts: [] })
     expect(badgeKeys('0017')).toEqual(badgeKeys('17'))
     expect(badgeKeys('https://expo.example/b/B18/?x=C#/007')).toEqual({

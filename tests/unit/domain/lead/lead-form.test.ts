@@ -1,4 +1,4 @@
-/** The operator's form: what is wrong with one, and what it lets through. */
+/** Tests the errors of an operator's lead form, and the answers that a form accepts. */
 import { describe, expect, it, test } from 'vitest'
 import { readBadge } from '../../../../src/domain/lead/badge'
 import {
@@ -28,11 +28,11 @@ function formOf(...fields: object[]): VersionedForm {
   return { ...form, version: 3 }
 }
 
-describe('a form that can’t be used says what is wrong, and where', () => {
+describe('invalid lead form', () => {
   const field = { id: 'size', kind: 'text', label: 'Size' }
   it.each<[string, unknown, string[]]>([
-    ['no form', null, ['A form must be an object.']],
-    ['none of its parts', {}, ['"id" is missing.', '"title" is missing.', '"fields" is missing.']],
+    ['a document that is null', null, ['A form must be an object.']],
+    ['none of its properties', {}, ['"id" is missing.', '"title" is missing.', '"fields" is missing.']],
     [
       'the id of the built-in form',
       { ...written(), id: builtInId },
@@ -45,7 +45,7 @@ describe('a form that can’t be used says what is wrong, and where', () => {
         'Field 2 ("size"): "slider" is no kind of field that is known here: text, email, phone, choice, several, grade, date, products, note, consent.',
       ],
     ],
-    ['a field that is none', written('size'), ['Field 2: A field must be an object.']],
+    ['a field that is no object', written('size'), ['Field 2: A field must be an object.']],
     ['no label', written({ id: 'size', kind: 'text' }), ['Field 2 ("size"): "label" is missing.']],
     [
       'an option that is empty',
@@ -63,7 +63,7 @@ describe('a form that can’t be used says what is wrong, and where', () => {
       ['Field 2 ("size"): a field of kind choice needs two "options" or more.'],
     ],
     [
-      'options twice, where none belong',
+      'repeated options on a text field',
       written({ ...field, options: ['S', 'S'] }),
       [
         'Field 2 ("size"): a field of kind text has no "options".',
@@ -79,7 +79,7 @@ describe('a form that can’t be used says what is wrong, and where', () => {
       ],
     ],
     [
-      'an id that means something else',
+      'an id that is reserved',
       written({ ...field, id: 'phone' }, { ...field, id: 'badge' }),
       ['Field 2 ("phone"): a field of this "id" is of kind phone.', 'Field 3 ("badge"): this "id" is taken.'],
     ],
@@ -89,16 +89,16 @@ describe('a form that can’t be used says what is wrong, and where', () => {
       ['Field 2 ("size"): consent is free: leave "required" out.'],
     ],
     [
-      'nobody whom it is about',
+      'no field about a person',
       { ...written(), fields: [field] },
       ['It needs a field for a name, company, email or phone.'],
     ],
-  ])('%s', (_, document, problems) => {
+  ])('invalid lead form is reported: %s', (_, document, problems) => {
     expect(readLeadForm(document)).toEqual({ problems })
   })
 })
 
-test('a form is read as written, without what a later version adds to a field', () => {
+test('lead form is read as written, without properties of later versions', () => {
   const { form } = readLeadForm({
     ...written({ id: 'hall', kind: 'text', label: ' Hall ', hint: 'x' }),
     x: 1,
@@ -114,12 +114,12 @@ test('a form is read as written, without what a later version adds to a field', 
   })
 })
 
-test('the built-in form is one that an operator could write', () => {
+test('built-in lead form is valid as an operator’s form', () => {
   const { version: _, ...document } = { ...builtInForm, id: 'expo' }
   expect(readLeadForm(document)).toEqual({ form: document })
 })
 
-describe('answers', () => {
+describe('answers to a lead form', () => {
   const form = formOf(
     { id: 'hall', kind: 'text', label: 'Hall', required: true },
     { id: 'size', kind: 'choice', label: 'Size', options: ['S', 'M'] },
@@ -128,7 +128,7 @@ describe('answers', () => {
     { id: 'how-hot', kind: 'grade', label: 'Grade' },
     { id: 'agreed', kind: 'consent', label: 'Write to me.' },
   )
-  const given = {
+  const typed = {
     email: 'Jo@Harbour.example',
     hall: ' 2 ',
     size: 'M',
@@ -137,9 +137,9 @@ describe('answers', () => {
     'how-hot': 'hot',
     agreed: '1',
   }
-  const lead = leadFrom(form, given, 0)
+  const lead = leadFrom(form, typed, 0)
 
-  it('become a lead with the form’s version and the words of its consent', () => {
+  it('answers become a lead with the form version and the consent text', () => {
     expect(lead).toEqual({
       ...blankLead,
       email: 'jo@harbour.example',
@@ -161,42 +161,50 @@ describe('answers', () => {
   })
 
   it.each<[string, Partial<typeof lead>, object]>([
-    ['nothing required', { answers: {} }, { hall: 'Hall is required.' }],
-    ['nobody', { email: '' }, { email: 'Scan a badge, or fill in Email.' }],
+    ['no required answer', { answers: {} }, { hall: 'Hall is required.' }],
+    ['no person', { email: '' }, { email: 'Scan a badge, or fill in Email.' }],
     ['a badge alone', { email: '', badge: 'A-17' }, {}],
-    ['no address', { email: 'jo' }, { email: 'Invalid email format' }],
+    ['an invalid e-mail address', { email: 'jo' }, { email: 'Invalid email format' }],
     [
-      'none of the options',
+      'an answer outside the options',
       { answers: { ...lead.answers, size: ['XL'] } },
       { size: 'Size has an answer that is none of its options.' },
     ],
-    ['two of one', { answers: { ...lead.answers, size: ['S', 'M'] } }, { size: 'Size has one answer.' }],
-    ['no day', { answers: { ...lead.answers, visit: ['2027-02-30'] } }, { visit: 'Visit must be a date.' }],
     [
-      'other words of consent',
+      'two answers to a single choice',
+      { answers: { ...lead.answers, size: ['S', 'M'] } },
+      { size: 'Size has one answer.' },
+    ],
+    [
+      'an invalid date',
+      { answers: { ...lead.answers, visit: ['2027-02-30'] } },
+      { visit: 'Visit must be a date.' },
+    ],
+    [
+      'another consent text',
       { consent: { words: 'Send me all.', version: 'expo 3', at: '' } },
       { agreed: 'The words of the consent are not those of the form.' },
     ],
     [
-      'what is not asked',
+      'answers that the form does not have',
       { company: 'Acme', answers: { ...lead.answers, colour: ['Red'] } },
       {
         company: 'The form “Expo” does not ask for “company”.',
         colour: 'The form “Expo” does not ask for “colour”.',
       },
     ],
-  ])('%s', (_, changed, errors) => {
+  ])('lead is checked against its form: %s', (_, changed, errors) => {
     expect(leadErrors({ ...lead, ...changed }, form, null)).toEqual(errors)
   })
 
-  it('begin blank, whom it is about first, nothing chosen and nothing agreed to', () => {
+  it('answers start blank, with the fields about a person first', () => {
     const order = { id: 'expo', title: 'Expo', fields: [...form.fields].toReversed() }
     expect(Object.entries(blankAnswers(order))).toEqual(
       ['badge', 'email', 'agreed', 'how-hot', 'visit', 'uses', 'size', 'hall'].map((id) => [id, '']),
     )
   })
 
-  it('come from a badge as far as the form asks', () => {
+  it('answers are filled from a badge when the form has the field', () => {
     const badge = readBadge('MECARD:N:Haddad,Noor;EMAIL:noor@harbour.example;;')
     expect(answersOfBadge(form, badge)).toEqual([
       ['badge', badge.raw],
@@ -205,21 +213,21 @@ describe('answers', () => {
   })
 })
 
-test('a lead of the built-in form needs somebody, and an address that is one', () => {
+test('lead of the built-in form needs a badge or a contact detail', () => {
   expect(leadErrors({ ...blankLead, note: 'Caps' }, builtInForm, null)).toEqual({
     name: 'Scan a badge, or fill in Name, Company, Email or Phone.',
   })
   expect(leadErrors({ ...blankLead, badge: 'A-17', timing: 'Soon' }, builtInForm, null)).toEqual({})
 })
 
-test('a photographed card is somebody, and is asked for where the shop takes one', () => {
+test('photographed card counts as a person, and is requested if supported', () => {
   expect(leadErrors(blankLead, builtInForm, true)).toEqual({})
   expect(leadErrors(blankLead, builtInForm, false)).toEqual({
     name: 'Scan a badge, photograph a card, or fill in Name, Company, Email or Phone.',
   })
 })
 
-describe('ids are made of words', () => {
+describe('generated form and field ids', () => {
   it.each([
     ['Expo 2027', [], 'expo-2027'],
     ['Expo 2027', ['expo-2027'], 'expo-2027-2'],
@@ -227,9 +235,9 @@ describe('ids are made of words', () => {
     ['Built in', [], 'built-in-2'],
     ['展会', [], 'field'],
     ['x'.repeat(80), [], 'x'.repeat(36)],
-  ])('of a form %s', (title, taken, id) => expect(newFormId(title, taken)).toBe(id))
+  ])('form id is generated from the title %s', (title, taken, id) => expect(newFormId(title, taken)).toBe(id))
 
-  it('of fields that have none, without those that say what another field is about', () => {
+  it('field ids are generated, except those reserved for other fields', () => {
     const field = (label: string, more: Partial<LeadField> = {}): LeadField => ({
       id: '',
       kind: 'text',
@@ -252,6 +260,6 @@ describe('ids are made of words', () => {
   })
 })
 
-test('a draft that is started with a lead is no answer to a form', () => {
+test('draft started with a lead is not an answer to a form', () => {
   expect(leadErrors({ ...blankLead, badge: 'A-17', draftId: 'a' }, builtInForm, null)).toEqual({})
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
-import { type HadCapture, leadsIn, leadWire } from '../../../../src/domain/lead/lead'
+import { type StoredCapture, leadsIn, leadWire } from '../../../../src/domain/lead/lead'
 
 let at = 0
-const captured = (more: Partial<HadCapture>): HadCapture => {
+const captured = (more: Partial<StoredCapture>): StoredCapture => {
   at += 1
   return {
     ...blankLead,
@@ -18,10 +18,10 @@ const captured = (more: Partial<HadCapture>): HadCapture => {
   }
 }
 const consentOf = (version: string) => ({ words: `Words of ${version}`, version, at: '2026-11-27T00:00:00Z' })
-const one = (...captures: HadCapture[]) => leadsIn(captures)[0]
+const firstLead = (...captures: StoredCapture[]) => leadsIn(captures)[0]
 
 describe('a lead of several conversations', () => {
-  it('is one of each email address; without one each conversation is a lead', () => {
+  it('leads are grouped by e-mail address, or by conversation without one', () => {
     const leads = leadsIn([
       captured({ id: 'a' }),
       captured({ id: 'b', email: 'Noor@Harbour.example ' }),
@@ -35,45 +35,45 @@ describe('a lead of several conversations', () => {
     ])
   })
 
-  it('has each note with who wrote it and when, in order, whatever came first', () => {
+  it('lead has each note with author and time, in order of time', () => {
     const [early, late] = [captured({ note: 'Caps' }), captured({ note: 'Bottles', by: 'Sam' })]
     const notes = [
       { text: 'Caps', by: 'Riley', at: early.at },
       { text: 'Bottles', by: 'Sam', at: late.at },
     ]
-    expect(one(early, late)?.notes).toEqual(notes)
-    expect(one(late, early)?.notes).toEqual(notes)
+    expect(firstLead(early, late)?.notes).toEqual(notes)
+    expect(firstLead(late, early)?.notes).toEqual(notes)
   })
 
-  it('has the same words of the same person once', () => {
+  it('lead has the same note of the same person once', () => {
     const captures = [
       captured({ note: 'Caps' }),
       captured({ note: ' Caps' }),
       captured({ note: 'Caps', by: 'Sam' }),
     ]
-    expect(one(...captures)?.notes.map(({ by }) => by)).toEqual(['Riley', 'Sam'])
+    expect(firstLead(...captures)?.notes.map(({ by }) => by)).toEqual(['Riley', 'Sam'])
   })
 
-  it('has what was set and noted since, wherever that stands', () => {
+  it('lead has its state and later notes from any of its conversations', () => {
     const early = captured({ state: 'quoted', added: [{ text: 'Rang', by: 'Sam', at: 1e6 }] })
     const late = captured({ note: 'Bottles' })
-    const lead = one(early, late)
+    const lead = firstLead(early, late)
     expect(lead?.state).toBe('quoted')
     expect(lead?.notes.map(({ text }) => text)).toEqual(['Bottles', 'Rang'])
-    expect(one(late)?.state).toBe('new')
+    expect(firstLead(late)?.state).toBe('new')
   })
 
-  it('has the photographed cards of all of them', () => {
+  it('lead has the photographed cards of all its conversations', () => {
     const captures = [
       captured({ id: 'x', hasCard: true }),
       captured({}),
       captured({ id: 'y', hasCard: true }),
     ]
-    expect(one(...captures)?.cards).toEqual(['x', 'y'])
+    expect(firstLead(...captures)?.cards).toEqual(['x', 'y'])
   })
 
-  it('has what was said later, unless nothing was', () => {
-    const lead = one(
+  it('later details of a lead replace earlier ones unless they are empty', () => {
+    const lead = firstLead(
       captured({ name: 'N', phone: '1', grade: 'cold', interests: ['a', 'b'], budget: '$1,000' }),
       captured({ name: 'Noor', phone: '', grade: 'hot', interests: ['b', 'c'] }),
     )
@@ -86,13 +86,17 @@ describe('a lead of several conversations', () => {
     })
   })
 
-  it('names the draft that was started last', () => {
-    const lead = one(captured({ draftId: 'a' }), captured({ draftId: 'b' }), captured({ draftId: null }))
+  it('lead has the draft that was started last', () => {
+    const lead = firstLead(
+      captured({ draftId: 'a' }),
+      captured({ draftId: 'b' }),
+      captured({ draftId: null }),
+    )
     expect(lead?.draftId).toBe('b')
   })
 
-  it('has the answers of each form apart, the later ones of a field', () => {
-    const lead = one(
+  it('lead has answers for each form, the later ones of each field', () => {
+    const lead = firstLead(
       captured({ form: { id: 'expo', version: 1 }, answers: { stand: ['A'], sizes: ['S'] } }),
       captured({ form: { id: 'fair', version: 1 }, answers: { stand: ['B'] } }),
       captured({ form: { id: 'expo', version: 2 }, answers: { sizes: ['M', 'L'] } }),
@@ -102,8 +106,8 @@ describe('a lead of several conversations', () => {
     expect(lead?.form).toEqual({ id: 'expo', version: 2 })
   })
 
-  it('stays agreed to by the words that were shown first', () => {
-    const lead = one(
+  it('lead has the consent text that was accepted first', () => {
+    const lead = firstLead(
       captured({}),
       captured({ consent: consentOf('1') }),
       captured({ consent: null }),
@@ -113,7 +117,7 @@ describe('a lead of several conversations', () => {
   })
 })
 
-test('a lead is sent with the draft that was started with it, and else without one', () => {
+test('lead is sent with its draft, or without one when it has none', () => {
   expect(leadWire({ ...blankLead, draftId: 'a' })).toMatchObject({ DraftID: 'a' })
   expect(leadWire(blankLead)).not.toHaveProperty('DraftID')
 })

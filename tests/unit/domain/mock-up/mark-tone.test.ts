@@ -1,4 +1,4 @@
-/** In which tone a method shows a logo. */
+/** Tests the colour in which a branding method shows a logo. */
 import { expect, test } from 'vitest'
 import { markTone } from '../../../../src/domain/mock-up/mark-tone'
 
@@ -12,12 +12,12 @@ test.each([
   'Blind deboss, 1 position',
   'Imitation Etch',
   'Sandblasted',
-])('%s shows no logo in its own colours, nor in one that is chosen', (name) => {
+])('%s shows a logo in a fixed colour only', (name) => {
   for (const product of [black, white, null])
     expect(markTone([name], product)).toMatchObject({ isFixed: true })
 })
 
-test('an engraving is light on dark products and dark on light ones', () => {
+test('engraving is light on dark products and dark on light ones', () => {
   expect(markTone(['Laser Engraving'], black)?.colour).toBe('rgba(236, 238, 240, 0.78)')
   for (const product of [white, null])
     expect(markTone(['Laser Engraving'], product)?.colour).toBe('rgba(43, 36, 30, 0.66)')
@@ -28,12 +28,12 @@ test.each([
   [['Foil Printing'], white, '#b8923a'],
   [['Pad Print', 'Pad Print 1 colour'], black, '#ffffff'],
   [['One-colour screen print'], white, '#17201d'],
-])('%j on %s is in one colour, which can be changed', (names, product, colour) => {
+])('%j on %s has one colour, which can be changed', (names, product, colour) => {
   expect(markTone(names, product)).toEqual({ colour, isFixed: false })
 })
 
 test.each(['Pad Print', 'Digital Print', 'Embroidery', 'Screen Print 2 colours', 'Sublimation', ''])(
-  '%j shows the logo in its own colours',
+  '%j shows the logo in its original colours',
   (name) => {
     expect(markTone([name], black)).toBeNull()
   },

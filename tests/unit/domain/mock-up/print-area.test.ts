@@ -1,6 +1,6 @@
-/** Which places a logo is tried in: of what is chosen, and at a provider that says nothing of them. */
+/** Tests the print areas in which a logo is tried, also when the provider describes none. */
 import { expect, test } from 'vitest'
-import { placeName, placeOfMethods, printPlaces } from '../../../../src/domain/mock-up/mock-up'
+import { areaName, positionForMethods, printPositions } from '../../../../src/domain/mock-up/mock-up'
 import type { PrintArea } from '../../../../src/domain/product/product'
 
 const area = (method: string, position: string): PrintArea => ({
@@ -26,9 +26,13 @@ const product = {
   },
 }
 const shown = (options: { name: string; value: string }[]) =>
-  printPlaces(product, options).map((place) => [place.picture, place.unprinted, placeName(place.area)])
+  printPositions(product, options).map((candidate) => [
+    candidate.picture,
+    candidate.unprinted,
+    areaName(candidate.area),
+  ])
 
-test('each place stands on the picture of the chosen colour, where that shows it', () => {
+test('print area is on the picture of the chosen colour when that shows it', () => {
   expect(shown([{ name: 'Colour', value: 'navy' }])).toEqual([
     ['navy.webp', null, 'Pad Print, Front'],
     ['navy.webp', null, 'Laser Engraving, Front'],
@@ -37,17 +41,20 @@ test('each place stands on the picture of the chosen colour, where that shows it
   expect(shown([])[0]).toEqual(['front.webp', 'plain.webp', 'Pad Print, Front'])
 })
 
-test('without print areas the whole first picture is the place', () => {
-  const [place, ...more] = printPlaces({ gallery: ['front.webp'] }, [])
+test('whole first picture is the print area when none is described', () => {
+  const [candidate, ...more] = printPositions({ gallery: ['front.webp'] }, [])
   expect(more).toEqual([])
-  expect(place).toMatchObject({ picture: 'front.webp', area: { x: 0, y: 0, width: 1, height: 1, mm: null } })
-  expect(printPlaces({ gallery: [] }, [])).toEqual([])
+  expect(candidate).toMatchObject({
+    picture: 'front.webp',
+    area: { x: 0, y: 0, width: 1, height: 1, mm: null },
+  })
+  expect(printPositions({ gallery: [] }, [])).toEqual([])
 })
 
 test.each([
   [['Laser Engraving: 1 position'], laser],
   [['Embroidery: 1 position'], pad],
   [[], pad],
-])('with %j chosen it begins there', (chosen, first) => {
-  expect(placeOfMethods(printPlaces(product, []), chosen)?.area).toBe(first)
+])('logo starts in the print area for the chosen methods %j', (chosen, first) => {
+  expect(positionForMethods(printPositions(product, []), chosen)?.area).toBe(first)
 })

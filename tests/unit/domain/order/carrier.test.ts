@@ -1,4 +1,4 @@
-/** By whom an order was sent, and where its parcel is followed (req 21.7). */
+/** Tests the carrier of an order and the link that tracks its parcel (req 21.7). */
 import { expect, test } from 'vitest'
 import { carriers, isTrackingLink, trackingOf, trackingWords } from '../../../../src/domain/order/carrier'
 
@@ -9,19 +9,19 @@ test.each([
   ['couriers please', 'CouriersPlease', 'https://www.couriersplease.com.au/tools-track/no/33ABC%20123'],
   ['Our own van', 'Our own van', null],
   ['constructor', 'constructor', null],
-])('%j is %s, followed at %s', (typed, carrier, link) => {
+])('carrier %j is read as %s, with the tracking link %s', (typed, carrier, link) => {
   expect(trackingOf(typed, '33ABC 123')).toEqual({ carrier, number: '33ABC 123', link })
 })
 
-test('every link that comes with the shop may be opened', () => {
+test('tracking link of every known carrier may be opened', () => {
   for (const name of carriers) expect(isTrackingLink(trackingOf(name, '1')?.link ?? '')).toBe(true)
 })
 
 test.each(['http://a.example', 'javascript:alert(1)', '', 'auspost.com.au', '//a.example'])(
-  '%j is not opened',
+  'tracking link %j is not opened',
   (link) => expect(isTrackingLink(link)).toBe(false),
 )
 
-test('in words', () => {
+test('tracking is described by carrier and number', () => {
   expect(trackingWords(trackingOf('toll', '7'))).toBe('Sent by Toll, tracking number 7')
 })

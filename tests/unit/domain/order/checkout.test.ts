@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkoutErrors } from '../../../../src/domain/order/checkout'
 import { couponCode } from '../../../../src/domain/price/quote'
 
-const whole = {
+const validFields = {
   customerName: 'Buyer & Co',
   country: 'Australia',
   state: 'NSW',
@@ -14,8 +14,8 @@ const whole = {
   mobileNumber: '0400 000 000',
 }
 
-test('what is too long is said', () => {
-  const long = { ...whole, line1: 'x'.repeat(201) }
+test('checkout reports texts that are too long', () => {
+  const long = { ...validFields, line1: 'x'.repeat(201) }
   const shipping = { ...long, email: '', mobileNumber: '' }
   const tooLong = { line1: 'Address Line 1 can have at most 200 characters' }
   expect(checkoutErrors({ billing: long, shipping, purchaseOrder: 'x'.repeat(101) })).toEqual({
@@ -25,6 +25,6 @@ test('what is too long is said', () => {
   })
 })
 
-test('a coupon code is the same however it is typed', () => {
+test('coupon code is the same however it is typed', () => {
   expect(couponCode(' spring10 ')).toBe('SPRING10')
 })

@@ -1,15 +1,15 @@
-/** Lines of an order in today's catalogue. */
+/** Tests ordering lines of an earlier order again from today's catalogue. */
 import { describe, expect, test } from 'vitest'
 import type { OrderLine } from '../../../../src/domain/order/order'
 import { reorderLine, orderedName, pricedTogether } from '../../../../src/domain/order/order-again'
-import type { OwnPrices } from '../../../../src/domain/price/price'
+import type { CustomerPrices } from '../../../../src/domain/price/price'
 import type { Product } from '../../../../src/domain/product/product'
 import { anOrderLine } from '../../../support/order'
 import { anyProduct } from '../../../support/product'
 import { apparel, attribute, colours, sizes } from '../../../support/apparel'
 
 const setup = (id: string, name: string) => ({ id, name, unitCents: 50, setupCents: 0, preselected: 0 })
-const list: OwnPrices = {
+const list: CustomerPrices = {
   role: 'retailer',
   costFlag: '',
   addsFreight: false,
@@ -17,12 +17,12 @@ const list: OwnPrices = {
   setups: [setup('1', 'Pad print'), setup('2', 'Second side'), setup('3', 'Second side')],
 }
 
-function again(changes: Partial<OrderLine>, product: Product = anyProduct(), prices = list) {
+function reorder(changes: Partial<OrderLine>, product: Product = anyProduct(), prices = list) {
   const line = anOrderLine(changes)
   return reorderLine(line, { lines: [line] }, product, prices)
 }
 
-test('the same line by today’s ids', () => {
+test('reordered line has the ids of today’s catalogue', () => {
   const options = [
     { name: 'size', value: ' m ' },
     { name: 'COLOUR', value: 'navy' },
@@ -32,7 +32,7 @@ test('the same line by today’s ids', () => {
     { name: 'Second side', count: 1 },
     { name: 'Second side', count: 2 },
   ]
-  expect(again({ options, setups, quantity: 30 }, apparel([colours, sizes]))).toEqual({
+  expect(reorder({ options, setups, quantity: 30 }, apparel([colours, sizes]))).toEqual({
     productId: '7',
     variationId: 'navy/m',
     quantity: 30,
@@ -52,9 +52,9 @@ test('the same line by today’s ids', () => {
 const navy = { name: 'Colour', value: 'Navy' }
 const medium = { name: 'Size', value: 'M' }
 
-describe('what cannot be', () => {
+describe('line that cannot be reordered', () => {
   const shirt = apparel([colours, sizes])
-  test.each<[string, Partial<OrderLine>, Product, OwnPrices]>([
+  test.each<[string, Partial<OrderLine>, Product, CustomerPrices]>([
     ['It’s no longer sold.', { productId: '99' }, anyProduct(), list],
     ['Its price is on request now.', {}, anyProduct(), { ...list, tiers: [] }],
     ['Colour “Teal” is no longer offered.', { options: [{ name: 'Colour', value: 'Teal' }] }, shirt, list],
@@ -75,20 +75,20 @@ describe('what cannot be', () => {
     ],
     ['Please add at least 25 Quantity.', { quantity: 24 }, anyProduct(), list],
     ['Please add at least 1 Quantity.', { quantity: 0 }, anyProduct({ minimumQuantity: 0 }), list],
-  ])('%s', (reason, line, product, prices) => {
-    expect(again(line, product, prices)).toBe(reason)
+  ])('line cannot be reordered: %s', (reason, line, product, prices) => {
+    expect(reorder(line, product, prices)).toBe(reason)
   })
 })
 
-test('a new attribute with a single value chooses itself', () => {
+test('new attribute with a single value is chosen automatically', () => {
   const only = attribute('Fit', ['Mens'])
-  expect(again({ productId: '', quantity: 30 }, apparel([only]))).toMatchObject({
+  expect(reorder({ productId: '', quantity: 30 }, apparel([only]))).toMatchObject({
     variationId: 'mens',
     options: [{ name: 'Fit', value: 'Mens' }],
   })
 })
 
-test('cells of a grid reach the minimum together, lines of other products do not help', () => {
+test('grid cells of one product reach the minimum together', () => {
   const small = anOrderLine({ options: [navy, medium], quantity: 6 })
   const more = anOrderLine({ id: '72', options: [navy, { name: 'Size', value: 'S' }], quantity: 4 })
   const other = anOrderLine({ id: '73', productId: '8', quantity: 500 })
@@ -97,7 +97,7 @@ test('cells of a grid reach the minimum together, lines of other products do not
   expect(reorderLine(small, { lines: [small, other] }, shirt, list)).toBe('Please add at least 10 Quantity.')
 })
 
-test('at today’s price, those of one job together', () => {
+test('reordered lines of one job are priced together at today’s price', () => {
   const line = (quantity: number, id: string) => ({
     line: {
       productId: '7',
@@ -113,12 +113,12 @@ test('at today’s price, those of one job together', () => {
       setups: [{ ...setup('1', 'Pad print'), setupCents: 5000 }],
     },
   })
-  const each = (lines: ReturnType<typeof line>[]) => pricedTogether(lines).map((one) => one.line.eachCents)
+  const each = (lines: ReturnType<typeof line>[]) => pricedTogether(lines).map((item) => item.line.eachCents)
   expect(each([line(60, 'a'), line(40, 'b')])).toEqual([550, 550])
   expect(each([line(60, 'a')])).toEqual([600 + 50 + 84])
 })
 
-test('a line is called by its name and options', () => {
+test('ordered line is named by its product and options', () => {
   expect(orderedName(anOrderLine({ options: [navy, medium] }))).toBe('Alpine flask, Colour: Navy, Size: M')
   expect(orderedName(anOrderLine())).toBe('Alpine flask')
 })

@@ -1,9 +1,9 @@
-/** What is found in the list of orders (req 6.32). */
+/** Tests the search and the statuses in the list of orders (req 6.32). */
 import { expect, test } from 'vitest'
 import {
   matchingOrders,
   type ListedOrder,
-  namesProducts,
+  hasProducts,
   statusesOf,
 } from '../../../../src/domain/order/order-list'
 
@@ -40,15 +40,15 @@ test.each([
   [{ find: 'flask', status: 'SHIPPED' }, ['10027']],
   [{ status: 'Waiting for you' }, ['10027']],
   [{ find: 'kite' }, []],
-])('%j', (asked, ids) => {
-  expect(matchingOrders(orders, asked).map(({ id }) => id)).toEqual(ids)
+])('order list is searched with %j', (search, ids) => {
+  expect(matchingOrders(orders, search).map(({ id }) => id)).toEqual(ids)
 })
 
-test('statuses stand in the order of events, others after ours', () => {
+test('statuses are in the order of events, with unknown ones last', () => {
   expect(statusesOf(orders)).toEqual(['Waiting for you', 'PENDING', 'SHIPPED', 'Bei uns'])
   expect(statusesOf([order('1', { status: '' })])).toEqual([])
 })
 
-test('a list without lines names no product', () => {
-  expect([namesProducts(orders), namesProducts([order('1')])]).toEqual([true, false])
+test('order list knows whether its orders contain products', () => {
+  expect([hasProducts(orders), hasProducts([order('1')])]).toEqual([true, false])
 })

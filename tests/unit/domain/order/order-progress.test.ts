@@ -1,4 +1,4 @@
-/** How far an order is, as its page shows it (req 6.33). */
+/** Tests the progress of an order as its page shows it (req 6.33). */
 import { describe, expect, test } from 'vitest'
 import type { Approval, Order, OrderDays, OrderLine } from '../../../../src/domain/order/order'
 import { factsOf, orderSentence, orderSteps, orderTurn } from '../../../../src/domain/order/order-progress'
@@ -49,13 +49,13 @@ test.each([
   ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
   ['SHIPPED', branded, ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
   ['Complete', {}, ['Placed done', 'Packed done', 'Sent done', 'Delivered done']],
-])('%s, %j', (status, line, expected) => {
+])('order steps for the status %s and the line %j', (status, line, expected) => {
   expect(steps(status, line)).toEqual(expected)
 })
 
 test.each(['PENDING', 'IN PRODUCTION'])('%s: production waits for the proof of every line', (status) => {
   const approved = anOrderLine({ ...branded, ...proofs('Approved') })
-  const lines = (...more: Partial<OrderLine>[]) => [approved, ...more.map((one) => anOrderLine(one))]
+  const lines = (...more: Partial<OrderLine>[]) => [approved, ...more.map((changes) => anOrderLine(changes))]
   const proofOf = (order: Partial<Order>) =>
     orderSteps(anOrder({ status, ...order }))?.find(({ name }) => name === 'Proof')
   expect(proofOf({ lines: lines(branded, proofs('Pending')) })).toEqual({
@@ -77,7 +77,7 @@ test.each<[OrderStatus, OrderStatus, boolean]>([
   ['SHIPPED', 'COMPLETE', false],
   ['COMPLETE', 'IN PRODUCTION', false],
   ['IN PRODUCTION', 'REJECTED', false],
-])('from %s to %s needs approved proofs: %s', (from, to, expected) => {
+])('move from %s to %s needs approved proofs: %s', (from, to, expected) => {
   expect(needsProofs(from, to)).toBe(expected)
 })
 
@@ -105,13 +105,13 @@ test.each<[string, Partial<OrderLine>[], string]>([
   ['COMPLETE', [{}], 'Your order is complete.'],
   ['REJECTED', [branded], 'This order was rejected and won’t be made.'],
   ['Bei uns', [branded], ''],
-])('%s, %j: one sentence says where it is', (status, lines, sentence) => {
-  expect(orderSentence(factsOf(anOrder({ status, lines: lines.map((one) => anOrderLine(one)) })))).toBe(
-    sentence,
-  )
+])('order with status %s and lines %j is described in one sentence', (status, lines, sentence) => {
+  expect(
+    orderSentence(factsOf(anOrder({ status, lines: lines.map((changes) => anOrderLine(changes)) }))),
+  ).toBe(sentence)
 })
 
-describe('with days of the provider’s', () => {
+describe('order with days from the provider', () => {
   const none: OrderDays = {
     placed: '2026-11-20',
     artwork: null,
@@ -131,7 +131,8 @@ describe('with days of the provider’s', () => {
   const all = { ...none, artwork: '2026-11-20', approved: '2026-11-24', production: '2026-11-26' }
   const order = (status: string, line: Partial<OrderLine>, days: OrderDays, more: Partial<Order> = {}) =>
     anOrder({ status, lines: [anOrderLine({ ...branded, ...line })], days, promise, ...more })
-  const said = (one: Order) => orderSteps(one)?.map(({ name, state, day = '-' }) => `${name} ${state} ${day}`)
+  const describeSteps = (source: Order) =>
+    orderSteps(source)?.map(({ name, state, day = '-' }) => `${name} ${state} ${day}`)
 
   test.each([
     [
@@ -158,29 +159,29 @@ describe('with days of the provider’s', () => {
       'We are making your order.',
       'With us',
     ],
-  ])('%#: its steps, its sentence and whose turn it is', (one, first, sentence, turn) => {
-    const list = said(one) ?? []
+  ])('case %#: order has steps, a sentence and the party that acts next', (source, first, sentence, turn) => {
+    const list = describeSteps(source) ?? []
     expect(list.slice(0, first.length)).toEqual(first)
     expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'Delivered ahead 2026-12-05'])
-    expect([orderSentence(factsOf(one)), orderTurn(factsOf(one))]).toEqual([sentence, turn])
+    expect([orderSentence(factsOf(source)), orderTurn(factsOf(source))]).toEqual([sentence, turn])
   })
 
-  test('what was sent is the carrier’s, and what is there is nobody’s', () => {
-    const on = order('SHIPPED', sent, { ...all, sent: '2026-12-02' })
-    expect(said(on)?.slice(-3)).toEqual([
+  test('sent order is with the carrier, and a delivered one with nobody', () => {
+    const shipped = order('SHIPPED', sent, { ...all, sent: '2026-12-02' })
+    expect(describeSteps(shipped)?.slice(-3)).toEqual([
       'Printed done 2026-12-02',
       'Sent done 2026-12-02',
       'Delivered now 2026-12-05',
     ])
-    expect(orderTurn(factsOf(on))).toBe('With the carrier')
-    const there = order('COMPLETE', sent, { ...all, sent: '2026-12-02', there: '2026-12-04' })
-    expect(said(there)?.at(-1)).toBe('Delivered done 2026-12-04')
-    expect(orderTurn(factsOf(there))).toBe('')
+    expect(orderTurn(factsOf(shipped))).toBe('With the carrier')
+    const delivered = order('COMPLETE', sent, { ...all, sent: '2026-12-02', there: '2026-12-04' })
+    expect(describeSteps(delivered)?.at(-1)).toBe('Delivered done 2026-12-04')
+    expect(orderTurn(factsOf(delivered))).toBe('')
   })
 
-  test('an approver comes before all others', () => {
-    const one = order('PENDING', sent, none, { waitsForApprover: true })
-    expect([orderSentence(factsOf(one)), orderTurn(factsOf(one))]).toEqual([
+  test('waiting for an approver comes before all other tasks', () => {
+    const waiting = order('PENDING', sent, none, { waitsForApprover: true })
+    expect([orderSentence(factsOf(waiting)), orderTurn(factsOf(waiting))]).toEqual([
       'We begin once your approver has said yes.',
       'With your approver',
     ])

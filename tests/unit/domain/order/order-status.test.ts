@@ -1,9 +1,9 @@
-/** Which moves of an order the shop takes back, about which nobody is written to. */
+/** Tests which status changes of an order are moves back, about which no mail is sent. */
 import { expect, test } from 'vitest'
-import { goesBack, type OrderStatus, orderStatuses } from '../../../../src/domain/order/order-status'
+import { isStepBack, type OrderStatus, orderStatuses } from '../../../../src/domain/order/order-status'
 
-test('a move back is one to an earlier status, or out of a rejection', () => {
-  const back = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && goesBack(from, to))
+test('status goes back to an earlier one or out of a rejection', () => {
+  const back = (from: OrderStatus) => orderStatuses.filter((to) => to !== from && isStepBack(from, to))
   expect(Object.fromEntries(orderStatuses.map((from) => [from, back(from)]))).toEqual({
     PENDING: [],
     'IN REVIEW': ['PENDING'],

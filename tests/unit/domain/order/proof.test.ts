@@ -1,8 +1,8 @@
-/** What may be said of a proof, and which proofs of an order wait. */
+/** Tests the notes and marks on a proof, and which proofs of an order wait for an answer. */
 import { describe, expect, test } from 'vitest'
 import { type ApprovalFile, waitingProofs } from '../../../../src/domain/order/order'
 import {
-  isMarkedPlace,
+  isValidMark,
   lastPage,
   maxNoteLength,
   noteProblem,
@@ -10,19 +10,19 @@ import {
 } from '../../../../src/domain/order/order-status'
 import { anOrder, anOrderLine } from '../../../support/order'
 
-test('a note says something, and not too much', () => {
+test('note on a proof must not be empty or too long', () => {
   expect(noteProblem(' \n')).toBe('Tell us what to change')
   expect(noteProblem('Larger')).toBeNull()
   expect(noteProblem(`  ${'x'.repeat(maxNoteLength)}  `)).toBeNull()
   expect(noteProblem('x'.repeat(maxNoteLength + 1))).toBe('The note can have at most 2000 characters')
 })
 
-describe('a marked place', () => {
+describe('mark on a proof', () => {
   test.each([
     { x: 0, y: 1, page: null },
     { x: 0.5, y: 0.25, page: 1 },
     { x: 1, y: 0, page: lastPage },
-  ])('%j is one', (place) => expect(isMarkedPlace(place)).toBe(true))
+  ])('mark %j is valid', (mark) => expect(isValidMark(mark)).toBe(true))
 
   test.each([
     { x: -0.01, y: 0, page: null },
@@ -31,10 +31,10 @@ describe('a marked place', () => {
     { x: 0, y: 0, page: 0 },
     { x: 0, y: 0, page: 1.5 },
     { x: 0, y: 0, page: lastPage + 1 },
-  ])('%j is none', (place) => expect(isMarkedPlace(place)).toBe(false))
+  ])('mark %j is invalid', (mark) => expect(isValidMark(mark)).toBe(false))
 })
 
-test('those wait that are pending and can be answered here', () => {
+test('only pending proofs that can be answered in the app are waiting', () => {
   const file = (more: Partial<ApprovalFile>): ApprovalFile => ({
     url: null,
     name: 'proof.pdf',
@@ -54,7 +54,7 @@ test('those wait that are pending and can be answered here', () => {
   expect([1, 2].map(proofsWaitingWords)).toEqual(['1 proof to approve', '2 proofs to approve'])
 })
 
-test('one drawing of a job waits once, another job or name by itself', () => {
+test('same drawing on lines of one job waits once, others separately', () => {
   const pending = (id: string, name = 'proof.pdf'): ApprovalFile[] => [
     { url: null, name, approval: 'Pending', proof: { id, note: '', mark: null } },
   ]
@@ -66,5 +66,5 @@ test('one drawing of a job waits once, another job or name by itself', () => {
   ]
   const waiting = waitingProofs(anOrder({ lines }))
   expect(waiting.map(({ proofs }) => proofs.map(({ id }) => id))).toEqual([['a', 'b'], ['c'], ['d']])
-  expect(waiting.map((one) => one.lines.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4']])
+  expect(waiting.map((item) => item.lines.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4']])
 })

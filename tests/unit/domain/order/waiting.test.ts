@@ -1,4 +1,4 @@
-/** What waits for a customer, and where it is done (req 2.12). */
+/** Tests the tasks that wait for a customer, and the pages where they are done (req 2.12). */
 import { expect, test } from 'vitest'
 import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import type { Approval, OrderLine } from '../../../../src/domain/order/order'
@@ -7,7 +7,7 @@ import { waitingItems } from '../../../../src/domain/order/waiting'
 import { anOrder, anOrderLine } from '../../../support/order'
 
 const now = Date.UTC(2026, 10, 29)
-const nothing = {
+const noData = {
   orders: [],
   read: [],
   cart: [],
@@ -30,45 +30,45 @@ function cartOf(...lines: Partial<CartLine>[]): CartGroup[] {
   return [{ slug, image: null, lines: lines.map((changes) => ({ ...line, ...branded, ...changes })) }]
 }
 
-test('nothing known, nothing waits', () => {
-  expect(waitingItems(nothing)).toEqual([])
+test('task list is empty when nothing is known', () => {
+  expect(waitingItems(noData)).toEqual([])
 })
 
 test.each([
   ['one', { 12: 1, 13: 0 }, '1 proof to approve', '/order_detail/12'],
   ['two of one order', { 12: 2 }, '2 proofs to approve', '/order_detail/12'],
   ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs to approve', '/order_list'],
-])('proofs as the list counts them: %s', (_case, counts, words, href) => {
+])('proof task uses the counts of the order list: %s', (_case, counts, words, href) => {
   const orders = Object.entries(counts).map(([id, proofsWaiting]) => anOrder({ id, proofsWaiting }))
-  expect(waitingItems({ ...nothing, orders })).toEqual([{ words, href }])
+  expect(waitingItems({ ...noData, orders })).toEqual([{ words, href }])
 })
 
 test.each([
   ['not decided yet', [lineWith('Pending')], '1 proof to approve'],
   ['one of two files', [lineWith('Approved', 'Pending')], '1 proof to approve'],
   ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
-])('proofs where the list does not count them, of the orders that were read: %s', (_case, lines, words) => {
+])('proof task without counts in the list uses the orders read: %s', (_case, lines, words) => {
   const read = [anOrder({ lines })]
-  const items = waitingItems({ ...nothing, orders: [anOrder(), anOrder({ id: '13' })], read })
+  const items = waitingItems({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], read })
   expect(items).toEqual([{ words, href: '/order_detail/12' }])
 })
 
-test('no proof waits that is decided, or of which the list says that it does not', () => {
+test('proof task is absent for decided proofs and for a list count of 0', () => {
   const decided = anOrder({ lines: [lineWith('Approved'), lineWith('Reject')] })
-  expect(waitingItems({ ...nothing, orders: [decided], read: [decided] })).toEqual([])
+  expect(waitingItems({ ...noData, orders: [decided], read: [decided] })).toEqual([])
   const shipped = anOrder({ proofsWaiting: 0, lines: [lineWith('Pending')] })
-  expect(waitingItems({ ...nothing, orders: [shipped], read: [shipped] })).toEqual([])
+  expect(waitingItems({ ...noData, orders: [shipped], read: [shipped] })).toEqual([])
 })
 
 test.each([
   [[], []],
   [[draft('a')], [{ words: '1 draft to finish', href: '/drafts/a' }]],
   [[draft('a'), draft('b')], [{ words: '2 drafts to finish', href: '/drafts' }]],
-])('drafts: %#', (drafts, items) => {
-  expect(waitingItems({ ...nothing, drafts })).toEqual(items)
+])('draft task, case %#', (drafts, items) => {
+  expect(waitingItems({ ...noData, drafts })).toEqual(items)
 })
 
-test('a draft that was ordered is not to be finished, and says so for a week', () => {
+test('ordered draft is no task, and is shown as ordered for a week', () => {
   const approval = { at: now, name: 'Noor', purchaseOrder: '', neededBy: '', lines: [] }
   const link = {
     id: 'l',
@@ -88,7 +88,7 @@ test('a draft that was ordered is not to be finished, and says so for a week', (
     orderId: '10038',
     approval: { ...approval, totalCents: null, deliverTo: null },
   }
-  const known = { ...nothing, drafts: [draft('a')], links: [link] }
+  const known = { ...noData, drafts: [draft('a')], links: [link] }
   const words = 'Harbour Rowing – Ordered: 10038'
   expect(waitingItems(known)).toEqual([{ words, href: '/order_detail/10038' }])
   expect(waitingItems({ ...known, now: now + 8 * 24 * 3600_000 })).toEqual([])
@@ -100,12 +100,12 @@ test.each([
   ['not branded', cartOf({ setups: [] }), []],
   ['two sizes of one product', cartOf({}, { id: '2' }), ['Artwork of Alpine flask to send']],
   ['two products', cartOf({}, { id: '2', productId: '8' }), ['Artwork of 2 jobs to send']],
-])('artwork: %s', (_case, cart, words) => {
-  const items = waitingItems({ ...nothing, cart })
-  expect(items).toEqual(words.map((one) => ({ words: one, href: '/cart' })))
+])('artwork task: %s', (_case, cart, words) => {
+  const items = waitingItems({ ...noData, cart })
+  expect(items).toEqual(words.map((text) => ({ words: text, href: '/cart' })))
 })
 
-test('changes that are not sent come last, in the words of the header', () => {
+test('unsent changes are the last task, in the words of the header', () => {
   const items = waitingItems({
     orders: [anOrder({ proofsWaiting: 1 })],
     read: [],

@@ -1,13 +1,15 @@
-/** Drafts: how long, how many, which go along with a sign-in, and what of a form is one at all. */
+/**
+ * Tests form drafts: how long and how many are stored, which are handed over at sign-in, and which fields they have.
+ */
 import { expect, test } from 'vitest'
 import {
   type Draft,
   draftOf,
-  handedOver,
+  transferredDrafts,
   isOutdated,
   isWorthStoring,
   newDraft,
-  outdated,
+  outdatedIds,
   visitor,
 } from '../../../../src/domain/outbox/draft'
 
@@ -17,52 +19,52 @@ const typed = (id: string, at = 0, page = '/signup') => ({ id, fields: { name: i
 test.each([
   [visitor, 24 * hour],
   ['7', 30 * 24 * hour],
-])('what %s typed is kept for %i ms after the last key', (owner, ms) => {
+])('draft of %s is stored for %i ms after the last key press', (owner, ms) => {
   const draft = newDraft(owner, typed('one', 1000))
   expect(isOutdated(draft, 1000 + ms - 1)).toBe(false)
   expect(isOutdated(draft, 1000 + ms)).toBe(true)
 })
 
-test('what a newer version stored besides is no reason to lose a draft', () => {
+test('draft with unknown data of a newer app version is not outdated', () => {
   const newer = { ...newDraft('7', typed('one')), form: 'edition 2' }
   expect(isOutdated(newer, 0)).toBe(false)
-  expect(outdated([newer], 0)).toEqual([])
+  expect(outdatedIds([newer], 0)).toEqual([])
 })
 
 test.each([null, 'text', {}, { ...newDraft('7', typed('one')), fields: { name: 1 } }])(
-  'what is no draft is as good as outdated: %j',
+  'record that is no draft counts as outdated: %j',
   (record) => expect(isOutdated(record, 0)).toBe(true),
 )
 
-test('the outdated go, and of the rest the oldest beyond 200', () => {
+test('outdated drafts and the oldest of more than 200 are removed', () => {
   const drafts: Draft[] = Array.from({ length: 202 }, (_, index) => newDraft('7', typed(`${index}`, index)))
   const late = { ...newDraft('7', typed('late', 500)), until: 600 }
-  expect(outdated([...drafts, late], 600)).toEqual(['0', '1', 'late'])
-  expect(outdated(drafts.slice(0, 200), 600)).toEqual([])
+  expect(outdatedIds([...drafts, late], 600)).toEqual(['0', '1', 'late'])
+  expect(outdatedIds(drafts.slice(0, 200), 600)).toEqual([])
 })
 
-test('only what was typed on the pages of the sign-in is handed over', () => {
+test('only drafts of the page before the sign-in are handed over', () => {
   const drafts = [
     newDraft(visitor, typed('quote', 5, '/product/mug')),
     newDraft(visitor, typed('sign-up', 5)),
   ]
-  expect(handedOver(drafts, ['/signin', '/product/mug'], '7')).toEqual([
+  expect(transferredDrafts(drafts, ['/signin', '/product/mug'], '7')).toEqual([
     newDraft('7', typed('quote', 5, '/product/mug')),
   ])
-  expect(handedOver(drafts, ['/', '/product'], '7')).toEqual([])
+  expect(transferredDrafts(drafts, ['/', '/product'], '7')).toEqual([])
 })
 
 test.each([
   ['nothing', {}, false],
-  ['the same again', { name: 'Dana' }, false],
-  ['something else', { name: 'Dan' }, true],
-  ['nothing where something stood', { name: '' }, true],
-])('typing %s', (_, fields, expected) => {
+  ['the same value', { name: 'Dana' }, false],
+  ['another value', { name: 'Dan' }, true],
+  ['an empty text over an initial value', { name: '' }, true],
+])('draft is worth storing only when a value changed: %s', (_, fields, expected) => {
   expect(isWorthStoring(fields, { name: 'Dana', bio: '' })).toBe(expected)
 })
 
-test('only the form’s own fields are drafts, in the form’s order', () => {
+test('draft has only the form’s fields, in order and without passwords', () => {
   const initial = { name: '', email: '', password: '' }
-  const kept = draftOf({ fax: '1', password: 'secret', email: '', name: 'Dana' }, initial, ['password'])
-  expect(JSON.stringify(kept)).toBe('{"name":"Dana","email":""}')
+  const stored = draftOf({ fax: '1', password: 'secret', email: '', name: 'Dana' }, initial, ['password'])
+  expect(JSON.stringify(stored)).toBe('{"name":"Dana","email":""}')
 })

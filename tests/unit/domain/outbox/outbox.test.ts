@@ -1,4 +1,4 @@
-/** What answers mean for a row that waits, and when it may be sent again. */
+/** Tests the outcome of an answer for an outbox row, and when the row may be sent again. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -7,13 +7,13 @@ import {
   NotSavedHereFailure,
   OfflineFailure,
   RejectedFailure,
-  refusal,
+  defaultRefusal,
 } from '../../../../src/domain/failure'
 import {
   backoff,
   dueAt,
-  heads,
-  heldUntil,
+  firstWaitingRows,
+  sendingBlockedUntil,
   isUnsent,
   maxWaitMs,
   type OutboxRow,
@@ -42,7 +42,7 @@ const now = 1_700_000_000_000
 const hour = 3_600_000
 const inflight: RowState = { name: 'inflight' }
 
-describe('an answer', () => {
+describe('outcome of an attempt', () => {
   test.each<[string, unknown, Outcome]>([
     ['no network', new OfflineFailure('Offline.'), { name: 'later', cause: 'network', wait: null }],
     [
@@ -68,35 +68,40 @@ describe('an answer', () => {
     ['404', new RejectedFailure('Gone.', '', 404), { name: 'failed', reason: 'Gone.' }],
     ['an ErrorCode with 200', new RejectedFailure('No.', 'NO', 200), { name: 'failed', reason: 'No.' }],
     ['403', new RejectedFailure('Never.', '', 403), { name: 'failed', reason: 'Never.' }],
-    ['422 without a word', new RejectedFailure(refusal, '', 422), { name: 'failed', reason: refusal }],
-    // A proxy during a release, a firewall's rule: nothing of it is about what was sent.
+    [
+      '422 without a word',
+      new RejectedFailure(defaultRefusal, '', 422),
+      { name: 'failed', reason: defaultRefusal },
+    ],
+    // A proxy during a release or a rule of a firewall answers like this, so the answer says nothing about the change
+    // that was sent.
     ...[401, 403, 404, 405].map((status): [string, unknown, Outcome] => [
       `${status} without a word`,
-      new RejectedFailure(refusal, '', status),
+      new RejectedFailure(defaultRefusal, '', status),
       { name: 'later', cause: 'provider', wait: null },
     ]),
-    ['somebody else', new StoppedFailure('B.'), { name: 'stopped' }],
+    ['another customer on this device', new StoppedFailure('B.'), { name: 'stopped' }],
     [
-      'a fault of ours',
+      'an error in our code',
       new TypeError('x is not a function'),
       { name: 'later', cause: 'provider', wait: null },
     ],
-    ['what is no error', 'nonsense', { name: 'later', cause: 'provider', wait: null }],
-    ['what has no copy', new NotSavedHereFailure('x'), { name: 'later', cause: 'provider', wait: null }],
-  ])('%s', (_name, error, outcome) => {
+    ['a value that is no error', 'nonsense', { name: 'later', cause: 'provider', wait: null }],
+    ['a missing saved copy', new NotSavedHereFailure('x'), { name: 'later', cause: 'provider', wait: null }],
+  ])('outcome of an attempt that ends with %s', (_name, error, outcome) => {
     expect(outcomeOf(error)).toEqual(outcome)
   })
 })
 
-describe('the wait between attempts', () => {
-  test('doubles up to five minutes', () => {
+describe('delay between attempts', () => {
+  test('delay between attempts doubles up to five minutes', () => {
     expect([1, 2, 3, 4].map((failures) => backoff(failures, 1))).toEqual([2000, 4000, 8000, 16_000])
     expect(backoff(8, 1)).toBe(256_000)
     expect(backoff(9, 1)).toBe(maxWaitMs)
     expect(backoff(10_000, 1)).toBe(maxWaitMs)
   })
 
-  test('is spread over its second half', () => {
+  test('delay between attempts is random within its second half', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -111,15 +116,20 @@ describe('the wait between attempts', () => {
   })
 })
 
-describe('a row is due', () => {
+describe('due time of an outbox row', () => {
   test.each<[string, RowState, Trigger, number]>([
     ['at once while pending', { name: 'pending' }, 'none', now],
     ['when its time has come', { name: 'retry', at: now + 5000, cause: 'provider' }, 'none', now + 5000],
     ['earlier with a network', { name: 'retry', at: now + 5000, cause: 'network' }, 'network', now],
     ['not earlier without a hint', { name: 'retry', at: now + 5000, cause: 'network' }, 'none', now + 5000],
-    ['not earlier than was asked', { name: 'retry', at: now + hour, cause: 'asked' }, 'network', now + hour],
     [
-      'not earlier when it stumbled',
+      'not earlier than the provider requested',
+      { name: 'retry', at: now + hour, cause: 'asked' },
+      'network',
+      now + hour,
+    ],
+    [
+      'not earlier after a failure of the provider',
       { name: 'retry', at: now + 5000, cause: 'provider' },
       'network',
       now + 5000,
@@ -127,35 +137,35 @@ describe('a row is due', () => {
     ['at once when it was left in flight', inflight, 'none', now],
     ['now, when the clock was wrong', { name: 'retry', at: now + 24 * hour, cause: 'provider' }, 'none', now],
     ['never while blocked', { name: 'blocked', mark: 'm' }, 'network', Infinity],
-    ['never when dead', { name: 'failed', reason: 'No.' }, 'network', Infinity],
-  ])('%s', (_name, state, trigger, at) => {
+    ['never after a final failure', { name: 'failed', reason: 'No.' }, 'network', Infinity],
+  ])('outbox row is due %s', (_name, state, trigger, at) => {
     expect(dueAt(row(state), now, trigger)).toBe(at)
   })
 })
 
-describe('everybody waits', () => {
+describe('pause of all outbox rows', () => {
   test.each<[string, RowState, number]>([
-    ['for as long as the provider asked', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
+    ['for as long as the provider requested', { name: 'retry', at: now + 9000, cause: 'asked' }, now + 9000],
     ['while the session is refused', { name: 'blocked', mark: 'm' }, Infinity],
-    ['not for one that stumbled', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
-    ['not for a dead one', { name: 'failed', reason: 'No.' }, now],
-  ])('%s', (_name, state, at) => {
-    expect(heldUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
+    ['not after a failure of the provider', { name: 'retry', at: now + 9000, cause: 'provider' }, now],
+    ['not after a final failure', { name: 'failed', reason: 'No.' }, now],
+  ])('outbox rows wait %s', (_name, state, at) => {
+    expect(sendingBlockedUntil([row({ name: 'pending' }, { id: 'other' }), row(state)], now)).toBe(at)
   })
 
-  test('for nobody when there is nothing', () => {
-    expect(heldUntil([], now)).toBe(now)
+  test('outbox without rows does not wait', () => {
+    expect(sendingBlockedUntil([], now)).toBe(now)
   })
 })
 
-test('of each entity the first waiting row comes, the dead stand aside', () => {
+test('first waiting row of each entity is sent, and failed ones are skipped', () => {
   const rows = [
     row({ name: 'pending' }, { id: 'second', seq: 3 }),
     row({ name: 'pending' }, { id: 'first', seq: 2 }),
     row({ name: 'failed', reason: 'No.' }, { id: 'failed', seq: 1 }),
     row({ name: 'pending' }, { id: 'pen', entity: 'pen', seq: 4 }),
   ]
-  expect(heads(rows).map(({ id }) => id)).toEqual(['first', 'pen'])
+  expect(firstWaitingRows(rows).map(({ id }) => id)).toEqual(['first', 'pen'])
 })
 
 test.each<[RowState, boolean, boolean]>([
@@ -166,6 +176,6 @@ test.each<[RowState, boolean, boolean]>([
   [{ name: 'blocked', mark: 'm' }, false, true],
   [inflight, false, false],
   [{ name: 'failed', reason: 'No.' }, false, false],
-])('%j, sent: %s, may be changed: %s', (state, sent, changeable) => {
+])('outbox row in the state %j, sent: %s, may be changed: %s', (state, sent, changeable) => {
   expect(isUnsent(row(state, { sent }))).toBe(changeable)
 })

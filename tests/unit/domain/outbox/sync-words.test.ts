@@ -1,4 +1,4 @@
-/** What the header and the sync centre say of what waits. */
+/** Tests what the header and the sync centre show about unsent changes. */
 import { describe, expect, test } from 'vitest'
 import type { OutboxRow, RowState } from '../../../../src/domain/outbox/outbox'
 import {
@@ -40,11 +40,11 @@ test.each<[OutboxRow[], string]>([
   [[failed, conflict], '2 changes need you'],
   [[pending, pending, pending, failed], '3 changes waiting, 1 needs you'],
   [[sending, failed, conflict], '1 change waiting, 2 need you'],
-])('%# is said as "%s"', (rows, said) => {
-  expect(syncWords(syncCounts(rows))).toBe(said)
+])('case %#: unsent changes are summarized as "%s"', (rows, words) => {
+  expect(syncWords(syncCounts(rows))).toBe(words)
 })
 
-test('every row is in one of four states', () => {
+test('every outbox row is shown in one of four states', () => {
   const sent = row({ name: 'sent', at: now, about: { title: 'Brief for mug', text: null } })
   const rows = [pending, retry('network'), blocked, sending, failed, conflict, sent]
   expect(rows.map((each) => syncState(each))).toEqual([
@@ -58,7 +58,7 @@ test('every row is in one of four states', () => {
   ])
 })
 
-test('a refusal is said in the provider’s words, and trouble without numbers', () => {
+test('refusal is shown in the provider’s words, other failures without codes', () => {
   expect([failed, conflict, blocked, retry('network'), retry('provider'), pending].map(rowReason)).toEqual([
     'The shop says no.',
     'It was changed somewhere else.',
@@ -69,10 +69,10 @@ test('a refusal is said in the provider’s words, and trouble without numbers',
   ])
 })
 
-describe('why everything waits', () => {
+describe('reason why changes wait', () => {
   test.each<[string, OutboxRow[], boolean, string | null]>([
-    ['nothing does', [], true, null],
-    ['all of it needs somebody', [failed, conflict], true, null],
+    ['nothing waits', [], true, null],
+    ['all changes need the customer', [failed, conflict], true, null],
     ['it is about to be sent', [pending, sending], false, null],
     ['no network', [pending], true, 'You’re offline. We’ll send everything when you’re back online.'],
     ['a session that ended', [pending, blocked], true, 'Sign in to send.'],
@@ -89,10 +89,15 @@ describe('why everything waits', () => {
       'The shop couldn’t take it. We’ll keep trying.',
     ],
     ['a break that is over', [retry('asked', -1)], false, 'The shop couldn’t take it. We’ll keep trying.'],
-    ['the last try got nowhere', [retry('network')], false, 'We couldn’t reach the shop. We’ll keep trying.'],
+    [
+      'the last attempt did not reach the shop',
+      [retry('network')],
+      false,
+      'We couldn’t reach the shop. We’ll keep trying.',
+    ],
     ['the shop has trouble', [retry('provider')], false, 'The shop couldn’t take it. We’ll keep trying.'],
-  ])('%s', (_case, rows, offline, said) => {
-    expect(waitingReason(rows, offline, now)).toBe(said)
+  ])('reason why changes wait: %s', (_case, rows, offline, reason) => {
+    expect(waitingReason(rows, offline, now)).toBe(reason)
   })
 })
 
@@ -104,7 +109,7 @@ test.each([
   [0, 0, 0, true, 'nothing to sync'],
   [0, 0, 0, false, 'All synced'],
 ])(
-  'the header: %i waiting, %i need somebody, %i drafts, offline %s',
+  'header with %i waiting, %i needing the customer, %i drafts, offline %s',
   (waiting, needsYou, drafts, offline, words) => {
     expect(statusWords({ waiting, needsYou }, drafts, offline)).toBe(words)
   },

@@ -1,4 +1,4 @@
-/** The files that unsent work is saved as: complete, and harmless where they are opened. */
+/** Unsent work is exported to files that are complete, and harmless in the programs that open them. */
 import { expect, test } from 'vitest'
 import {
   entriesCsv,
@@ -30,32 +30,36 @@ const brief: UnsentChange = {
   entry: null,
 }
 
-test('the JSON names its version and time, and every change', () => {
-  const { entry: _, stored, at: __, ...said } = brief
+test('JSON export has its version, its time and every change', () => {
+  const { entry: _, stored, at: __, ...fields } = brief
   expect(JSON.parse(unsentJson([brief], at))).toEqual({
     version: 1,
     exportedAt: '2026-05-12T00:40:00.000Z',
-    changes: [{ ...said, ...stored, when: '2026-05-12T00:40:00.000Z' }],
+    changes: [{ ...fields, ...stored, when: '2026-05-12T00:40:00.000Z' }],
   })
 })
 
-test('an entry that can be read is in it, one that cannot is there as it is stored', () => {
-  const sealed = { ...brief, text: null, stored: { ...brief.stored, payload: { sealed: { jwe: 'a.b.c' } } } }
-  const file = JSON.parse(unsentJson([{ ...sealed, entry }, sealed], at)) as {
+test('JSON export has readable entries, and encrypted ones as stored', () => {
+  const encrypted = {
+    ...brief,
+    text: null,
+    stored: { ...brief.stored, payload: { encrypted: { jwe: 'a.b.c' } } },
+  }
+  const file = JSON.parse(unsentJson([{ ...encrypted, entry }, encrypted], at)) as {
     changes: { entry?: unknown; payload: unknown }[]
   }
   expect(file.changes.map((change) => change.entry)).toEqual([entry, undefined])
   expect(file.changes[1]?.payload).toEqual({ sealed: { jwe: 'a.b.c' } })
 })
 
-test('a time that no calendar has does not keep anything from being saved', () => {
+test('invalid time does not prevent an export', () => {
   expect(unsentJson([{ ...brief, at: Number.NaN }], at)).toContain('"when": ""')
 })
 
 const lines = (csv: string) => csv.split('\r\n')
 const csvOf = (over: Partial<typeof entry>) => entriesCsv([{ id: 'e-1', at, entry: { ...entry, ...over } }])
 
-test('the CSV is one as RFC 4180 has it, with the mark of UTF-8', () => {
+test('CSV export follows RFC 4180 and starts with a UTF-8 byte order mark', () => {
   const csv = entriesCsv([{ id: 'e-1', at, entry }])
   expect(csv.codePointAt(0)).toBe(0xfeff)
   expect(lines(csv.slice(1))).toEqual([
@@ -80,8 +84,8 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['a=b', 'a=b'],
   ['', ''],
-])('a cell that says %j is harmless', (said, cell) => {
-  expect(csvOf({ fullName: said }).slice(1)).toContain(`,${cell},Marnoo Primary,`)
+])('CSV cell with %j is harmless', (value, cell) => {
+  expect(csvOf({ fullName: value }).slice(1)).toContain(`,${cell},Marnoo Primary,`)
 })
 
 test.each([
@@ -91,15 +95,15 @@ test.each([
   ['+61=1+1', "'+61=1+1"],
   ['+61"&A1&"', `"'+61""&A1&"""`],
   ['="04"&A1', `"'=""04""&A1"`],
-])('a phone that says %j is text in a spreadsheet', (said, cell) => {
-  expect(csvOf({ phone: said })).toContain(`,ada@example.com,${cell},`)
+])('CSV phone number %j is text in a spreadsheet', (value, cell) => {
+  expect(csvOf({ phone: value })).toContain(`,ada@example.com,${cell},`)
 })
 
-test('no entries are a file with its heading only', () => {
+test('CSV export without entries has only its heading', () => {
   expect(lines(entriesCsv([]))).toHaveLength(2)
 })
 
-test('names of files say what they hold and when they were made', () => {
+test('export file name has its content and its local time', () => {
   const local = new Date(2026, 4, 2, 9, 5).getTime()
   expect(exportName('unsent', local)).toBe('unsent-2026-05-02-0905.json')
   expect(exportName('entries', local)).toBe('entries-2026-05-02-0905.csv')

@@ -1,4 +1,4 @@
-/** The branding that a comparison prices (req 8.9). */
+/** Tests the branding for which a comparison shows prices (req 8.9). */
 import { expect, test } from 'vitest'
 import { comparedSetups, methodsOf, unbranded } from '../../../../src/domain/price/quote'
 import type { PriceList, SetupCharge } from '../../../../src/domain/price/price'
@@ -26,25 +26,25 @@ const product = anyProduct({
   })),
 })
 
-test('a customer chooses from the set-ups, a visitor from what is told', () => {
+test('customer chooses from set-ups, a visitor from the listed methods', () => {
   expect(methodsOf(product, list)).toEqual(['Laser Engraving', 'Pad Print', 'Patch of felt'])
   expect(methodsOf(product, null)).toEqual(['Laser Engraving', 'Patch of felt'])
   expect(methodsOf(product, listOf())).toEqual([])
 })
 
 test.each([
-  ['what is preselected', null, { 3: 2 }],
-  ['nothing', unbranded, {}],
-  ['of a method what is preselected', 'Pad Print', { 3: 2 }],
-  ['else its first, on as few positions as can be', 'Laser Engraving', { 1: 2 }],
-  ['a method of the provider’s own', 'Patch of felt', { 4: 2 }],
-])('it prices %s', (_, wanted, chosen) => {
+  ['the preselected set-up', null, { 3: 2 }],
+  ['no branding', unbranded, {}],
+  ['the preselected set-up of a method', 'Pad Print', { 3: 2 }],
+  ['the first set-up of a method, on as few positions as possible', 'Laser Engraving', { 1: 2 }],
+  ['a method that only the provider has', 'Patch of felt', { 4: 2 }],
+])('comparison prices %s', (_, wanted, chosen) => {
   expect(Object.fromEntries(comparedSetups(product, list, wanted) ?? expect.fail('Not offered.'))).toEqual(
     chosen,
   )
 })
 
-test('without that method there is nothing to price', () => {
+test('comparison has no branding price when the method is not offered', () => {
   expect(comparedSetups(product, list, 'Embroidery')).toBeNull()
   expect(comparedSetups(product, listOf(), 'Pad Print')).toBeNull()
 })

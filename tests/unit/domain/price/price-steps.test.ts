@@ -1,11 +1,11 @@
-/** The price breaks as chips, and how many more pieces reach the next one (req 4.16). */
+/** Tests the price breaks as chips, and how many more pieces reach the next one (req 4.16). */
 import { expect, test } from 'vitest'
 import {
   eachWords,
   isBranded,
   nextPrice,
   nextPriceWords,
-  onceWords,
+  fixedChargeWords,
   type PriceList,
   priceSteps,
   stepAt,
@@ -23,7 +23,7 @@ const list: PriceList = {
 const branded = new Map([['7', 1]])
 const plain = new Map([['7', 0]])
 
-test('each step is the price of a piece with its printing, without what is paid once', () => {
+test('price step includes branding per piece, but no one-time charges', () => {
   const falling = { ...list, tiers: list.tiers.toReversed() }
   expect(priceSteps(falling, 'retailer', 25, branded)).toEqual([
     { quantity: 25, eachCents: 1650 + 50 },
@@ -41,7 +41,7 @@ test.each([
   [25, 25],
   [249, 50],
   [9000, 250],
-])('%i pieces are at the step of %s', (pieces, quantity) => {
+])('%i pieces are at the price step of %s', (pieces, quantity) => {
   expect(stepAt(priceSteps(list, 'retailer', 25, branded), pieces)?.quantity ?? null).toBe(quantity)
 })
 
@@ -50,7 +50,7 @@ test.each([
   [49, 'Order 1 more and pay $15.00 each'],
   [250, null],
   [0, null],
-])('%i pieces: %s', (pieces, words) => {
+])('next price at %i pieces: %s', (pieces, words) => {
   const next = nextPrice(list, 'retailer', pieces, branded)
   expect(next && nextPriceWords(next)).toBe(words)
 })
@@ -61,11 +61,11 @@ test.each<[Partial<PriceList>, ReadonlyMap<string, number>, string]>([
   [{}, plain, ''],
   [{ addsFreight: true }, plain, 'Handling $15 per job'],
   [{ setups: [], addsFreight: true }, plain, '+ $20.00 set-up, once · Handling $15 per job'],
-])('%j, %o: what a job costs once is said apart', (more, setups, words) => {
-  expect(onceWords({ ...list, ...more }, setups)).toBe(words)
+])('job with %j, %o has its one-time charges in separate words', (more, setups, words) => {
+  expect(fixedChargeWords({ ...list, ...more }, setups)).toBe(words)
 })
 
-test.each([1100, 1200])('after a break of $11.00 one of %i cents is no next price', (cents) => {
+test.each([1100, 1200])('break after one of $11.00 is no next price at %i cents', (cents) => {
   const odd = {
     ...list,
     tiers: [...list.tiers.slice(0, 1), { quantity: 50, cents, markups: { retailer: 50 } }],
@@ -74,7 +74,7 @@ test.each([1100, 1200])('after a break of $11.00 one of %i cents is no next pric
   expect(nextPrice(odd, 'retailer', 60, plain)).toBeNull()
 })
 
-test('the words behind a price', () => {
+test('words after a price state its quantity and branding', () => {
   expect(eachWords(1250, isBranded(new Map([...branded, ['8', 0]])))).toBe('each at 1,250, branded')
   expect(eachWords(250, isBranded(plain))).toBe('each at 250, unbranded')
 })

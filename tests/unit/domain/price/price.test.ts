@@ -1,4 +1,4 @@
-/** Prices against an exact oracle in rationals, and the contract's worked rules. */
+/** Compares prices with exact rational arithmetic, and tests the pricing rules of the contract. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsOf, dollars, formatAud, percentOf, roundUp } from '../../../../src/domain/price/money'
@@ -10,7 +10,7 @@ import {
   type PriceList,
   preselected,
   setupShareCents,
-  soundTiers,
+  validTiers,
   tierAt,
   unitCents,
 } from '../../../../src/domain/price/price'
@@ -48,11 +48,11 @@ describe('amounts', () => {
     ['1e3', null],
     ['12,50', null],
     ['1,2,3', null],
-  ])('%s is %s cents', (amount, cents) => {
+  ])('amount %s is read as %s cents', (amount, cents) => {
     expect(centsOf(amount)).toBe(cents)
   })
 
-  test('are written in AUD with two decimals, in replies without marks', () => {
+  test('amounts are formatted in AUD with two decimals, plain in replies', () => {
     expect([formatAud(125_050), dollars(125_050)]).toEqual(['$1,250.50', '1250.50'])
   })
 })
@@ -65,18 +65,18 @@ describe('tiers and roles', () => {
     [100, 250],
     [499, 250],
     [10_000, 199],
-  ])('%i pieces start from %i cents', (quantity, cents) => {
+  ])('tier price of %i pieces is %i cents', (quantity, cents) => {
     expect(tierAt(tiers, quantity)?.cents).toBe(cents)
   })
 
-  test('a role without a column pays the base, others half-up to a cent', () => {
+  test('role without a markup pays the base price, others half-up to a cent', () => {
     const [tier] = tiers
     expect(tier && unitCents(tier, 'admin')).toBe(250)
     expect(tier && unitCents(tier, 'wholesaler')).toBe(281)
     expect(unitCents({ quantity: 1, cents: 199, markups: { wholesaler: 12.5 } }, 'wholesaler')).toBe(224)
   })
 
-  test('“from” is the lowest price for a role, none without tiers', () => {
+  test('lowest price is that of the role, and null without tiers', () => {
     expect([lowestCents(tiers, 'retailer'), lowestCents([], 'retailer')]).toEqual([279, null])
   })
 
@@ -87,15 +87,15 @@ describe('tiers and roles', () => {
     [199, -12.5, 174],
     [1000, -100, 0],
     [1000, -150, 0],
-  ])('%i cents at %d percent are %i', (cents, markup, unit) => {
+  ])('%i cents with a markup of %d percent are %i', (cents, markup, unit) => {
     expect(unitCents({ quantity: 1, cents, markups: { retailer: markup } }, 'retailer')).toBe(unit)
   })
 
-  test('a tier without a price is none, and the first of two for one quantity counts', () => {
+  test('tier without a price is dropped, and the first duplicate counts', () => {
     const tier = (quantity: number, cents: number) => ({ quantity, cents, markups: {} })
-    const told = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9), tier(600, 3)]
-    expect(soundTiers(told)).toEqual([tier(25, 9), tier(500, 5), tier(600, 3)])
-    expect(soundTiers([tier(1, 0)])).toEqual([])
+    const rawTiers = [tier(500, 5), tier(1, 0), tier(500, 4), tier(25, 0), tier(25, 9), tier(600, 3)]
+    expect(validTiers(rawTiers)).toEqual([tier(25, 9), tier(500, 5), tier(600, 3)])
+    expect(validTiers([tier(1, 0)])).toEqual([])
   })
 
   test.each([
@@ -103,11 +103,11 @@ describe('tiers and roles', () => {
     [1, 'retailer'],
     [5, 'saleAgent'],
     [99, 'retailer'],
-  ])('RoleID %i is %s', (id, name) => {
+  ])('RoleID %i is the role %s', (id, name) => {
     expect(roleOf(id)).toBe(name)
   })
 
-  test('nobody but the admin sees every markup', () => {
+  test('only the admin sees every markup', () => {
     expect(visibleMarkups('admin')).toHaveLength(6)
     expect(visibleMarkups('vipUser')).toEqual(['vipUser'])
     expect(visibleMarkups('wholesaler')).toEqual(['wholesaler', 'retailer'])
@@ -115,20 +115,20 @@ describe('tiers and roles', () => {
   })
 })
 
-describe('jobs', () => {
+describe('prices of jobs', () => {
   const setups = [{ id: 'pad', name: 'Pad print', unitCents: 50, setupCents: 3000, preselected: 1 }]
 
-  test('0.50 and 30.00 over 50 pieces are exactly 1.10, where floats say 1.11', () => {
+  test('set-up share of 0.50 and 30.00 over 50 pieces is exactly 1.10', () => {
     expect(setupShareCents({ unitCents: 50, setupCents: 3000 }, 50)).toBe(110)
   })
 
-  test('unit, chosen set-ups and freight, per piece', () => {
+  test('price of a piece has its unit, chosen set-ups and freight', () => {
     const list: PriceList = { tiers, setups, addsFreight: true }
     const price = piecePrice(list, 'retailer', 100, preselected(setups))
     expect(price).toEqual({ unitCents: 350, setupCents: 80, freightCents: 15, eachCents: 445 })
   })
 
-  test('without set-ups 20 dollars are spread', () => {
+  test('price without set-ups includes 20 dollars spread over the pieces', () => {
     expect(piecePrice({ tiers, setups: [], addsFreight: false }, 'admin', 30, new Map())?.setupCents).toBe(67)
     expect(piecePrice({ tiers: [], setups, addsFreight: true }, 'admin', 30, new Map())).toBeNull()
   })
@@ -152,16 +152,16 @@ describe('jobs', () => {
       ]),
     ]
     expect(lines.map(jobSizes(lines))).toEqual([50, 50, 5, 10, 10, 50, 100])
-    const turned = line('7', 1, [
+    const reordered = line('7', 1, [
       ['foil', 1],
       ['pad', 1],
     ])
-    expect(jobSizes([...lines, turned])(turned)).toBe(101)
-    expect(jobSizes(lines)({ ...turned, productId: 8 })).toBe(1)
+    expect(jobSizes([...lines, reordered])(reordered)).toBe(101)
+    expect(jobSizes(lines)({ ...reordered, productId: 8 })).toBe(1)
     expect(jobSizes(lines)({ productId: 8, quantity: 1, setups: [['pad', 1]] })).toBe(50)
   })
 
-  test('100,000 jobs equal an oracle in whole-number fractions', () => {
+  test('100,000 random jobs equal an exact calculation in fractions', () => {
     const names = Object.keys(roles) as RoleName[]
     fc.assert(
       fc.property(
@@ -194,8 +194,8 @@ describe('jobs', () => {
   })
 })
 
-describe('totals', () => {
-  test('coupon before GST, each half-up', () => {
+describe('order totals', () => {
+  test('coupon is subtracted before GST, each rounded half-up', () => {
     expect(orderTotal([44_500, 999], 12.5, 10)).toEqual({
       subtotalCents: 45_499,
       couponCents: 5687,
@@ -204,7 +204,7 @@ describe('totals', () => {
     })
   })
 
-  test('a very large order is exact', () => {
+  test('total of a very large order is exact', () => {
     expect(percentOf(99_999_999_999, 12.5)).toBe(12_500_000_000)
     expect(roundUp(1, 3)).toBe(1)
   })

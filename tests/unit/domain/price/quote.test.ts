@@ -1,4 +1,4 @@
-/** Quotes: totals, what each role is shown, price breaks, and the quote in words. */
+/** Tests quotes: their totals, the prices for each role, the price breaks and the texts. */
 import { describe, expect, test } from 'vitest'
 import { pricesAsOf } from '../../../../src/domain/age'
 import {
@@ -30,24 +30,24 @@ const line = (quantity: number) => ({ variationId: null, quantity, options: [], 
 const once = new Map([['7', 1]])
 
 describe('quoteOf', () => {
-  test('a line: unit, set-up and freight each, then GST on the sum', () => {
+  test('quote adds unit, set-up and freight of a piece, and GST on the sum', () => {
     const quote = quoteOf(list, 'retailer', [line(50)], once, 10)
     expect(quote?.price).toEqual({ unitCents: 1350, setupCents: 150, freightCents: 30, eachCents: 1530 })
     expect(quote).toMatchObject({ total: { subtotalCents: 76_500, gstCents: 7650, totalCents: 84_150 } })
   })
 
-  test('several lines are one job: one tier, one set-up and one freight', () => {
+  test('quote of several lines is one job: one tier, set-up and freight', () => {
     const quote = quoteOf(list, 'wholesaler', [line(25), line(50)], once, 10)
     expect(quote).toMatchObject({ pieces: 75, price: { unitCents: 1080, setupCents: 117, freightCents: 20 } })
     expect(quote?.total.subtotalCents).toBe(75 * (1080 + 117 + 20))
   })
 
-  test('GST is rounded half-up once, on the total', () => {
+  test('quote rounds GST half-up once, on the total', () => {
     const odd: PriceList = { ...list, tiers: [{ quantity: 1, cents: 5, markups: {} }], addsFreight: false }
     expect(quoteOf(odd, 'admin', [line(1)], new Map(), 10)?.total.gstCents).toBe(1)
   })
 
-  test('of a page is at the own prices, unless those of another role are asked for', () => {
+  test('quote on a page uses the prices of the customer’s role by default', () => {
     const chosen = { lines: [line(50)], problems: { attributes: new Map(), quantity: null } }
     const choice = { values: new Map(), quantity: '', setups: once, cells: new Map() }
     const prices = { list, role: 'retailer', gstPercent: 10 } as const
@@ -55,13 +55,13 @@ describe('quoteOf', () => {
     expect([cents(), cents('wholesaler')]).toEqual([1350, 1080])
   })
 
-  test('without price breaks, or without a choice, there is no quote', () => {
+  test('quote is null without price breaks or without a choice', () => {
     expect(quoteOf({ ...list, tiers: [] }, 'admin', [line(50)], once, 10)).toBeNull()
     expect(quoteOf(list, 'admin', [], once, 10)).toBeNull()
   })
 })
 
-describe('what each role is shown', () => {
+describe('prices that each role sees', () => {
   const markups = { admin: 0, retailer: 50, wholesaler: 20, portalUser: 40, vipUser: 30, saleAgent: 10 }
   const tier = { quantity: 1, cents: 805, markups }
 
@@ -84,10 +84,10 @@ describe('what each role is shown', () => {
       { 'Unit price': 886, Retails: 1208, VIP: 1047 },
       { 'PRICE SUMMARY': 886, 'PRICE SUMMARY - RETAIL': 1208 },
     ],
-  ])('%s', (role, columns, summaries) => {
+  ])('price columns and summaries for the role %s', (role, columns, summaries) => {
     const view = pricingView(role)
     const cents = (shown: { name: string; role: RoleName }[]) =>
-      Object.entries(Object.fromEntries(shown.map((one) => [one.name, unitCents(tier, one.role)])))
+      Object.entries(Object.fromEntries(shown.map((item) => [item.name, unitCents(tier, item.role)])))
     expect(cents(view.columns)).toEqual(Object.entries(columns))
     expect(cents(view.summaries)).toEqual(Object.entries(summaries))
   })
@@ -97,7 +97,7 @@ describe('price breaks', () => {
   const marked = (pieces: number) =>
     priceBreaks(list, pieces, 25).flatMap(({ name, current }) => (current ? [name] : []))
 
-  test('are named by their range', () => {
+  test('price breaks are named by their range', () => {
     expect(priceBreaks(list, 0, 25).map(({ name }) => name)).toEqual(['25–49', '50–999', '1,000+'])
     const tiers = [3, 0, 2].map((quantity) => ({ quantity, cents: 1, markups: {} }))
     expect(priceBreaks({ ...list, tiers }, 0, 25).map(({ name }) => name)).toEqual(['1', '2', '3+'])
@@ -111,21 +111,21 @@ describe('price breaks', () => {
     [50, ['50–999']],
     [999, ['50–999']],
     [1_000_000, ['1,000+']],
-  ])('%i pieces fall in %j', (pieces, names) => {
+  ])('%i pieces are in the price break %j', (pieces, names) => {
     expect(marked(pieces)).toEqual(names)
   })
 
-  test('the lowest begins with the least that can be ordered', () => {
+  test('lowest price break starts at the minimum quantity', () => {
     expect(priceBreaks(list, 0, 1).map(({ name }) => name)).toEqual(['1–49', '50–999', '1,000+'])
-    const one = { ...list, tiers: list.tiers.slice(2) }
-    expect(priceBreaks(one, 250, 1)).toMatchObject([{ name: '1+', current: true }])
+    const singleTier = { ...list, tiers: list.tiers.slice(2) }
+    expect(priceBreaks(singleTier, 250, 1)).toMatchObject([{ name: '1+', current: true }])
   })
 })
 
-describe('in words', () => {
+describe('words of a quote', () => {
   const now = new Date(2026, 4, 12, 10, 40).getTime()
 
-  test('the parts of a piece come to its price', () => {
+  test('parts of the price of a piece add up to its price', () => {
     const price = { unitCents: 1200, setupCents: 54, freightCents: 2, eachCents: 1256 }
     const parts = {
       'Unit price': 1200,
@@ -133,13 +133,13 @@ describe('in words', () => {
       'Handling per piece': 2,
       'Price each': 1256,
     }
-    const named = (one: typeof price) =>
-      Object.fromEntries(quoteRows(one).map(({ name, cents }) => [name, cents]))
+    const named = (source: typeof price) =>
+      Object.fromEntries(quoteRows(source).map(({ name, cents }) => [name, cents]))
     expect(named(price)).toEqual(parts)
     expect(named({ ...price, setupCents: 0 })).not.toHaveProperty(['Branding per piece, set-up included'])
   })
 
-  test('set-ups that are chosen', () => {
+  test('chosen set-ups are listed with their counts', () => {
     const chosen = new Map([
       ['7', 2],
       ['8', 1],
@@ -154,7 +154,7 @@ describe('in words', () => {
     expect(validityWords(now, 1)).toBe('Valid for 1 day, until 13 May 2026')
   })
 
-  test('the age of prices', () => {
+  test('age of prices is shown when they are not fresh', () => {
     const hour = 60 * 60 * 1000
     expect(pricesAsOf({ at: now - hour, fresh: true }, now)).toBeNull()
     expect(pricesAsOf({ at: now - hour, fresh: false }, now)).toBe('Prices as of 9:40 am')
@@ -162,12 +162,12 @@ describe('in words', () => {
     const old = 'Prices as of 11 May, 9:40 am and may have changed'
     expect(pricesAsOf({ at: now - 25 * hour, fresh: false }, now)).toBe(old)
     expect(pricesAsOf({ at: now - 25 * hour, fresh: true }, now)).toBe(old)
-    // The clock was wrong then, or is now.
+    // The clock of the device was wrong then, or is wrong now.
     expect(pricesAsOf({ at: now + 25 * hour, fresh: false }, now)).toMatch(/ and may have changed$/)
   })
 })
 
-describe('branding', () => {
+describe('branding of a quote', () => {
   const setups = [
     { id: '71', name: 'Pad Print: 1 colour, 1 position', unitCents: 50, setupCents: 6000, preselected: 1 },
     { id: '72', name: 'Pad Print: 2 colours', unitCents: 80, setupCents: 9000, preselected: 0 },
@@ -182,7 +182,7 @@ describe('branding', () => {
     ],
   }
 
-  test('is a card for each set-up of a customer, and to a visitor for each method', () => {
+  test('branding cards are set-ups for a customer, methods for a visitor', () => {
     const ofCustomer = brandingCards(product, priced)
     expect(ofCustomer.map(({ id, method, detail }) => [id, method, detail])).toEqual([
       ['71', 'Pad Print', '1 colour, 1 position'],
@@ -197,19 +197,19 @@ describe('branding', () => {
   })
 
   test.each([
-    ['of a method stands for its first set-up', [['pad print', 2]], [['71', 2]]],
+    ['of a method selects its first set-up', [['pad print', 2]], [['71', 2]]],
     [
-      'of a set-up comes before that of its method',
+      'of a set-up overrides that of its method',
       [
         ['Pad Print', 2],
         ['71', 1],
       ],
       [['71', 1]],
     ],
-    ['of none of a method is kept', [['Pad Print', 0]], [['71', 0]]],
-    ['of another provider’s method leaves what is preselected', [['Embossing', 2]], [['71', 1]]],
-    ['that is not offered leaves what is preselected', [['72', 3]], [['71', 1]]],
-  ] as const)('a choice %s', (_, wanted, counts) => {
+    ['of zero of a method stays zero', [['Pad Print', 0]], [['71', 0]]],
+    ['of an unknown method leaves the preselection', [['Embossing', 2]], [['71', 1]]],
+    ['that is not offered leaves the preselection', [['72', 3]], [['71', 1]]],
+  ] as const)('branding choice %s', (_, wanted, counts) => {
     expect([...chosenSetups(priced, [1, 2], new Map(wanted))]).toEqual(counts)
     expect([...chosenSetups(null, [1, 2], new Map(wanted))]).toEqual(wanted)
   })
@@ -219,13 +219,13 @@ describe('branding', () => {
     [[1, 2], 4, [1, 2, 4]],
     [[0], 2, [2]],
     [[], 0, [1]],
-  ])('of positions %j, %i preselected, is offered %j times', (positions, preselected, counts) => {
+  ])('positions %j, %i preselected, are offered as counts %j', (positions, preselected, counts) => {
     const setup = { id: '1', name: 'Pad', unitCents: 0, setupCents: 0, preselected }
     expect(offeredCounts(positions, setup)).toEqual(counts)
     expect(offeredCounts(positions, null)).toEqual(counts.filter((count) => count !== preselected))
   })
 })
 
-test('a coupon’s code is the same in lower case and between blanks', () => {
+test('coupon code is the same in lower case and between blanks', () => {
   expect(couponCode(' save10 ')).toBe('SAVE10')
 })

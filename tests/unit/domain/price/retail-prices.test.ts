@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { knowsRetail, type RoleName } from '../../../../src/domain/account/role'
-import { type OwnPrices, retailNeedPrice, retailPrices } from '../../../../src/domain/price/price'
+import { type CustomerPrices, retailNeedPrice, retailPrices } from '../../../../src/domain/price/price'
 
-const list = (role: RoleName, markups: Partial<Record<RoleName, number>>): OwnPrices => ({
+const list = (role: RoleName, markups: Partial<Record<RoleName, number>>): CustomerPrices => ({
   role,
   tiers: [{ quantity: 25, cents: 1000, markups }],
   setups: [],
@@ -17,19 +17,19 @@ test.each<[RoleName, boolean]>([
   ['retailer', false],
   ['vipUser', false],
   ['portalUser', false],
-])('%s knows retail prices: %s', (role, knows) => {
+])('role %s knows retail prices: %s', (role, knows) => {
   expect(knowsRetail(role)).toBe(knows)
   expect(retailPrices(list(role, { retailer: 50 })) !== null).toBe(knows)
 })
 
-test('without a retail column there is no retail price', () => {
+test('retail price is null without a retail markup', () => {
   expect(retailPrices(list('wholesaler', { wholesaler: 20 }))).toBeNull()
   expect(retailPrices(list('wholesaler', { retailer: 0 }))).toMatchObject({ role: 'retailer', costFlag: '' })
 })
 
-test('what a client pays at need has the own price beside it', () => {
-  const own = list('wholesaler', { wholesaler: 20, retailer: 50 })
-  expect(retailNeedPrice(own, 100, 1)).toEqual({
+test('retail price at the needed quantity includes the customer’s price', () => {
+  const accountPrices = list('wholesaler', { wholesaler: 20, retailer: 50 })
+  expect(retailNeedPrice(accountPrices, 100, 1)).toEqual({
     eachCents: 1520,
     ownCents: 1220,
     quantity: 100,

@@ -1,4 +1,4 @@
-/** What a paper for somebody else shows in the place of prices: never what the customer pays (req 18.10). */
+/** A document for another reader never shows the price that the customer pays (req 18.10). */
 import { describe, expect, test } from 'vitest'
 import { knowsRetail, type RoleName, roles } from '../../../../src/domain/account/role'
 import {
@@ -19,10 +19,10 @@ const margin = (typed: string, unit: PriceChoice['unit'] = 'percent'): PriceChoi
   unit,
 })
 const tier = (markups: Partial<Record<RoleName, number>>) => ({ quantity: 1, cents: 100, markups })
-/** What each role pays, to be told apart. */
+/** Prices of the roles, which differ so that they can be distinguished. */
 const at = (role: RoleName) => (role === 'retailer' ? 150 : 120)
 
-test('admin, wholesaler and sale agent begin with retail, all others without prices', () => {
+test('default is retail for admin, wholesaler and sale agent, else none', () => {
   expect(names.filter(knowsRetail)).toEqual(['admin', 'wholesaler', 'saleAgent'])
   for (const role of names)
     expect(shownPrice(defaultChoice(role), role)).toBe(knowsRetail(role) ? 'retail' : 'none')
@@ -30,7 +30,7 @@ test('admin, wholesaler and sale agent begin with retail, all others without pri
   expect(shownPrice({ ...margin(''), shows: 'none' }, 'admin')).toBe('none')
 })
 
-test('retail that a role does not know, and a product without its column, show nothing', () => {
+test('no price is shown when the role or the product has no retail price', () => {
   const retail: PriceChoice = { ...margin(''), shows: 'retail' }
   expect(shownPrice(retail, 'retailer')).toBe('none')
   const list = (markups: Partial<Record<RoleName, number>>, role: RoleName = 'wholesaler') => ({
@@ -43,7 +43,7 @@ test('retail that a role does not know, and a product without its column, show n
   expect(shownCents('none', list({ retailer: 50 }), at)).toBeNull()
 })
 
-describe('a margin', () => {
+describe('margin on a shown price', () => {
   test.each<[string, PriceChoice['unit'], ShownPrice]>([
     ['30', 'percent', { percent: 30 }],
     [' 12.5 % ', 'percent', { percent: 12.5 }],
@@ -59,7 +59,7 @@ describe('a margin', () => {
     ['30%', 'percent', { percent: 30 }],
     ['3%0', 'percent', 'none'],
     ['10000', 'percent', { percent: 10_000 }],
-  ])('“%s” in %s', (typed, unit, shown) => {
+  ])('margin “%s” in %s is validated', (typed, unit, shown) => {
     const choice = margin(typed, unit)
     expect(shownPrice(choice, 'retailer')).toEqual(shown)
     const words = `Enter a margin above 0, such as ${{ percent: '30', dollars: '1.50' }[unit]}`
@@ -67,33 +67,33 @@ describe('a margin', () => {
     expect(marginProblem({ ...choice, shows: 'retail' })).toBeUndefined()
   })
 
-  test('goes on the own price, half-up to a cent, and a cent at least', () => {
+  test('margin is added to the price, half-up, and is at least a cent', () => {
     const list = { role: 'vipUser' as const, tiers: [tier({})] }
-    const shown = (own: number, of: ShownPrice) => shownCents(of, list, () => own)
+    const shown = (customerCents: number, choice: ShownPrice) => shownCents(choice, list, () => customerCents)
     expect(shown(1250, { percent: 30 })).toBe(1625)
     expect(shown(1250, { percent: 12.5 })).toBe(1406)
     expect(shown(1250, { cents: 99 })).toBe(1349)
     expect(shown(3, { percent: 1 })).toBe(4)
   })
 
-  test('whatever is typed, what the customer pays is never shown', () => {
+  test('price that the customer pays is never shown, whatever is typed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
         fc.double({ min: -1, max: 20_000, noNaN: true }),
         fc.constantFrom('percent' as const, 'dollars' as const),
         fc.constantFrom(...names),
-        (own, amount, unit, role) => {
+        (customerCents, amount, unit, role) => {
           const shown = shownPrice(margin(String(amount), unit), role)
-          const cents = shownCents(shown, { role, tiers: [tier({})] }, () => own)
-          expect(cents === null || cents > own).toBe(true)
+          const cents = shownCents(shown, { role, tiers: [tier({})] }, () => customerCents)
+          expect(cents === null || cents > customerCents).toBe(true)
         },
       ),
     )
   })
 })
 
-test('words say which prices stand there', () => {
+test('words state which prices are shown', () => {
   expect((['none', 'retail', { percent: 12.5 }, { cents: 150 }] as const).map(shownWords)).toEqual([
     'Shows no prices.',
     'Shows retail prices. Your cost isn’t shown.',

@@ -1,4 +1,4 @@
-/** How quantities fit into cartons. */
+/** Tests the division of quantities into cartons. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { cartonHint } from '../../../../src/domain/product/carton'
@@ -10,12 +10,12 @@ describe('a carton of 100', () => {
     [100, 1, 0, null],
     [250, 2, 50, 300],
     [1_000_000, 10_000, 0, null],
-  ])('%i pieces', (quantity, fullCartons, loose, nextFull) => {
+  ])('%i pieces are divided into cartons of 100', (quantity, fullCartons, loose, nextFull) => {
     expect(cartonHint(quantity, '100')).toEqual({ perCarton: 100, fullCartons, loose, nextFull })
   })
 })
 
-test('no more is proposed than can be ordered', () => {
+test('carton hint proposes no more than can be ordered', () => {
   expect(cartonHint(999_999, '64')?.nextFull).toBe(1_000_000)
   expect(cartonHint(999_999, '7000')).toMatchObject({ loose: 5999, nextFull: null })
 })
@@ -36,11 +36,11 @@ test.each([
   ['many', null],
   ['-24', null],
   ['9'.repeat(400), null],
-])('%j holds %s', (perCarton, size) => {
+])('carton size %j is read as %s', (perCarton, size) => {
   expect(cartonHint(250, perCarton)?.perCarton ?? null).toBe(size)
 })
 
-test('cartons and loose pieces are the quantity', () => {
+test('full cartons and loose pieces add up to the quantity', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000_000 }),

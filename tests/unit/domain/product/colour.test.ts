@@ -1,4 +1,4 @@
-/** The colour of a choice and its picture (req 3.18). */
+/** Tests the chosen colour of a product and its picture (req 3.18). */
 import { expect, test } from 'vitest'
 import { chosenColour, pictureOfColour, pictureOfLine } from '../../../../src/domain/product/colour'
 import { apparel, colours, sizes } from '../../../support/apparel'
@@ -6,7 +6,7 @@ import { apparel, colours, sizes } from '../../../support/apparel'
 const gallery = ['/front.webp', '/back.webp', '/navy.webp']
 const pictureColours = { '/back.webp': 'Red', '/navy.webp': 'Navy' }
 
-test('the chosen colour is that of the attribute with that name', () => {
+test('chosen colour is the value of the colour attribute', () => {
   const tee = apparel([sizes, colours])
   expect(
     chosenColour(
@@ -25,11 +25,11 @@ test.each([
   ['navy', '/navy.webp'],
   ['White', null],
   [null, null],
-])('of %s the picture is %s', (colour, picture) => {
+])('picture of the colour %s is %s', (colour, picture) => {
   expect(pictureOfColour({ pictureColours }, colour)).toBe(picture)
 })
 
-test('a line shows its colour, else the first picture', () => {
+test('line shows the picture of its colour, else the first picture', () => {
   const line = (value: string) => pictureOfLine({ gallery, pictureColours }, [{ name: 'Colour', value }])
   expect([line('Navy'), line('Teal')]).toEqual(['/navy.webp', '/front.webp'])
   expect(pictureOfLine({ gallery }, [])).toBe('/front.webp')

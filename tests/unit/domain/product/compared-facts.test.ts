@@ -1,4 +1,4 @@
-/** What stands in the rows of a comparison, and what is said once for all (req 8.9). */
+/** Tests which facts of a comparison have a row, and which are stated once for all products (req 8.9). */
 import { expect, test } from 'vitest'
 import {
   comparedFacts,
@@ -10,35 +10,35 @@ import type { Product } from '../../../../src/domain/product/product'
 import { anyProduct } from '../../../support/product'
 
 const names = (facts: ComparedFact[]) => facts.map(({ name }) => name)
-const of = (...products: Partial<Product>[]) => {
+const compare = (...products: Partial<Product>[]) => {
   const { differing, same } = comparedFacts(products.map(anyProduct), null)
   return { differing: names(differing), same: names(same) }
 }
 
-test('what differs stands apart from what is the same for all', () => {
+test('differing facts are separate from facts that all products share', () => {
   const flask = { availability: 'Branded within 9 working days', dimensions: ['210 mm'] }
   const cup = { availability: 'Leaves in 9 working days', minimumQuantity: 50, dimensions: ['210 mm'] }
-  expect(of(flask, cup)).toEqual({
+  expect(compare(flask, cup)).toEqual({
     differing: ['Minimum order'],
     same: ['Dispatch', 'Rating', 'Dimensions'],
   })
 })
 
-test('what one of them alone tells differs', () => {
+test('fact that only some products state counts as differing', () => {
   expect(
-    of({ rating: 4, ratingCount: 2 }, { rating: null }, { rating: 4, ratingCount: 2 }).differing,
+    compare({ rating: 4, ratingCount: 2 }, { rating: null }, { rating: 4, ratingCount: 2 }).differing,
   ).toEqual(['Rating'])
 })
 
-test('a single product has nothing in common with others', () => {
-  expect(of({ availability: 'Ex stock' })).toEqual({
+test('single product has no facts in common with others', () => {
+  expect(compare({ availability: 'Ex stock' })).toEqual({
     differing: ['Minimum order', 'Dispatch', 'Rating'],
     same: [],
   })
-  expect(of()).toEqual({ differing: [], same: [] })
+  expect(compare()).toEqual({ differing: [], same: [] })
 })
 
-test('colours and sizes are found however a provider calls them', () => {
+test('colours and sizes are recognized under any attribute name', () => {
   const attribute = (name: string, ...values: string[]) => ({
     id: name,
     name,
@@ -46,8 +46,8 @@ test('colours and sizes are found however a provider calls them', () => {
   })
   const tee = anyProduct({ attributes: [attribute('Tee color', 'Navy'), attribute('SIZE', 'L', 'S')] })
   const { differing } = comparedFacts([tee], null)
-  const told = Object.fromEntries(differing.map(({ name, lines }) => [name, lines(tee)]))
-  expect(told).toMatchObject({ Colours: ['Navy'], Sizes: ['S, L'] })
+  const linesByName = Object.fromEntries(differing.map(({ name, lines }) => [name, lines(tee)]))
+  expect(linesByName).toMatchObject({ Colours: ['Navy'], Sizes: ['S, L'] })
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   expect(isLeast(figure, all)).toBe(expected)
 })
 
-test('what is short in stock is not the fastest', () => {
+test('product with short stock has no number of days', () => {
   const flask = anyProduct({
     availability: 'Branded within 10 working days',
     stock: [{ item: 'Navy', inStock: '86', nextShipment: '' }],

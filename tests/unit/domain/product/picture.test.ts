@@ -1,9 +1,9 @@
-/** Picture addresses in several widths. */
+/** Tests picture addresses in several widths. */
 import { expect, test } from 'vitest'
 import { pictureAt, pictureSrcSet } from '../../../../src/domain/product/picture'
 
 test.each(['/media/w320/mug.webp', '/media/w640/mug.webp', 'https://img.example/w1280/a/mug.webp'])(
-  '%s comes in three widths',
+  'picture %s is offered in three widths',
   (url) => {
     const at = (width: number) => url.replace(/w\d+/, `w${width}`)
     expect(pictureSrcSet(url)).toBe(`${at(320)} 320w, ${at(640)} 640w, ${at(1280)} 1280w`)
@@ -17,11 +17,11 @@ test.each([
   '/media/320/mug.webp',
   '/media/raw320/mug.webp',
   '/media/w320.webp',
-])('%s is used as it is', (url) => {
+])('picture address %s is used unchanged', (url) => {
   expect(pictureSrcSet(url)).toBeUndefined()
   expect(pictureAt(url, 640)).toBe(url)
 })
 
-test('only the first width segment is the width', () => {
+test('only the first width segment of a picture address is replaced', () => {
   expect(pictureAt('/w320/w640/mug.webp', 1280)).toBe('/w1280/w640/mug.webp')
 })

@@ -14,7 +14,7 @@ test.each([
   ['an empty page', [a, b, []], 4, true],
   ['the same page again', [a, a], 2, true],
   ['an earlier page again', [a, b, a], 4, true],
-])('%s', (_, pages, count, ended) => {
+])('review pages are joined: %s', (_, pages, count, ended) => {
   const list = joinReviewPages(pages)
   expect(list.reviews).toHaveLength(count)
   expect(list.ended).toBe(ended)

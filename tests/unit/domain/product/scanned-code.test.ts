@@ -1,4 +1,4 @@
-/** Codes that anybody may have printed: only this shop's product pages are opened. */
+/** Anyone can print a code, so a scan opens only product pages of this shop. */
 import { describe, expect, test } from 'vitest'
 import { findSku, readCode, skuKey } from '../../../../src/domain/product/scanned-code'
 
@@ -10,7 +10,7 @@ test.each([
   ['  HTTPS://SHOP.EXAMPLE/product/steel-mug?utm=label#stock  ', 'steel-mug'],
   ['https://shop.example:443/product/caf%C3%A9', 'café'],
   ['https://shop.example/product/a.5', 'a.5'],
-])('%s opens a product', (raw, slug) => {
+])('scanned code %s opens a product', (raw, slug) => {
   expect(readCode(raw, origin)).toEqual({ kind: 'product', slug })
 })
 
@@ -53,11 +53,11 @@ test.each([
   'mailto:a@b.example',
   'BEGIN:VCARD\nFN:Dana\nEND:VCARD',
   'MUG\u00001',
-])('%j is shown, and nothing is opened', (raw) => {
+])('scanned code %j is shown, and nothing is opened', (raw) => {
   expect(readCode(raw, origin).kind).toBe('foreign')
 })
 
-test('of a long code only the beginning is shown', () => {
+test('only the start of a long scanned code is shown', () => {
   const code = readCode(`https://evil.example/${'x'.repeat(4000)}`, origin)
   expect(code).toMatchObject({ kind: 'foreign' })
   expect(code.kind === 'foreign' && code.text.length).toBe(300)
@@ -67,13 +67,13 @@ test.each(['BTL-1002', '9312345678907', 'SM 12/4', 'café', '1.5'])('%s is looke
   expect(readCode(` ${raw} `, origin)).toEqual({ kind: 'code', text: raw })
 })
 
-test('case, dashes and blanks of a SKU do not matter', () => {
+test('SKUs are compared without case, dashes and blanks', () => {
   expect(skuKey(' btl – 1002.b ')).toBe(skuKey('BTL-1002-B'))
   expect(skuKey('BTL-1002')).not.toBe(skuKey('BTL-1020'))
   expect(skuKey(' -- ')).toBe('')
 })
 
-describe('the product that a code names', () => {
+describe('product of a scanned code', () => {
   const hits = (...skus: string[]) => ({
     products: skus.map((sku, index) => ({
       id: String(index),
@@ -96,15 +96,15 @@ describe('the product that a code names', () => {
     canFind: false,
   })
 
-  test('is the one with that SKU, whatever else the search found', () => {
+  test('scanned code names the product with its SKU among other matches', () => {
     expect(findSku('btl1002', hits('BTL-10021', 'BTL-1002'))).toEqual({ kind: 'one', slug: 'mug-1' })
   })
 
-  test('is none of several with the same SKU', () => {
+  test('scanned code names no product when several have its SKU', () => {
     expect(findSku('BTL-1002', hits('BTL-1002', 'btl1002'))).toEqual({ kind: 'several', count: 2 })
   })
 
-  test('is never a product with another SKU, also when it is the only hit', () => {
+  test('scanned code never names a product with another SKU', () => {
     expect(findSku('BTL-1002', hits('BTL-1003'))).toEqual({ kind: 'none', similar: true })
     expect(findSku('BTL-100', hits('BTL-1003'))).toEqual({ kind: 'none', similar: true })
     expect(findSku('Bottle', hits(''))).toEqual({ kind: 'none', similar: true })
@@ -113,7 +113,7 @@ describe('the product that a code names', () => {
     expect(findSku('--', hits('', ''))).toEqual({ kind: 'none', similar: true })
   })
 
-  test("may be meant by a variation's SKU, when the shop finds just that product", () => {
+  test('scanned variation SKU names a product when it is the only match', () => {
     expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002'))).toEqual({ kind: 'one', slug: 'mug-0' })
     expect(findSku('TEE-1002-CL-NAVY', hits('TEE-1002', 'TEE-1003'))).toEqual({ kind: 'none', similar: true })
   })

@@ -1,11 +1,11 @@
-/** Products in an address: what a link may name, and what it opens (req 8.4, 8.10). */
+/** Tests products in an address: the products that a link may name, and those that it opens (req 8.4, 8.10). */
 import { expect, test } from 'vitest'
 import { maxShared, sharedPath, sharedSearch, slugsIn } from '../../../../src/domain/product/shared-products'
 
-test('an address names products, each once, in its order', () => {
+test('address names products once each, in its order', () => {
   expect(slugsIn('flask,cap, mug ,cap')).toEqual(['flask', 'cap', 'mug'])
   expect(sharedSearch({ products: 'flask,cap', other: 1 })).toEqual({ products: 'flask,cap' })
-  // The router reads a number where a number stands.
+  // The router parses digits as a number.
   expect(slugsIn(42)).toEqual(['42'])
 })
 
@@ -26,13 +26,13 @@ test.each([
   ['flask'],
   { flask: 1 },
   true,
-])('%j names none', (products) => {
+])('search param %j names no products', (products) => {
   expect(slugsIn(products)).toEqual([])
   expect(sharedSearch({ products })).toEqual({ products: undefined })
 })
 
-test('a link holds at most fifty, and what was linked is what is opened', () => {
-  const many = Array.from({ length: 70 }, (_, place) => `cap-${place}`)
+test('link has at most fifty products, and opens those that it names', () => {
+  const many = Array.from({ length: 70 }, (_, index) => `cap-${index}`)
   const path = sharedPath('/line-sheet', many)
   const opened = slugsIn(new URL(path, 'https://shop.example').searchParams.get('products'))
   expect(opened).toEqual(many.slice(0, maxShared))

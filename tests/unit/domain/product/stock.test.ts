@@ -1,4 +1,4 @@
-/** Which row of the STOCK table speaks of a choice, and how many pieces it says there are. */
+/** Tests which row of the STOCK table belongs to a choice, and how many pieces the row has. */
 import { describe, expect, test } from 'vitest'
 import {
   piecesInStock,
@@ -14,7 +14,7 @@ import {
 const today = '2026-11-29'
 const row = (item: string, inStock = '5') => ({ item, inStock, nextShipment: '' })
 
-describe('the row of a choice', () => {
+describe('stock row of a choice', () => {
   test.each([
     ['Navy, M', ['Navy', 'M'], true],
     ['navy,m', ['Navy', 'M'], true],
@@ -34,18 +34,18 @@ describe('the row of a choice', () => {
     ['', [], false],
     ['', [''], false],
     ['!', ['?'], false],
-  ])('%j speaks of %j: %s', (item, values, speaks) => {
-    expect(stockFinder([row('Other'), row(item)])(values)?.item).toBe(speaks ? item : undefined)
+  ])('stock row %j belongs to the values %j: %s', (item, values, isMatch) => {
+    expect(stockFinder([row('Other'), row(item)])(values)?.item).toBe(isMatch ? item : undefined)
   })
 
-  test('colours with the same words in another order are two things', () => {
+  test('colours with the same words in another order are different', () => {
     const find = stockFinder([row('Navy/White, M'), row('White/Navy, M')])
     expect(find(['Navy/White', 'M'])?.item).toBe('Navy/White, M')
     expect(find(['White/Navy', 'M'])?.item).toBe('White/Navy, M')
     expect(find(['M', 'White', 'Navy'])).toBeNull()
   })
 
-  test('no telling which of two equal rows', () => {
+  test('stock row is null when two rows are equal', () => {
     expect(stockFinder([row('Navy, M', '5'), row('Navy, M', '8')])(['Navy', 'M'])).toBeNull()
   })
 })
@@ -62,15 +62,15 @@ test.each([
   ['In stock', null],
   ['100+', null],
   ['> 1000', null],
-])('%j is %s pieces', (inStock, pieces) => {
+])('stock text %j is read as %s pieces', (inStock, pieces) => {
   expect(piecesInStock(row('Navy', inStock))).toBe(pieces)
 })
 
-test('no row says nothing', () => {
+test('stock is null without a row', () => {
   expect(piecesInStock(null)).toBeNull()
 })
 
-describe('what there is of the values chosen so far', () => {
+describe('stock of the values chosen so far', () => {
   const rows = [
     { item: 'Navy, S', inStock: '40', nextShipment: '2026-12-20' },
     { item: 'Navy, M', inStock: '1,200', nextShipment: '2026-12-18' },
@@ -80,16 +80,16 @@ describe('what there is of the values chosen so far', () => {
   test.each([
     ['a whole choice', ['Navy', 'M'], 1200, '2026-12-18'],
     ['a colour: all its sizes, and the next shipment of any', ['Navy'], 1240, '2026-12-18'],
-    ['a size: the colour of which most are there', ['m'], 1200, '2026-12-18'],
-    ['nothing yet: the colour of which most are there', [], 1240, '2026-12-18'],
-    ['what no row speaks of', ['Red'], null, null],
+    ['a size: the colour with the most pieces', ['m'], 1200, '2026-12-18'],
+    ['nothing yet: the colour with the most pieces', [], 1240, '2026-12-18'],
+    ['a value without a row', ['Red'], null, null],
     ['a row without a number', ['Teal'], null, null],
-  ])('%s', (_, values, pieces, nextShipment) => {
+  ])('stock is stated for %s', (_, values, pieces, nextShipment) => {
     expect(stockOf({ stock: rows, availability: '' }, values, today)).toEqual({ pieces, nextShipment })
   })
 
   test.each(['Made to order, landed in 8 to 12 weeks', 'Indent, 12 weeks'])(
-    '%s: no stock limits it',
+    'product with the availability “%s” is not limited by stock',
     (availability) => {
       expect(stockOf({ stock: rows, availability }, ['Navy'], today).pieces).toBeNull()
     },
@@ -104,11 +104,11 @@ test.each([
   ['none, nothing wanted', 0, '2027-01-28', 0, 'Out of stock, more 28 Jan', false],
   ['thousands', 12_480, null, 12_481, 'Only 12,480 in stock. Ask us about 12,481.', true],
   ['text that is no quantity', 86, '', Number.NaN, '86 in stock', false],
-])('%s', (_, pieces, nextShipment, quantity, text, isShort) => {
+])('stock note: %s', (_, pieces, nextShipment, quantity, text, isShort) => {
   expect(stockNote({ pieces, nextShipment }, quantity)).toEqual({ text, isShort })
 })
 
-test('where nobody counts, nothing is said of any quantity', () => {
+test('stock note is null when the stock is unknown', () => {
   expect(stockNote({ pieces: null, nextShipment: '2027-01-28' }, 250)).toBeNull()
 })
 
@@ -129,26 +129,26 @@ describe('the next shipment', () => {
     ['2026-12-18T00:00:00', '2026-12-18'],
     ['18/12/2026', '2026-12-18'],
     ['18 Dec 2026', '2026-12-18'],
-  ])('of %j is %s on 29 November', (written, day) => {
+  ])('next shipment %j is read as %s on 29 November', (written, day) => {
     expect(nextShipmentDay([written], today)).toBe(day)
   })
 
-  test('is the first of several days that is to come', () => {
+  test('next shipment is the first of several days in the future', () => {
     expect(nextShipmentDay(['2027-01-20', '2026-11-07', '2026-12-18', ''], today)).toBe('2026-12-18')
   })
 
-  test('is not told while it is not known what day it is', () => {
+  test('next shipment is null while today’s date is unknown', () => {
     expect(nextShipmentDay(['2027-01-20'], null)).toBeNull()
   })
 
-  test('is over only where it is a day before today', () => {
+  test('next shipment is over only when its day is before today', () => {
     const isOver = (nextShipment: string) => isShipmentOver({ ...row('Navy'), nextShipment }, today)
     expect(['2026-11-28', '7/11/2026'].map(isOver)).toEqual([true, true])
     expect(['2026-11-29', '2027-01-20', '', 'soon'].map(isOver)).toEqual([false, false, false, false])
   })
 })
 
-test('shortages of a shipment that is over ask to be contacted', () => {
+test('shortage with a past shipment asks the customer to contact the shop', () => {
   const stock = [{ item: 'Navy', inStock: '100', nextShipment: '2026-11-07' }]
   const wanted = [{ options: [{ value: 'Navy' }], quantity: 120 }]
   expect(shortages({ availability: '', stock }, wanted, today)).toEqual([
@@ -157,7 +157,7 @@ test('shortages of a shipment that is over ask to be contacted', () => {
   expect(hasShortage({ availability: '', stock }, wanted)).toBe(true)
 })
 
-test('each choice that is short is named once, and its lines count together', () => {
+test('each short choice is named once, and its lines count together', () => {
   const product = {
     availability: 'In stock',
     stock: [

@@ -1,9 +1,9 @@
-/** What search engines are told: what stands on the page, and never a price. */
+/** Structured data for search engines contain facts from the page, and never a price. */
 import { expect, test } from 'vitest'
 import { breadcrumbData, productData, shopData } from '../../../../src/domain/product/structured-data'
 import { anyProduct } from '../../../support/product'
 
-test('breadcrumbs begin at home and count up', () => {
+test('breadcrumb data start at home and count up', () => {
   const { itemListElement } = breadcrumbData([
     { name: 'Drinkware', href: '/category/drinkware' },
     { name: 'Mugs', href: '/drinkware/mugs' },
@@ -15,21 +15,21 @@ test('breadcrumbs begin at home and count up', () => {
   ])
 })
 
-test('a product tells its rating only when somebody rated it', () => {
+test('product data have a rating only when the product was rated', () => {
   const rated = productData(anyProduct({ rating: 4.5, ratingCount: 12 }), 'A flask')
   expect(rated).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 12 } })
   expect(productData(anyProduct({ rating: null, ratingCount: 12 }), '')).not.toHaveProperty('aggregateRating')
   expect(productData(anyProduct({ rating: 4, ratingCount: 0 }), '')).not.toHaveProperty('aggregateRating')
 })
 
-test('a product shows at most four pictures and no offer', () => {
+test('product data have at most four pictures and no offer', () => {
   const gallery = ['/1.webp', '/2.webp', '/3.webp', '/4.webp', '/5.webp']
   const data = productData(anyProduct({ gallery }), 'A flask')
   expect(data.image).toEqual(gallery.slice(0, 4))
   expect(JSON.stringify(data)).not.toMatch(/price|offer/i)
 })
 
-test('the shop tells who it is and how it is searched', () => {
+test('shop data have the organization and its search', () => {
   const [shop, site] = shopData()
   expect(shop).toMatchObject({ '@type': 'Organization', name: 'Showfloor', url: '/' })
   expect(site).toMatchObject({

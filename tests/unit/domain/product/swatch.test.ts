@@ -1,4 +1,4 @@
-/** Colour names of the trade, and those that it makes up. */
+/** Tests swatches for standard colour names and for invented ones. */
 import * as fc from '../../../support/fast-check'
 import { describe, expect, test } from 'vitest'
 import { palette } from '../../../../demo/pictures/drawings'
@@ -10,7 +10,7 @@ const navy = swatchOf('Navy')
 const green = swatchOf('Green')
 
 describe('swatchOf', () => {
-  test.each([...palette])('knows our own %s, as it is drawn', (name, hex) => {
+  test.each([...palette])('swatch of the demo colour %s equals its drawing', (name, hex) => {
     expect(swatchOf(titled(name))).toBe(hex)
   })
 
@@ -31,30 +31,30 @@ describe('swatchOf', () => {
     ['Navy & White', navy],
     ['Navy with red trim', navy],
     ['Zebra/Navy', navy],
-  ])('%s', (name, hex) => {
+  ])('swatch is known for the colour name %s', (name, hex) => {
     expect(hex).not.toBeNull()
     expect(swatchOf(name)).toBe(hex)
   })
 
   test.each(['', 'Zebra', 'XL', '12', 'constructor', '__proto__', 'Greenish', '/'])(
-    '%j is no colour',
+    'swatch is null for %j',
     (name) => {
       expect(swatchOf(name)).toBeNull()
     },
   )
 
-  test('a compound name is not its last part when more of it is known', () => {
+  test('compound name has a different swatch than its last part when known', () => {
     expect(swatchOf('Forest Green')).not.toBe(green)
     expect(swatchOf('Rose Gold')).not.toBe(swatchOf('Gold'))
   })
 
-  test('every thread colour has a swatch of its own', () => {
+  test('every thread colour has a different swatch', () => {
     const swatches = threadColours.flatMap(([, family]) => family.map(swatchOf))
     expect(swatches).not.toContain(null)
     expect(new Set(swatches).size).toBe(swatches.length)
   })
 
-  test('any text gives a hex or nothing', () => {
+  test('swatch of any text is a hex colour or null', () => {
     fc.assert(fc.property(fc.string(), (text) => /^(#[0-9a-f]{6}|null)$/.test(String(swatchOf(text)))))
   })
 })

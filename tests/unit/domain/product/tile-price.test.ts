@@ -1,4 +1,4 @@
-/** Prices beside the tiles of a list. */
+/** Tests the prices next to the tiles of a list. */
 import { expect, test } from 'vitest'
 import { fromCents } from '../../../../src/domain/product/product'
 
@@ -7,6 +7,6 @@ test.each([
   ['cap', null],
   ['constructor', null],
   ['__proto__', null],
-])('%s: %j', (slug, cents) => {
+])('tile price of the product %s is %j', (slug, cents) => {
   expect(fromCents({ fromCents: { mug: 978 } }, slug)).toBe(cents)
 })

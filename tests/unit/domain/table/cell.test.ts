@@ -1,4 +1,4 @@
-/** The table of cells that people write, and what each of them means (req 20.13). */
+/** Tests the values that are read from table cells as people write them (req 20.13). */
 import { describe, expect, it } from 'vitest'
 import {
   ambiguousWords,
@@ -23,7 +23,7 @@ describe('a whole number', () => {
     ['+25', 25],
     ['-3', -3],
     ['−3', -3],
-  ])('reads %j', (cell, value) => {
+  ])('whole number is read from %j', (cell, value) => {
     expect(readWholeCell(cell)).toBe(value)
   })
 
@@ -41,7 +41,7 @@ describe('a whole number', () => {
     '1 2',
     '٢٥',
     'NaN',
-  ])('does not read %j', (cell) => {
+  ])('whole number is not read from %j', (cell) => {
     expect(readWholeCell(cell)).toBeNull()
   })
 })
@@ -66,7 +66,7 @@ describe('an amount of money', () => {
     ['0.525', 53],
     ['1234.505', 123_451],
     ['-6.40', -640],
-  ])('reads %j', (cell, cents) => {
+  ])('amount of money is read from %j', (cell, cents) => {
     expect(readMoneyCell(cell)).toBe(cents)
   })
 
@@ -83,7 +83,7 @@ describe('an amount of money', () => {
     '$1.234',
     '6.40.1',
     '0,500',
-  ])('does not read %j', (cell) => {
+  ])('amount of money is not read from %j', (cell) => {
     expect(readMoneyCell(cell)).toBeNull()
   })
 
@@ -95,7 +95,7 @@ describe('an amount of money', () => {
     expect(isAmbiguous(cell)).toBe(false)
   })
 
-  it('says both meanings of an ambiguous cell', () => {
+  it('message about an ambiguous amount states both meanings', () => {
     expect(ambiguousWords('$1.234')).toBe('can mean 1234 or 1.234: write 1234 or 1.23')
   })
 })
@@ -109,7 +109,7 @@ it.each([
   ['12.345', 12.345],
   ['1e2', null],
   ['', null],
-])('a percentage %j reads as %j', (cell, value) => {
+])('percentage %j is read as %j', (cell, value) => {
   expect(readPercentCell(cell)).toBe(value)
 })
 
@@ -117,6 +117,6 @@ it.each([
   ...['TRUE', 'Yes', ' y ', '1', 'true', 'X', 'T'].map((cell) => [cell, true] as const),
   ...['FALSE', 'No', 'n', '0', 'f'].map((cell) => [cell, false] as const),
   ...['', 'perhaps', '2', 'yes please'].map((cell) => [cell, null] as const),
-])('a flag %j reads as %j', (cell, value) => {
+])('flag %j is read as %j', (cell, value) => {
   expect(readFlagCell(cell)).toBe(value)
 })

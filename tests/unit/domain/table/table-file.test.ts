@@ -13,11 +13,11 @@ describe('readTableFile', () => {
     ['bars', 'sku|name\nA-1|Mug'],
     ['a line that names the separator', 'sep=;\r\nSKU;Name\r\nA-1;Mug'],
     ['a byte order mark and quoted names', '\ufeff"sku", "name"\n"A-1", "Mug"'],
-  ])('finds heading and rows with %s', (_, text) => {
+  ])('heading and rows are found in a table with %s', (_, text) => {
     expect(read(text)).toMatchObject({ ...plain, problems: [] })
   })
 
-  it('finds the heading below a title, a date and a blank line', () => {
+  it('heading is found below a title, a date and a blank line', () => {
     const { heading, rows } = read(
       'Price list; 2027\n"Harbour, Rowing",,\n\nsku,name\nA-1,Mug\n,\n,\nB-1,Cup\n',
     )
@@ -25,14 +25,14 @@ describe('readTableFile', () => {
     expect(rows.map(({ row }) => row)).toEqual([5, 8])
   })
 
-  it('takes the first line for the heading where no line reads as one', () => {
+  it('first line is the heading when no line is recognized as one', () => {
     expect(read('\nname,colour\nMug,Navy').heading).toMatchObject({
       row: 2,
       names: ['name', 'colour'],
     })
   })
 
-  it('names rows with more cells than the heading, unless these are empty', () => {
+  it('row with more cells than the heading is reported if they have text', () => {
     const { problems, rows } = read('sku,prices,\nA-1,25=1,234.50\nA-2,25=1,,\nA-3,25=1\n')
     expect(problems).toEqual([
       'Row 2: it has 3 cells, but the heading has 2. Put quotes around a cell that contains a comma.',
@@ -40,27 +40,27 @@ describe('readTableFile', () => {
     expect(rows).toHaveLength(3)
   })
 
-  it('names cells that stand under no heading', () => {
+  it('cell without a heading is reported', () => {
     expect(read('sku,,name\nA-1,x,Mug').problems).toEqual([
       'Row 2: cell 2 has something in it, but no heading.',
     ])
   })
 
-  it('names columns that are there twice, and quotes that are not closed', () => {
+  it('duplicate columns and unclosed quotes are reported', () => {
     expect(read('sku,Name,name \nA-1,"Mug,1\nB-1,"Cup",2\nC-1,5" pin,3\n').problems).toEqual([
       'Row 2: a quotation mark opens a cell and nothing closes it.',
       'Row 1: the column "name" is there twice.',
     ])
   })
 
-  it('keeps quotes, line breaks and separators inside quoted cells', () => {
+  it('quoted cell may contain quotes, line breaks and separators', () => {
     expect(read('sku,name\nA-1,"""Big"", red\nmug"\nB-1,Cup').rows).toEqual([
       { row: 2, cells: ['A-1', '"Big", red\nmug'] },
       { row: 3, cells: ['B-1', 'Cup'] },
     ])
   })
 
-  it('has neither heading nor rows where the file is empty', () => {
+  it('empty file has neither heading nor rows', () => {
     expect(read(' \n\n')).toMatchObject({ heading: { names: [] }, rows: [], problems: [] })
   })
 

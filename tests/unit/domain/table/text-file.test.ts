@@ -1,4 +1,4 @@
-/** The encodings of files that people have (req 20.12). */
+/** Tests the encodings of uploaded text files (req 20.12). */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { decodeTextFile } from '../../../../src/domain/table/text-file'
@@ -18,11 +18,11 @@ describe('decodeTextFile', () => {
     ['UTF-16LE', utf16(accented)],
     ['UTF-16BE', utf16(accented, true)],
     ['Windows-1252', bytes('Caf\xe9 Cr\xe8me \x96 \x93Zo\xeb\x94 5 \x80')],
-  ])('reads %s', (_, content) => {
+  ])('text file in %s is decoded', (_, content) => {
     expect(decodeTextFile(content)).toBe(accented)
   })
 
-  it('reads all of Windows-1252 above ASCII', () => {
+  it('all Windows-1252 characters above ASCII are decoded', () => {
     expect(decodeTextFile(bytes('\x85\x92\x99\x9f\xa0\xff\xe9\n'))).toBe('…’™Ÿ\u00a0ÿé\n')
   })
 
@@ -31,11 +31,11 @@ describe('decodeTextFile', () => {
     ['UTF-16 without a mark', new Uint8Array(Buffer.from('sku,name', 'utf16le'))],
     ['half a character of UTF-16', bytes([0xff, 0xfe, 0x41, 0, 0x42])],
     ['a workbook', new Uint8Array(readFileSync(new URL(import.meta.url)).fill(0, 2, 9))],
-  ])('refuses %s', (_, content) => {
+  ])('text file with %s is refused', (_, content) => {
     expect(decodeTextFile(content)).toBeNull()
   })
 
-  it('drops invisible characters', () => {
+  it('text file is decoded without invisible characters', () => {
     expect(decodeTextFile(new TextEncoder().encode('Jo\u200b,\u202eBrand'))).toBe('Jo,Brand')
   })
 })

@@ -1,4 +1,4 @@
-/** The wishlist with what the customer changed since laid over it. */
+/** Tests the wishlist with the customer's pending changes applied. */
 import { expect, test } from 'vitest'
 import { isInWishlist, withWishlistChanges } from '../../../../src/domain/wishlist/wishlist'
 
@@ -8,25 +8,25 @@ const ids = (list: ReturnType<typeof withWishlistChanges>) => list.map(({ produc
 const listed = ['mug', 'pen'].map(product)
 
 test.each([
-  ['nothing', [], ['mug', 'pen']],
+  ['no changes', [], ['mug', 'pen']],
   [
-    'what is added stands first, the newest before the others',
+    'added products come first, the newest before the others',
     [wish('cap', true), wish('bag', true)],
     ['bag', 'cap', 'mug', 'pen'],
   ],
-  ['what is removed is gone', [wish('mug', false)], ['pen']],
-  ['what is listed already stays in its place', [wish('pen', true)], ['mug', 'pen']],
+  ['a removed product is gone', [wish('mug', false)], ['pen']],
+  ['a listed product stays at its position', [wish('pen', true)], ['mug', 'pen']],
   [
-    'the last word counts',
+    'the last change of a product counts',
     [wish('cap', true), wish('cap', false), wish('pen', false), wish('pen', true)],
     ['mug', 'pen'],
   ],
-  ['what is not listed cannot be removed', [wish('cap', false)], ['mug', 'pen']],
-])('%s', (_name, wishes, expected) => {
+  ['a product that is not listed cannot be removed', [wish('cap', false)], ['mug', 'pen']],
+])('wishlist with pending changes: %s', (_name, wishes, expected) => {
   expect(ids(withWishlistChanges(listed, wishes))).toEqual(expected)
 })
 
-test('knows what is wished', () => {
+test('wishlist knows whether a product is in it', () => {
   expect(isInWishlist(listed, 'mug')).toBe(true)
   expect(isInWishlist(listed, 'cap')).toBe(false)
 })

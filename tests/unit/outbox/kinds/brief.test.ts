@@ -1,9 +1,9 @@
-/** The brief of a cart line: how edits meet, and what becomes of each for whatever the provider has by then. */
+/** The brief of a cart line: edits are merged, and the result depends on the text that the provider has by then. */
 import { describe, expect, test } from 'vitest'
 import type { CartGroup } from '../../../../src/domain/cart/cart'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
 import { isWaiting, kindsOf, outcomeOf, type Sending } from '../../../../src/domain/outbox/outbox'
-import { keepMine, retry } from '../../../../src/outbox/decisions'
+import { overwriteTheirs, retry } from '../../../../src/outbox/decisions'
 import {
   baseTextOf,
   briefIn,
@@ -18,7 +18,7 @@ import { now, Rows } from '../rows'
 
 const product = { name: 'Ceramic mug', slug: 'ceramic-mug' }
 
-/** A shop with a cart of one line, which fails as the test wants. */
+/** A shop with one cart line, which fails as the test requires. */
 class Shop {
   brief: string | null = ''
   fresh = true
@@ -51,13 +51,16 @@ class Shop {
     brief: '',
   }
   private cart(): CartGroup[] {
-    const own = { ...this.line, brief: this.brief ?? '' }
-    const lines = [{ ...own, id: '2', brief: 'of another line' }, ...(this.brief === null ? [] : [own])]
+    const briefLine = { ...this.line, brief: this.brief ?? '' }
+    const lines = [
+      { ...briefLine, id: '2', brief: 'of another line' },
+      ...(this.brief === null ? [] : [briefLine]),
+    ]
     return [{ slug: product.slug, image: null, lines }]
   }
 }
 
-/** The rows of one customer, who types and whose device sends. */
+/** Outbox rows of one customer who types briefs while the device sends them. */
 class Device extends Rows {
   readonly shop: Shop
   constructor() {
@@ -65,10 +68,10 @@ class Device extends Rows {
     super(kindsOf(shop.kind))
     this.shop = shop
   }
-  typed(text: string, base: string | null = ''): void {
+  typeBrief(text: string, base: string | null = ''): void {
     this.type('1', text, base)
   }
-  /** Sends one row; resolves to what the provider said, or to why not. */
+  /** Sends one row; resolves to the message of the provider, or to the name of the outcome. */
   async send(row = this.take(now, 'press')): Promise<string | null> {
     let wrote = false
     const sending: Sending = {
@@ -91,135 +94,158 @@ class Device extends Rows {
     this.end(row, outcome, { wrote })
     return outcome.name === 'done' ? outcome.message : outcome.name
   }
-  /** What waits, or needs the customer. */
-  left(): string[] {
+  /** Rows that are pending or need a decision of the customer. */
+  listOpen(): string[] {
     return this.open.map((row) => `${row.state.name} ${briefIn(row)?.text}`)
   }
 }
 
 const saved = 'Your brief was saved.'
 
-/** A customer types 'Silver' over `base`; `has`: what the provider has when it is sent. */
+/** A customer types 'Silver' over `base`; `has` is the provider's text at the time of sending. */
 test.each<
   [string, { has: string | null; base: string | null; fresh?: boolean }, string | null, object | null]
 >([
-  ['what the customer saw: it is sent', { has: 'Gold', base: 'Gold' }, saved, null],
-  ['the same but for line ends and blanks', { has: ' Gold\r\nink ', base: 'Gold\nink' }, saved, null],
-  ['the own text already: done without a word', { has: ' Silver\n', base: 'Gold' }, null, null],
+  ['the base text: sent', { has: 'Gold', base: 'Gold' }, saved, null],
   [
-    'another: it is asked',
+    'the base text with other line ends and blanks: sent',
+    { has: ' Gold\r\nink ', base: 'Gold\nink' },
+    saved,
+    null,
+  ],
+  ['the new text already: done without a message', { has: ' Silver\n', base: 'Gold' }, null, null],
+  [
+    'another text: conflict',
     { has: 'Bronze', base: 'Gold' },
     'conflict',
     { name: 'conflict', theirs: 'Bronze' },
   ],
-  ['something where nothing was known', { has: 'Gold', base: null }, 'conflict', { name: 'conflict' }],
-  ['nothing, where nothing was known', { has: '', base: null }, saved, null],
-  ['no such line', { has: null, base: '' }, 'failed', { reason: 'This line is no longer in your cart.' }],
-  ['only a saved copy', { has: '', base: '', fresh: false }, 'later', { name: 'retry', cause: 'network' }],
-])('the provider has %s', async (_name, { has, base, fresh = true }, result, state) => {
+  [
+    'a text while the base is unknown: conflict',
+    { has: 'Gold', base: null },
+    'conflict',
+    { name: 'conflict' },
+  ],
+  ['no text while the base is unknown: sent', { has: '', base: null }, saved, null],
+  [
+    'no such line: failed',
+    { has: null, base: '' },
+    'failed',
+    { reason: 'This line is no longer in your cart.' },
+  ],
+  [
+    'only a saved copy: retried later',
+    { has: '', base: '', fresh: false },
+    'later',
+    { name: 'retry', cause: 'network' },
+  ],
+])('sending a brief while the provider has %s', async (_name, { has, base, fresh = true }, result, state) => {
   const device = new Device()
   Object.assign(device.shop, { brief: has, fresh })
-  device.typed('Silver', base)
+  device.typeBrief('Silver', base)
   expect(await device.send()).toBe(result)
   expect(device.shop.writes).toEqual(result === saved ? ['1 Silver r1'] : [])
   if (!state) return expect(device.open).toEqual([])
-  expect(device.one.state).toMatchObject(state)
-  expect(device.shop.kind.about(device.one.payload)).toMatchObject({ title: 'Brief for Mug', text: 'Silver' })
+  expect(device.onlyOpen.state).toMatchObject(state)
+  expect(device.shop.kind.about(device.onlyOpen.payload)).toMatchObject({
+    title: 'Brief for Mug',
+    text: 'Silver',
+  })
 })
 
-describe('edits that meet', () => {
-  test('before anything was sent: one row, with the last text and the first base', async () => {
+describe('edits of the same brief', () => {
+  test('edits before sending become one row with the last text and the first base', async () => {
     const device = new Device()
     device.shop.brief = 'Gold'
-    device.typed('Silver', 'Gold')
-    device.typed('Bronze', 'Silver')
-    expect(device.left()).toEqual(['pending Bronze'])
-    expect(briefIn(device.one)?.base).toBe('Gold')
+    device.typeBrief('Silver', 'Gold')
+    device.typeBrief('Bronze', 'Silver')
+    expect(device.listOpen()).toEqual(['pending Bronze'])
+    expect(briefIn(device.onlyOpen)?.base).toBe('Gold')
     expect(await device.send()).toBe(saved)
     expect(device.shop.writes).toHaveLength(1)
   })
 
-  test('back to what the provider has: nothing is left to send', () => {
+  test('edit back to the provider’s text leaves nothing to send', () => {
     const device = new Device()
-    device.typed('Silver', 'Gold')
-    device.typed('Gold\n', 'Silver')
+    device.typeBrief('Silver', 'Gold')
+    device.typeBrief('Gold\n', 'Silver')
     expect(device.all).toEqual([])
   })
 
-  test('the next one follows one that is being sent, and knows it for its own', async () => {
+  test('edit made during sending is sent afterwards and does not conflict', async () => {
     const device = new Device()
     device.shop.brief = 'Gold'
-    device.typed('Silver', 'Gold')
+    device.typeBrief('Silver', 'Gold')
     const first = device.take()
-    device.typed('Bronze', 'Gold')
-    expect(device.left()).toEqual(['inflight Silver', 'pending Bronze'])
+    device.typeBrief('Bronze', 'Gold')
+    expect(device.listOpen()).toEqual(['inflight Silver', 'pending Bronze'])
     await device.send(first)
     expect(await device.send()).toBe(saved)
     expect(device.shop.writes.map((write) => write.split(' ')[1])).toEqual(['Silver', 'Bronze'])
   })
 
-  test('the same text again while it is being sent is no second edit', () => {
+  test('same text typed again during sending adds no second edit', () => {
     const device = new Device()
-    device.typed('Silver')
+    device.typeBrief('Silver')
     device.take()
-    device.typed('Silver ', '')
-    expect(device.left()).toEqual(['inflight Silver'])
+    device.typeBrief('Silver ', '')
+    expect(device.listOpen()).toEqual(['inflight Silver'])
   })
 
-  test('over a copy older than what was sent, only another’s text is a conflict', async () => {
+  test('edit over an outdated base conflicts only with someone else’s text', async () => {
     const device = new Device()
-    device.typed('Silver')
+    device.typeBrief('Silver')
     expect(await device.send()).toBe(saved)
-    device.typed('Bronze')
+    device.typeBrief('Bronze')
     expect(await device.send()).toBe(saved)
-    device.typed('Gold')
+    device.typeBrief('Gold')
     device.shop.brief = 'Silver'
     expect(await device.send()).toBe('conflict')
   })
 
-  test('a refused one leaves what was there before it: the next is no conflict', async () => {
+  test('edit after a refused one is sent over the text that was there before both', async () => {
     const device = new Device()
     device.shop.brief = 'Gold'
-    device.typed('Silver', 'Gold')
+    device.typeBrief('Silver', 'Gold')
     const first = device.take()
-    device.typed('Bronze', 'Silver')
+    device.typeBrief('Bronze', 'Silver')
     device.shop.write = new RejectedFailure('Too long.', 'INVALID', 422)
     expect(await device.send(first)).toBe('failed')
-    expect(device.left()).toEqual(['pending Bronze'])
+    expect(device.listOpen()).toEqual(['pending Bronze'])
     device.shop.write = 'well'
     expect(await device.send()).toBe(saved)
   })
 })
 
-describe('answers', () => {
-  test('lost after it arrived: looked at, not sent again', async () => {
+describe('provider replies to a brief', () => {
+  test('brief is compared but not sent again when the reply to its write was lost', async () => {
     const device = new Device()
     device.shop.write = 'lost'
-    device.typed('Silver')
+    device.typeBrief('Silver')
     expect(await device.send()).toBe('later')
-    expect(device.left()).toEqual(['retry Silver'])
+    expect(device.listOpen()).toEqual(['retry Silver'])
     device.shop.write = 'well'
     expect(await device.send()).toBeNull()
     expect(device.shop.writes).toEqual(['1 Silver r1'])
-    expect(device.left()).toEqual([])
+    expect(device.listOpen()).toEqual([])
   })
 
-  test('lost after it arrived, and typed on: the own text there is no conflict', async () => {
+  test('newer text does not conflict with our own text whose reply was lost', async () => {
     const device = new Device()
     device.shop.write = 'lost'
-    device.typed('Silver')
+    device.typeBrief('Silver')
     await device.send()
-    device.typed('Bronze')
+    device.typeBrief('Bronze')
     device.shop.write = 'well'
     expect(await device.send()).toBeNull()
     expect(await device.send()).toBe(saved)
     expect(device.shop.brief).toBe('Bronze')
   })
 
-  test('refused for good it stays with the provider’s words, to be sent again', async () => {
+  test('refused brief shows the provider’s reason and can be sent again', async () => {
     const device = new Device()
     device.shop.write = new RejectedFailure('Brief can have at most 100 characters', 'INVALID', 422)
-    device.typed('Silver')
+    device.typeBrief('Silver')
     expect(await device.send()).toBe('failed')
     expect(device.all[0]?.state).toEqual({ name: 'failed', reason: 'Brief can have at most 100 characters' })
     expect(device.shop.troubles).toEqual([null])
@@ -234,34 +260,47 @@ describe('answers', () => {
   })
 
   test.each<[string, Error, string, string | null]>([
-    ['the provider’s own words', new RejectedFailure('Restocking.', '', 500), 'later', 'Restocking.'],
-    ['no words', new ContractFailure('POST', 'Message', 'missing'), 'later', 'Error uploading description.'],
+    [
+      'failure with the provider’s message',
+      new RejectedFailure('Restocking.', '', 500),
+      'later',
+      'Restocking.',
+    ],
+    [
+      'reply without a message',
+      new ContractFailure('POST', 'Message', 'missing'),
+      'later',
+      'Error uploading description.',
+    ],
     ['no network', new OfflineFailure('No network.'), 'later', null],
-    ['a refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
-  ])('%s: it waits, and the page hears why where that is the provider’s', async (_, fault, result, words) => {
-    const device = new Device()
-    device.shop.write = fault
-    device.typed('Silver')
-    expect(await device.send()).toBe(result)
-    expect(device.shop.troubles).toEqual([words])
-    expect(device.all.every(isWaiting)).toBe(true)
-  })
+    ['refused session', new RejectedFailure('Not you.', '', 401), 'sign-in', null],
+  ])(
+    'brief stays pending and the page gets only the provider’s message after: %s',
+    async (_, fault, result, words) => {
+      const device = new Device()
+      device.shop.write = fault
+      device.typeBrief('Silver')
+      expect(await device.send()).toBe(result)
+      expect(device.shop.troubles).toEqual([words])
+      expect(device.all.every(isWaiting)).toBe(true)
+    },
+  )
 })
 
-test('kept over another text it is sent, and asks again when that changes', async () => {
+test('kept brief is in conflict again when the provider’s text changes before sending', async () => {
   const device = new Device()
   device.shop.brief = 'Bronze'
-  device.typed('Silver', 'Gold')
+  device.typeBrief('Silver', 'Gold')
   await device.send()
-  device.decide(keepMine, device.one)
+  device.decide(overwriteTheirs, device.onlyOpen)
   device.shop.brief = 'Copper'
   expect(await device.send()).toBe('conflict')
-  device.decide(keepMine, device.one)
+  device.decide(overwriteTheirs, device.onlyOpen)
   expect(await device.send()).toBe(saved)
   expect([device.shop.writes.length, device.shop.brief]).toEqual([1, 'Silver'])
 })
 
-test('briefs are found by line, counted by text, and named where their line is gone', () => {
+test('briefs are found by line, counted by text and named when their line is gone', () => {
   const device = new Device()
   for (const line of ['1', '2', '3', '4']) device.type(line, line === '4' ? 'Gold' : 'Silver')
   device.end(device.take(), { name: 'failed', reason: 'No.' })

@@ -1,4 +1,7 @@
-/** A draft on its way to the account, which has it, has another one, or has none any more (req 18.28). */
+/**
+ * An edit of a draft is sent to an account that has this version, has another one, or no longer has the draft (req
+ * 18.28).
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-draft/client-draft'
 import { RejectedFailure } from '../../../../src/domain/failure'
@@ -8,14 +11,15 @@ import { sending, written } from './sending'
 const changed = () => new RejectedFailure('This draft was changed on another device.', 'CHANGED', 412)
 const missing = () => new RejectedFailure('This draft does not exist.', 'NOTFOUND', 404)
 
-/** As the contract has it: `body` null is what a removal leaves; undefined: there never was one, or not any more. */
-let there: { version: string; body: unknown } | undefined
+/** The draft of the account. `body` null is left by a removal; undefined: the account never had it or has lost it. */
+let remoteDraft: { version: string; body: unknown } | undefined
 const saveDraft = vi.fn<typeof api.saveDraft>(async (_id, body, version) => {
-  if (!there && version !== null) throw missing()
-  const isRemovedAlready = body === null && there?.body === null
-  if (there && !isRemovedAlready && there.version !== version) throw changed()
-  if (!there || !isRemovedAlready) there = { version: `${Number(there?.version ?? 0) + 1}`, body }
-  return { version: there.version, at: 1 }
+  if (!remoteDraft && version !== null) throw missing()
+  const isRemovedAlready = body === null && remoteDraft?.body === null
+  if (remoteDraft && !isRemovedAlready && remoteDraft.version !== version) throw changed()
+  if (!remoteDraft || !isRemovedAlready)
+    remoteDraft = { version: `${Number(remoteDraft?.version ?? 0) + 1}`, body }
+  return { version: remoteDraft.version, at: 1 }
 })
 const kind = draftKind({ saveDraft })
 const draft = { id: 'd', lines: [] }
@@ -24,63 +28,63 @@ const removal = (version: string | null) => ({ ...change(version), body: null })
 const send = (op: object) => kind.send(op, sending(true))
 
 beforeEach(() => {
-  there = { version: '4', body: { id: 'd' } }
+  remoteDraft = { version: '4', body: { id: 'd' } }
   written.length = 0
   saveDraft.mockClear()
 })
 
-test('a change over the version that is there is sent once, by its key', async () => {
+test('change over the current version is sent once with its idempotency key', async () => {
   await send(change('4'))
-  expect(there).toEqual({ version: '5', body: draft })
+  expect(remoteDraft).toEqual({ version: '5', body: draft })
   expect(saveDraft.mock.calls.map(([, , , options]) => options?.idempotencyKey)).toEqual(['the row'])
 })
 
-test('a change over an older version leaves what is there', async () => {
+test('change over an older version leaves the account’s draft as it is', async () => {
   await send(change('3'))
-  expect(there).toEqual({ version: '4', body: { id: 'd' } })
+  expect(remoteDraft).toEqual({ version: '4', body: { id: 'd' } })
 })
 
-test('a change of what was removed meanwhile puts it back', async () => {
-  there = { version: '5', body: null }
+test('change restores a draft that was removed on another device', async () => {
+  remoteDraft = { version: '5', body: null }
   await send(change('4'))
-  expect(there).toEqual({ version: '6', body: draft })
+  expect(remoteDraft).toEqual({ version: '6', body: draft })
 })
 
-test('a change of what the account has lost puts it back', async () => {
-  there = undefined
+test('change restores a draft that the account has lost', async () => {
+  remoteDraft = undefined
   await send(change('4'))
-  expect(there).toEqual({ version: '1', body: draft })
+  expect(remoteDraft).toEqual({ version: '1', body: draft })
 })
 
-test('what another device puts back first stays', async () => {
-  there = { version: '5', body: null }
+test('change does not overwrite a draft that another device restored first', async () => {
+  remoteDraft = { version: '5', body: null }
   saveDraft.mockImplementationOnce(() => Promise.reject(changed()))
   saveDraft.mockImplementationOnce(async () => {
-    there = { version: '6', body: { id: 'd' } }
+    remoteDraft = { version: '6', body: { id: 'd' } }
     return { version: '5', at: 1 }
   })
   await send(change('4'))
-  expect(there).toEqual({ version: '6', body: { id: 'd' } })
+  expect(remoteDraft).toEqual({ version: '6', body: { id: 'd' } })
 })
 
-test('an account without drafts refuses a new one for good', async () => {
+test('new draft fails for good when the account has no drafts', async () => {
   saveDraft.mockImplementationOnce(() => Promise.reject(missing()))
   await expect(send(change(null))).rejects.toThrow('does not exist')
 })
 
-test('a removal of what is gone is done, and one of what changed gives way', async () => {
+test('removal is skipped when the draft changed and succeeds when it is missing', async () => {
   await send(removal('3'))
-  expect(there?.body).toEqual({ id: 'd' })
+  expect(remoteDraft?.body).toEqual({ id: 'd' })
   await send(removal('4'))
   await send(removal('4'))
-  expect(there).toEqual({ version: '5', body: null })
-  there = undefined
+  expect(remoteDraft).toEqual({ version: '5', body: null })
+  remoteDraft = undefined
   await send(removal('4'))
-  expect(there).toBeUndefined()
+  expect(remoteDraft).toBeUndefined()
 })
 
-test('of a draft that was removed before it went nothing is sent', () => {
-  const meeting = { before: undefined, isOverOld: false, lastSent: null }
-  expect(kind.fold?.({ ...meeting, unsent: change(null), edit: removal(null) })).toBeNull()
-  expect(kind.fold?.({ ...meeting, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
+test('draft that is removed before it was sent leaves nothing to send', () => {
+  const foldArgs = { before: undefined, isOverOld: false, lastSent: null }
+  expect(kind.fold?.({ ...foldArgs, unsent: change(null), edit: removal(null) })).toBeNull()
+  expect(kind.fold?.({ ...foldArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
 })

@@ -1,4 +1,4 @@
-/** A private link in the outbox: what is sent of it, and what its rep is told (req 23.7). */
+/** A private link in the outbox: the request that is sent, and the messages to the rep (req 23.7). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-link/client-link'
 import { linkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
@@ -29,7 +29,7 @@ beforeEach(() => {
   saveLink.mockReset().mockResolvedValue()
 })
 
-test('is sent as it was composed, by the same key at every attempt', async () => {
+test('link is sent as composed with the same idempotency key at every attempt', async () => {
   await kind.send(op, sending(true))
   await kind.send(op, sending(true))
   const keys = saveLink.mock.calls.map(([, , options]) => options?.idempotencyKey)
@@ -38,17 +38,17 @@ test('is sent as it was composed, by the same key at every attempt', async () =>
   expect(written).toHaveLength(2)
 })
 
-test('says that the client has nothing yet', () => {
+test('row of a link states that the client has nothing yet', () => {
   expect(kind.about(op)).toEqual({ title: 'Link for Harbour Rowing', text: 'As discussed.' })
   expect(kind.note?.(op)).toBe('Your client has nothing yet.')
 })
 
-test('that waits gives way to what is composed after it', () => {
+test('unsent link is replaced by one that is composed later', () => {
   const edit = { ...op, link: { ...op.link, message: 'Better' } }
   expect(kind.fold?.({ before: undefined, unsent: op, edit, isOverOld: false, lastSent: null })).toBe(edit)
 })
 
-test('is told by its kind, and by its shape', () => {
+test('row of a link is recognized by its kind and its shape', () => {
   const { kind: name, payload } = linkEdit(op)
   expect(linkIn({ kind: name, payload })).toEqual(op)
   expect(linkIn({ kind: name, payload: { id: 'a' } })).toBeNull()

@@ -1,11 +1,13 @@
-/** A request for a quote or a sample in the outbox: what is sent of it, what is told of it, and what stops it for good. */
+/**
+ * A request for a quote or a sample in the outbox: the request that is sent, its description, and permanent failures.
+ */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/product/enquiry'
 import type { Enquiry } from '../../../../src/domain/cart/enquiry'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { enquiryEdit, enquiryKind, type EnquiryOp } from '../../../../src/outbox/kinds/enquiry'
-import { sealOnDevice } from '../../../../src/outbox/sealing/sealing'
+import { encryptOnDevice } from '../../../../src/outbox/sealing/sealing'
 import { newDevice } from '../../session/device'
 import { sending, written } from './sending'
 
@@ -24,9 +26,9 @@ const clear: EnquiryOp = { ...op, asked: { to: 'nobody', enquiry } }
 
 const sendEnquiry = vi.fn<typeof api.sendEnquiry>()
 const kind = enquiryKind({ sendEnquiry })
-async function sealed(): Promise<EnquiryOp> {
-  const asked = await sealOnDevice(enquiry, requestId)
-  return { ...op, asked: asked ? { to: 'device', ...asked } : expect.fail('It was not sealed.') }
+async function encryptedOp(): Promise<EnquiryOp> {
+  const encrypted = await encryptOnDevice(enquiry, requestId)
+  return { ...op, asked: encrypted ? { to: 'device', ...encrypted } : expect.fail('It was not sealed.') }
 }
 
 beforeEach(() => {
@@ -35,8 +37,8 @@ beforeEach(() => {
   sendEnquiry.mockReset().mockResolvedValue('Thank you.')
 })
 
-test('is sent as it was typed, by the same key at every attempt', async () => {
-  for (const payload of [clear, await sealed()])
+test('enquiry is sent as typed with the same request id at every attempt', async () => {
+  for (const payload of [clear, await encryptedOp()])
     for (const asMember of [true, false]) {
       expect(await kind.send(payload, sending(asMember))).toBe('Thank you.')
       const options = expect.objectContaining({ requestId, asMember })
@@ -45,18 +47,18 @@ test('is sent as it was typed, by the same key at every attempt', async () => {
   expect(written).toHaveLength(4)
 })
 
-test('a visitor’s shows what the catalogue shows, a customer’s the own words', async () => {
-  const visitors = await sealed()
-  expect(JSON.stringify(visitors)).not.toMatch(/dana|march|0400/i)
+test('description shows a visitor’s product only, and a customer’s own text too', async () => {
+  const visitorOp = await encryptedOp()
+  expect(JSON.stringify(visitorOp)).not.toMatch(/dana|march|0400/i)
   const about = { title: 'Request for a quote: Alpine flask', slug: 'alpine-flask' }
-  expect(kind.about(visitors)).toEqual({ ...about, text: null })
+  expect(kind.about(visitorOp)).toEqual({ ...about, text: null })
   expect(kind.about(clear)).toEqual({ ...about, text: '1 piece\nBy March.' })
   expect(kind.about({ ...clear, kind: 'sample' })).toMatchObject({
     title: 'Request for a sample: Alpine flask',
   })
 })
 
-test('what this device cannot open any more is refused for good, and nothing is sent', async () => {
+test('enquiry that this device cannot decrypt fails for good and is not sent', async () => {
   const lost: EnquiryOp = { ...op, asked: { to: 'device', keyId: 'gone', iv: 'AAAA', text: 'AAAA' } }
   const error: unknown = await kind.send(lost, sending(false)).catch((fault: unknown) => fault)
   expect(outcomeOf(error)).toEqual({
@@ -66,7 +68,7 @@ test('what this device cannot open any more is refused for good, and nothing is 
   expect(sendEnquiry).not.toHaveBeenCalled()
 })
 
-test('requests only queue up, each of its own', () => {
+test('enquiries are queued separately and never merged', () => {
   expect(kind.fold).toBeUndefined()
   expect(enquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
 })

@@ -1,4 +1,4 @@
-/** A giveaway entry in the outbox: what is sent of it, and what stops it for good. */
+/** A giveaway entry in the outbox: the request that is sent, and permanent failures. */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as giveaway from '../../../../src/api/giveaway/giveaway'
@@ -36,9 +36,9 @@ beforeEach(() => {
 })
 
 test.each([
-  ['sealed to the provider goes as it is', toProvider, 'a.b.c.d.e'],
-  ['in clear goes as it was typed', clear, entry],
-])('what is %s, past the fence of writes', async (_, payload, content) => {
+  ['encrypted for the provider is sent unchanged', toProvider, 'a.b.c.d.e'],
+  ['in clear is sent as typed', clear, entry],
+])('entry %s, through the write callback of the outbox', async (_, payload, content) => {
   for (const asMember of [true, false]) {
     expect(await kind.send(payload, sending(asMember))).toBe('Good luck!')
     const options = { ...stamp, asMember, idempotencyKey: 'the row', deviceId: 'tablet' }
@@ -47,17 +47,20 @@ test.each([
   expect(written).toHaveLength(2)
 })
 
-test.each([true, false])('fields of ours go along where the provider takes them (%s)', async (takes) => {
-  const asking = entryKind({
-    sendEntry,
-    deviceId: () => Promise.resolve('tablet'),
-    takesEntryFields: () => Promise.resolve(takes),
-  })
-  await asking.send(clear, sending(false))
-  expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !takes }))
-})
+test.each([true, false])(
+  'entry has additional fields only when the provider accepts them (%s)',
+  async (takes) => {
+    const checkingKind = entryKind({
+      sendEntry,
+      deviceId: () => Promise.resolve('tablet'),
+      takesEntryFields: () => Promise.resolve(takes),
+    })
+    await checkingKind.send(clear, sending(false))
+    expect(sendEntry).toHaveBeenLastCalledWith(entry, expect.objectContaining({ specifiedOnly: !takes }))
+  },
+)
 
-test('sent at once it goes in plain fields, later sealed, each by its own key', async () => {
+test('entry is sent in plain fields at first, later encrypted, with different keys', async () => {
   vi.useFakeTimers()
   rememberTyped(stamp.entryId, entry)
   const sent = async () => {
@@ -71,7 +74,7 @@ test('sent at once it goes in plain fields, later sealed, each by its own key', 
   vi.useRealTimers()
 })
 
-test('what cannot be opened any more is refused for good, and nothing is sent', async () => {
+test('entry that cannot be decrypted fails for good and is not sent', async () => {
   const refused = kind.send(lost, sending(false))
   await expect(refused).rejects.toBeInstanceOf(RejectedFailure)
   const outcome = outcomeOf(await refused.catch((error: unknown) => error))
@@ -79,7 +82,7 @@ test('what cannot be opened any more is refused for good, and nothing is sent', 
   expect(sendEntry).not.toHaveBeenCalled()
 })
 
-test('a device whose storage fails for a moment tries again', async () => {
+test('entry is retried later when the device storage fails for a moment', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
@@ -93,7 +96,7 @@ test('a device whose storage fails for a moment tries again', async () => {
   vi.unstubAllGlobals()
 })
 
-test('entries only queue up, each of its own, and say nothing personal', () => {
+test('entries are never merged, and their description contains nothing personal', () => {
   expect(kind.fold).toBeUndefined()
   expect(entryEdit(toProvider)).toEqual({ kind: 'entry', entity: stamp.entryId, payload: toProvider })
   for (const payload of [toProvider, clear, lost]) {
@@ -103,7 +106,7 @@ test('entries only queue up, each of its own, and say nothing personal', () => {
 })
 
 test.each([{}, { ...stamp }, { ...stamp, sealed: { to: 'moon' } }, { ...clear, sealed: { to: 'nobody' } }])(
-  '%j is none',
+  '%j is not the payload of an entry',
   (payload) => {
     expect(v.is(kind.payload, payload)).toBe(false)
   },

@@ -1,11 +1,11 @@
-/** A lead in the outbox: what is sent of it, and what stops it for good. */
+/** A lead in the outbox: the request that is sent, and permanent failures. */
 import * as v from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/lead/lead'
 import { leadWire } from '../../../../src/domain/lead/lead'
 import { blankLead } from '../../../../src/domain/lead/lead-answers'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
-import { sealHere } from '../../../../src/device/device-key'
+import { encryptWithDeviceKey } from '../../../../src/device/device-key'
 import { leadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
 import { newDevice } from '../../session/device'
 import { sending, written } from './sending'
@@ -19,8 +19,8 @@ const lost = { ...stamp, sealed: { to: 'device', keyId: 'gone', iv: 'AAAA', text
 const sendLead = vi.fn<typeof api.sendLead>()
 const kind = leadKind({ sendLead, deviceId: () => Promise.resolve('tablet') })
 
-/** As builds before the operator's forms stored it. */
-const former = {
+/** A lead as builds before the operator's forms stored it. */
+const formerLead = {
   badge: '',
   name: 'Noor Haddad',
   company: '',
@@ -42,9 +42,9 @@ beforeEach(() => {
 })
 
 test.each([
-  ['sealed to the provider goes as it is', toProvider, 'a.b.c.d.e'],
-  ['in clear goes as it was typed', clear, lead],
-])('what is %s, past the fence of writes', async (_, payload, content) => {
+  ['encrypted for the provider is sent unchanged', toProvider, 'a.b.c.d.e'],
+  ['in clear is sent as typed', clear, lead],
+])('lead %s, through the write callback of the outbox', async (_, payload, content) => {
   expect(await kind.send(payload, sending(true))).toBe('Lead saved.')
   const options = { capturedAt: stamp.capturedAt, idempotencyKey: 'the row', deviceId: 'tablet' }
   expect(sendLead).toHaveBeenLastCalledWith(stamp.id, content, expect.objectContaining(options))
@@ -52,34 +52,34 @@ test.each([
 })
 
 test.each([
-  ['in clear', () => ({ to: 'nobody', entry: former }) as const],
+  ['in clear', () => ({ to: 'nobody', entry: formerLead }) as const],
   [
-    'sealed on the device',
-    async () => ({ to: 'device', ...(await sealHere(JSON.stringify(former), stamp.id)) }),
+    'encrypted on the device',
+    async () => ({ to: 'device', ...(await encryptWithDeviceKey(JSON.stringify(formerLead), stamp.id)) }),
   ],
-])('a lead that an earlier build stored %s is sent as it was noted', async (_, sealed) => {
-  const payload = { ...stamp, sealed: await sealed() }
+])('lead that an earlier build stored %s is sent as it was entered', async (_, createContent) => {
+  const payload = { ...stamp, sealed: await createContent() }
   expect(v.is(kind.payload, payload)).toBe(true)
   expect(await kind.send(payload, sending(true))).toBe('Lead saved.')
-  const due = { ...lead, Consent: formerConsent }
-  expect(sendLead).toHaveBeenLastCalledWith(stamp.id, due, expect.anything())
+  const expected = { ...lead, Consent: formerConsent }
+  expect(sendLead).toHaveBeenLastCalledWith(stamp.id, expected, expect.anything())
 })
 
-test('the photograph of a card is sealed on the device, and sent whole', async () => {
+test('photograph of a business card is encrypted on the device and sent complete', async () => {
   const entry = { ...lead, Card: '/9j/'.padEnd(400_000, 'A') }
-  const sealed = { to: 'device', ...(await sealHere(JSON.stringify(entry), stamp.id)) }
-  await kind.send({ ...stamp, sealed }, sending(true))
+  const encrypted = { to: 'device', ...(await encryptWithDeviceKey(JSON.stringify(entry), stamp.id)) }
+  await kind.send({ ...stamp, sealed: encrypted }, sending(true))
   expect(sendLead).toHaveBeenLastCalledWith(stamp.id, entry, expect.anything())
 })
 
-test('what this device can’t open any more is refused for good', async () => {
+test('lead that this device cannot decrypt fails for good', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const failure = await kind.send(lost, sending(true)).catch((error: unknown) => error)
   expect(outcomeOf(failure)).toEqual({ name: 'failed', reason: 'This device can’t read this lead any more.' })
   expect(sendLead).not.toHaveBeenCalled()
 })
 
-test('no lead stands for another, and its row says nothing of the visitor', () => {
+test('leads are never merged, and their description omits the visitor', () => {
   const { entity, payload } = leadEdit(toProvider)
   expect([entity, v.is(kind.payload, payload)]).toEqual([stamp.id, true])
   expect(kind.fold).toBeUndefined()

@@ -1,4 +1,7 @@
-/** What the outbox hands to a kind that sends, for tests: whatever it is asked goes through, and writes are noted. */
+/**
+ * The context that the outbox passes to a kind for sending, for tests: every call goes through, and writes are
+ * recorded.
+ */
 import type { Sending } from '../../../../src/domain/outbox/outbox'
 
 export const written: string[] = []

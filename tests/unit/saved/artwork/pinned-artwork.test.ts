@@ -1,22 +1,25 @@
-/** Files of the artwork library that are pinned to the device: whole, their owner's alone, and so many at most. */
+/**
+ * Files of the artwork library that are pinned to the device: complete, private to their customer, and limited in
+ * number.
+ */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noFacts } from '../../../../src/domain/artwork/facts'
 import { maxPinned } from '../../../../src/domain/artwork/library'
-import { newDevice, ownChannels, rest, signInAs } from '../../session/device'
+import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
 
 let page: typeof import('../../../../src/saved/artwork/pinned-artwork')
 beforeEach(async () => {
   newDevice()
-  ownChannels()
+  isolateChannels()
   vi.stubGlobal('document', new EventTarget())
-  vi.stubGlobal('navigator', { locks: oneAtATime() })
+  vi.stubGlobal('navigator', { locks: fakeLocks() })
   signInAs('7')
   page = await import('../../../../src/saved/artwork/pinned-artwork')
-  await rest()
+  await flushDeviceTasks()
 })
 
-/** Web Locks, of which this test has one. */
-function oneAtATime() {
+/** A fake of Web Locks with a single lock. */
+function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   return {
     request: (_name: string, _options: LockOptions, run: () => Promise<unknown>) => {
@@ -29,14 +32,14 @@ function oneAtATime() {
 const content = new File([new Uint8Array([1, 2, 250, 251])], 'harbour.png', { type: 'image/png' })
 const file = (sha256: string) => ({ sha256, name: `${sha256}.png`, bytes: 4, facts: noFacts })
 
-test('a pinned file is here byte for byte, until it is taken off', async () => {
+test('pinned file is stored byte for byte until it is unpinned', async () => {
   await page.pinFile(file('a'), content)
   await page.pinFile(file('b'), content)
   await page.pinFile(file('a'), content)
   expect((await page.readPinned()).map(({ sha256 }) => sha256)).toEqual(['b', 'a'])
-  const found = await page.readPinnedFile(file('a'))
-  expect([found?.name, found?.type]).toEqual(['a.png', 'image/png'])
-  expect(new Uint8Array((await found?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(
+  const pinned = await page.readPinnedFile(file('a'))
+  expect([pinned?.name, pinned?.type]).toEqual(['a.png', 'image/png'])
+  expect(new Uint8Array((await pinned?.arrayBuffer()) ?? new ArrayBuffer(0))).toEqual(
     new Uint8Array([1, 2, 250, 251]),
   )
   await page.unpinFile('a')
@@ -44,19 +47,19 @@ test('a pinned file is here byte for byte, until it is taken off', async () => {
   expect(await page.readPinnedFile(file('a'))).toBeNull()
 })
 
-test('two files that are pinned at once are both here', async () => {
+test('two files that are pinned at the same time are both stored', async () => {
   await Promise.all([page.pinFile(file('a'), content), page.pinFile(file('b'), content)])
   expect((await page.readPinned()).map(({ sha256 }) => sha256).toSorted()).toEqual(['a', 'b'])
 })
 
-test('another customer of the device has none of it', async () => {
+test('pinned files are not visible to another customer of the device', async () => {
   await page.pinFile(file('a'), content)
   signInAs('8')
-  await rest()
+  await flushDeviceTasks()
   expect([await page.readPinned(), await page.readPinnedFile(file('a'))]).toEqual([[], null])
 })
 
-test('more than there may be are refused in words, and so is what is too large', async () => {
+test('pinning is refused with a message for too many files or too large ones', async () => {
   for (let nth = 0; nth < maxPinned; nth++) await page.pinFile(file(`f${nth}`), content)
   await expect(page.pinFile(file('more'), content)).rejects.toThrow('You can pin 20 files to this device.')
   await page.pinFile(file('f3'), content)

@@ -1,8 +1,8 @@
-/** A saved catalogue that is kept up to date by itself: when it is, and when it is left alone. */
+/** Automatic updates of the saved catalogue, and the conditions that prevent them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bundle } from '../../../../src/domain/catalogue/bundle'
 
-const minute = 60_000
+const minuteMs = 60_000
 const state = {
   bundle: { startedAt: 0, version: '7' } as Partial<Bundle> | null,
   job: null as object | null,
@@ -13,21 +13,21 @@ const state = {
   isVisible: true,
 }
 const updates: number[] = []
-let fails: (() => Error) | null = null
+let createFailure: (() => Error) | null = null
 const listeners = new Set<() => void>()
 
 vi.mock('../../../../src/saved/catalogue/control', () => ({
   currentCatalogue: () => state,
-  lookAtCatalogue: () => Promise.resolve(),
+  refreshCatalogueState: () => Promise.resolve(),
   resumeIfAlone: () => Promise.resolve(),
   useCatalogue: () => state,
   chooseUpdates: (choice: 'on' | 'off') => {
     state.updates = choice
     return Promise.resolve()
   },
-  updateUnasked: () => {
+  updateInBackground: () => {
     updates.push(Date.now())
-    if (fails) return Promise.reject(fails())
+    if (createFailure) return Promise.reject(createFailure())
     if (state.bundle) state.bundle.startedAt = Date.now()
     return Promise.resolve()
   },
@@ -38,125 +38,125 @@ vi.mock('../../../../src/session/connectivity', () => ({
 }))
 vi.mock('../../../../src/device/data-saver', () => ({ savesData: () => state.savesData }))
 
-const come = (network: string) => {
+const setNetwork = (network: string) => {
   state.network = network
   for (const listener of listeners) listener()
 }
-const show = (isVisible: boolean) => {
+const setVisible = (isVisible: boolean) => {
   Object.defineProperty(document, 'visibilityState', {
     configurable: true,
     get: () => (isVisible ? 'visible' : 'hidden'),
   })
   document.dispatchEvent(new Event('visibilitychange'))
 }
-const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minute)
+const advanceMinutes = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * minuteMs)
 
-let heard: { mock: { calls: Parameters<typeof document.addEventListener>[] } }
+let addListenerSpy: { mock: { calls: Parameters<typeof document.addEventListener>[] } }
 let auto: typeof import('../../../../src/saved/catalogue/auto-update')
 let saver: typeof import('../../../../src/saved/catalogue/save/saver-client')
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1e12 })
   vi.resetModules()
-  heard = vi.spyOn(document, 'addEventListener')
+  addListenerSpy = vi.spyOn(document, 'addEventListener')
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   document.body.replaceChildren()
   updates.length = 0
-  fails = null
+  createFailure = null
   listeners.clear()
   Object.assign(state, { job: null, prices: null, updates: null, network: 'online', savesData: false })
-  state.bundle = { startedAt: Date.now() - 60 * minute, version: '7' }
-  show(true)
+  state.bundle = { startedAt: Date.now() - 60 * minuteMs, version: '7' }
+  setVisible(true)
   auto = await import('../../../../src/saved/catalogue/auto-update')
   saver = await import('../../../../src/saved/catalogue/save/saver-client')
 })
 afterEach(() => {
   vi.useRealTimers()
-  // Of this test's page, which the next one is not.
-  for (const [type, listener] of heard.mock.calls) document.removeEventListener(type, listener)
+  // These listeners belong to the page of this test and must not run in the next test.
+  for (const [type, listener] of addListenerSpy.mock.calls) document.removeEventListener(type, listener)
 })
 
-test('at the start, when it is this device’s turn, and every four hours', async () => {
-  await auto.goOnSaving()
-  await pass(4)
+test('catalogue is updated a few minutes after the start, and every four hours', async () => {
+  await auto.resumeAndUpdate()
+  await advanceMinutes(4)
   expect(updates).toHaveLength(0)
-  await pass(1)
+  await advanceMinutes(1)
   expect(updates).toHaveLength(1)
-  await pass(241)
+  await advanceMinutes(241)
   expect(updates).toHaveLength(2)
 })
 
-test('when the network comes back, and when the page does', async () => {
+test('catalogue is updated when the network returns and when the page is shown again', async () => {
   state.network = 'offline'
-  await auto.goOnSaving()
-  await pass(60)
+  await auto.resumeAndUpdate()
+  await advanceMinutes(60)
   expect(updates).toHaveLength(0)
-  come('online')
-  await pass(5)
+  setNetwork('online')
+  await advanceMinutes(5)
   expect(updates).toHaveLength(1)
-  show(false)
-  await pass(300)
+  setVisible(false)
+  await advanceMinutes(300)
   expect(updates).toHaveLength(1)
-  show(true)
-  await pass(5)
+  setVisible(true)
+  await advanceMinutes(5)
   expect(updates).toHaveLength(2)
 })
 
 test.each([
-  ['one that is young', () => Object.assign(state.bundle ?? {}, { startedAt: Date.now() })],
-  ['one that is being saved', () => (state.job = {})],
-  ['one of a provider without a bulk read', () => Object.assign(state.bundle ?? {}, { version: null })],
-  ['where the browser saves data', () => (state.savesData = true)],
-  ['where somebody turned it off', () => auto.setUpdatesByItself(false)],
-])('not of %s', async (_, prepare) => {
+  ['it is recent', () => Object.assign(state.bundle ?? {}, { startedAt: Date.now() })],
+  ['it is being saved', () => (state.job = {})],
+  ['its provider has no bulk read', () => Object.assign(state.bundle ?? {}, { version: null })],
+  ['the browser saves data', () => (state.savesData = true)],
+  ['the customer turned updates off', () => auto.setAutoUpdate(false)],
+])('catalogue is not updated when %s', async (_, prepare) => {
   await Promise.resolve(prepare())
-  await auto.goOnSaving()
-  await pass(9)
+  await auto.resumeAndUpdate()
+  await advanceMinutes(9)
   expect(updates).toHaveLength(0)
 })
 
-test('own prices that are older than the rest are a reason', async () => {
+test('catalogue is updated when the customer’s prices are older than it', async () => {
   Object.assign(state.bundle ?? {}, { startedAt: Date.now() })
-  state.prices = { at: Date.now() - 60 * minute }
-  await auto.goOnSaving()
-  await pass(5)
+  state.prices = { at: Date.now() - 60 * minuteMs }
+  await auto.resumeAndUpdate()
+  await advanceMinutes(5)
   expect(updates).toHaveLength(1)
 })
 
-test('with the browser saving data, where it was asked for', async () => {
+test('catalogue is updated with data saver on when the customer turned updates on', async () => {
   state.savesData = true
-  await auto.setUpdatesByItself(true)
-  await auto.goOnSaving()
-  await pass(5)
+  await auto.setAutoUpdate(true)
+  await auto.resumeAndUpdate()
+  await advanceMinutes(5)
   expect(updates).toHaveLength(1)
 })
 
-test('not while a form is filled in, and soon after it was sent', async () => {
+test('catalogue is not updated while a form is filled in, but soon after it is sent', async () => {
   document.body.innerHTML = '<form><input name="email"></form><input type="search">'
-  await auto.goOnSaving()
+  await auto.resumeAndUpdate()
   const type = (selector: string) =>
     document.querySelector(selector)?.dispatchEvent(new Event('input', { bubbles: true }))
   type('[type=search]')
   type('[name=email]')
-  await pass(20)
+  await advanceMinutes(20)
   expect(updates).toHaveLength(0)
   document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }))
-  await pass(1)
+  await advanceMinutes(1)
   expect(updates).toHaveLength(1)
 })
 
-test('a shop that cannot answer is asked later each time, never sooner than it says', async () => {
-  fails = () => new saver.LaterFailure(30 * minute)
-  await auto.goOnSaving()
-  await pass(5)
+test('failed update is retried later each time, and never before the shop’s delay', async () => {
+  createFailure = () => new saver.LaterFailure(30 * minuteMs)
+  await auto.resumeAndUpdate()
+  await advanceMinutes(5)
   expect(updates).toHaveLength(1)
-  await pass(29)
+  await advanceMinutes(29)
   expect(updates).toHaveLength(1)
-  fails = () => new saver.LaterFailure(null)
-  await pass(1)
+  createFailure = () => new saver.LaterFailure(null)
+  await advanceMinutes(1)
   expect(updates).toHaveLength(2)
-  // The second failure in a row: 20 minutes, of which half to all.
-  await pass(14)
+  // Second failure in a row: the pause is between half of 20 minutes and all of it.
+  await advanceMinutes(14)
   expect(updates).toHaveLength(2)
-  await pass(1)
+  await advanceMinutes(1)
   expect(updates).toHaveLength(3)
 })

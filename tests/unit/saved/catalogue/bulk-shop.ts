@@ -1,4 +1,7 @@
-/** A shop with a bulk read, whose lines may be cut off anywhere, and a device that reads it, for tests of the bulk client. */
+/**
+ * A shop with a bulk read whose lines can be cut off anywhere, and a device that reads it, for tests of the bulk
+ * client.
+ */
 import type { RawStream, SaverCall } from '../../../../src/api/catalogue/saver-call'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { type InvalidTokenFailure, OfflineFailure } from '../../../../src/domain/failure'
@@ -24,7 +27,7 @@ import type { SaverDeps, SavingContext } from '../../../../src/saved/catalogue/s
 import { newMark, startedAt } from './bundle-fixture'
 
 export type Product = { name: string; changed: number }
-/** After so many bytes the answer ends: with an error, or as if it were whole. */
+/** The answer ends after this many bytes, either with an error or as if it were complete. */
 export type Cut = { after: number; isError: boolean }
 
 export class BulkShop {
@@ -34,13 +37,13 @@ export class BulkShop {
   readonly products = new Map<string, Product>()
   readonly gone = new Map<string, number>()
   /** Paths of the reads, in order. */
-  asked: string[] = []
-  /** Of the next answers, one after the other; null is none. */
+  requests: string[] = []
+  /** Cuts of the next answers, in order; null: not cut. */
   cuts: (Cut | null)[] = []
   chunkSize = 1000
   /** Called before each answer. */
-  onAsked: () => void = () => {}
-  /** What is sent instead of an answer. */
+  onRequest: () => void = () => {}
+  /** Returns the text that is sent instead of the answer. */
   instead: ((call: SaverCall, lines: unknown[]) => string) | null = null
 
   constructor(count: number) {
@@ -64,8 +67,8 @@ export class BulkShop {
   }
 
   stream(call: SaverCall): Promise<RawStream> {
-    this.onAsked()
-    this.asked.push(call.path)
+    this.onRequest()
+    this.requests.push(call.path)
     const lines = this.lines(new URL(call.path, 'http://shop').searchParams)
     const bytes = new TextEncoder().encode(this.instead?.(call, lines) ?? textOf(lines))
     return Promise.resolve({ chunks: chunksOf(bytes, this.chunkSize, this.cuts.shift() ?? null) })
@@ -75,22 +78,31 @@ export class BulkShop {
     const since = Number(query.get('since') ?? 0)
     const after = query.get('after') ?? ''
     const due = this.slugs().filter((slug) => (this.products.get(slug)?.changed ?? 0) > since)
-    const held = {
+    const fingerprints = {
       Lists: `lists of ${this.slugs().join()}`,
       Answers: `answers ${this.menuName}`,
     }
     const first = {
-      Snapshot: { Version: String(this.version), Full: since === 0, Products: due.length, Bytes: 9, ...held },
+      Snapshot: {
+        Version: String(this.version),
+        Full: since === 0,
+        Products: due.length,
+        Bytes: 9,
+        ...fingerprints,
+      },
     }
-    const isHeld = (what: 'lists' | 'answers', name: string) => since > 0 && query.get(what) === name
-    const leftOut = { lists: isHeld('lists', held.Lists), answers: isHeld('answers', held.Answers) }
+    const hasCurrent = (kind: 'lists' | 'answers', name: string) => since > 0 && query.get(kind) === name
+    const unchanged = {
+      lists: hasCurrent('lists', fingerprints.Lists),
+      answers: hasCurrent('answers', fingerprints.Answers),
+    }
     if (query.get('limit') === '0') return [first, { Done: { Version: String(this.version) } }]
     const left = due.filter((slug) => slug > after)
     const page = left.slice(0, this.pageSize)
     const last = page.at(-1)
     return [
       first,
-      ...(after === '' ? this.beginning(since, leftOut) : []),
+      ...(after === '' ? this.firstLines(since, unchanged) : []),
       ...page.map((slug) =>
         answer(`product_review/${slug}?page=1`, { data: [this.products.get(slug)?.name] }),
       ),
@@ -99,7 +111,7 @@ export class BulkShop {
     ]
   }
 
-  private beginning(since: number, leftOut: { lists: boolean; answers: boolean }): unknown[] {
+  private firstLines(since: number, unchanged: { lists: boolean; answers: boolean }): unknown[] {
     const gone = [...this.gone].filter(([, at]) => since > 0 && at > since)
     const lists = [
       { List: { Category: 'all', Slugs: this.slugs() } },
@@ -108,8 +120,8 @@ export class BulkShop {
     ]
     const menu = { Data: [{ CategoryID: 1, CategoryName: this.menuName, Slug: 'all' }] }
     return [
-      ...(leftOut.answers ? [] : [answer('category/', menu)]),
-      ...(leftOut.lists ? [] : lists),
+      ...(unchanged.answers ? [] : [answer('category/', menu)]),
+      ...(unchanged.lists ? [] : lists),
       ...gone.map(([slug]) => ({ Gone: slug })),
       { SomethingNew: { of: 'a later edition' } },
     ]
@@ -126,7 +138,7 @@ export function slugOf(id: number): string {
   return `t${String(id).padStart(4, '0')}`
 }
 
-/** As a careless provider sends it: with prices. */
+/** The product as a careless provider sends it: with prices. */
 export function wireOf(slug: string, name: string) {
   const Tile = { ProductID: slug, ProductName: name, Slug: slug, FromPrice: 12.5 }
   return {
@@ -146,7 +158,7 @@ export type Device = {
   store: BundleStore
   before?: BundleStore | null
   choice?: BundleChoice
-  /** Called before each commit; what it throws is thrown instead of it. */
+  /** Called before each commit; an error that it throws replaces the commit. */
   onCommit?: () => void
 }
 
@@ -156,11 +168,11 @@ type Parts = Partial<Pick<SavingContext, 'before' | 'choice' | 'member' | 'keepP
   refused?: (failure: InvalidTokenFailure) => void
 }
 
-/** One life of a saving, on whatever is in the store. */
+/** The context for one run of a saving, on whatever the store already contains. */
 export async function contextOn(store: BundleStore, parts: Parts): Promise<SavingContext & Writer> {
-  const { provider, from = null, refused = () => {}, ...given } = parts
+  const { provider, from = null, refused = () => {}, ...overrides } = parts
   const { signal } = new AbortController()
-  const choice = given.choice ?? { categories: null, pictures: 'none' }
+  const choice = overrides.choice ?? { categories: null, pictures: 'none' }
   const requests = createRequests({
     provider: {
       call: () => Promise.reject(new Error('Nothing but the bulk read is asked for.')),
@@ -176,32 +188,32 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
     refused,
   })
   const stored = (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })
-  const told = {
+  const writerDeps = {
     job: newJob(choice, 1, startedAt),
     tell: () => {},
     now: () => 2000,
-    keepPrices: given.keepPrices ?? (() => Promise.resolve()),
+    keepPrices: overrides.keepPrices ?? (() => Promise.resolve()),
   }
   return {
     choice,
     store,
     before: null,
-    ...told,
-    ...(await openWriter(store, stored, told)),
+    ...writerDeps,
+    ...(await openWriter(store, stored, writerDeps)),
     ...requests,
     member: () => null,
     concurrency: 4,
     signal,
-    ...given,
+    ...overrides,
   }
 }
 
 export async function saverOn(shop: BulkShop, { store, before = null, choice, onCommit }: Device) {
   const watched: BundleStore = {
     ...store,
-    commit: (...what) => {
+    commit: (...args) => {
       onCommit?.()
-      return store.commit(...what)
+      return store.commit(...args)
     },
   }
   const context = await contextOn(watched, {
@@ -230,7 +242,10 @@ export function newStore(): BundleStore {
   return openBundleStore(`bulk-test-${databases}`)
 }
 
-/** Everything that a store holds but its mark: names of products by tile, place and detail, lists, answers. */
+/**
+ * Everything that a store contains except its mark: names of products by tile, by row and by detail, lists, and
+ * answers.
+ */
 export async function contentsOf(store: BundleStore) {
   const tiles = new Map<string, unknown>()
   const details = new Map<string, unknown>()
@@ -243,7 +258,7 @@ export async function contentsOf(store: BundleStore) {
   const parts = await store.all<(Raw | null)[]>(keysOf('details'))
   for (const detail of parts.flat()) {
     const slug = String(detail?.['Slug'])
-    // Of one that is gone, or came alone since, what lies in its part is never looked at.
+    // A part can still contain the detail of a product that was removed or saved alone since, which is never read.
     if (detail && tiles.has(slug)) details.set(slug, detail['productname'])
   }
   for await (const [key, { detail }] of recordsIn(store, 'detail'))
@@ -251,11 +266,11 @@ export async function contentsOf(store: BundleStore) {
   const places = new Map<string, unknown>()
   for (const key of await store.keys(keysOf('names'))) {
     const part = partOf(key)
-    const [names, placed] = await Promise.all([
+    const [names, partTiles] = await Promise.all([
       store.get<PartNames>(bundleKeys.names(part)),
       store.get<(Raw | null)[]>(bundleKeys.tiles(part)),
     ])
-    names?.slugs.forEach((slug, row) => slug !== null && places.set(slug, placed?.[row]?.['ProductName']))
+    names?.slugs.forEach((slug, row) => slug !== null && places.set(slug, partTiles?.[row]?.['ProductName']))
   }
   const listKeys = await store.keys(keysOf('list'))
   const lists = await Promise.all(listKeys.map(async (key) => [JSON.stringify(key), await store.get(key)]))
@@ -275,7 +290,7 @@ export async function contentsOf(store: BundleStore) {
   }
 }
 
-/** What a device holds that saved this shop whole. */
+/** Contents of a device that has saved this shop completely. */
 export function contentsFor(shop: BulkShop) {
   const names = Object.fromEntries(shop.slugs().map((slug) => [slug, shop.products.get(slug)?.name]))
   return {

@@ -1,4 +1,4 @@
-/** A small saved catalogue in the database of a test: two categories, six products, in parts and alone. */
+/** A small saved catalogue in the database of a test: two categories and six products, saved in parts and alone. */
 import type { Bundle, BundleJob } from '../../../../src/domain/catalogue/bundle'
 import { databases } from '../../../../src/device/storage-names'
 import { catalogueKeys, lists, bundleKeys, type Mark, type Raw } from '../../../../src/saved/catalogue/layout'
@@ -58,7 +58,7 @@ export const records: [IDBValidKey, unknown][] = [
   [bundleKeys.answer('POST category/AllUnMapcategory'), { at: 911, reply: groups }],
   [
     bundleKeys.answer('GET category/getcategory/drinkware'),
-    { at: 912, reply: { Data: [{ CategoryID: 1, own: true }] } },
+    { at: 912, reply: { Data: [{ CategoryID: 1, marker: true }] } },
   ],
   [
     bundleKeys.answer('GET product_review/1?page=1'),
@@ -106,10 +106,13 @@ export const job: BundleJob = {
   fits: null,
 }
 
-/** Writes a generation, and says that it is in use, or that it is being made. */
-export async function plant(state: { bundle?: Bundle; job?: BundleJob }, puts = records): Promise<void> {
-  const here = state.bundle ?? state.job
-  if (here) await openBundleStore(databases.catalogueGeneration(here.generation)).commit(puts)
+/** Writes a generation, and marks it as in use or as being made. */
+export async function storeCatalogue(
+  state: { bundle?: Bundle; job?: BundleJob },
+  puts = records,
+): Promise<void> {
+  const target = state.bundle ?? state.job
+  if (target) await openBundleStore(databases.catalogueGeneration(target.generation)).commit(puts)
   const known: [IDBValidKey, unknown][] = []
   if (state.bundle) known.push([catalogueKeys.bundle, state.bundle])
   if (state.job) known.push([catalogueKeys.job, state.job])

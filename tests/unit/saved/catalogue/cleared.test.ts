@@ -1,23 +1,25 @@
-/** What the browser, or a person in its settings, cleared behind our back is not told as saved. */
+/** Catalogue data that the browser or a person has cleared is no longer reported as saved. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dropDatabase } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newDevice } from '../../session/device'
-import { bundle, plant } from './bundle-fixture'
-import { Life, saved } from './save/saver-fixture'
+import { bundle, storeCatalogue } from './bundle-fixture'
+import { Life, savedDevice } from './save/saver-fixture'
 
 beforeEach(() => {
   newDevice()
   vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held: [] }) } })
 })
 
-async function seen() {
-  const { currentCatalogue, lookAtCatalogue } = await import('../../../../src/saved/catalogue/control')
+async function readCatalogueState() {
+  const { currentCatalogue, refreshCatalogueState: lookAtCatalogue } = await import(
+    '../../../../src/saved/catalogue/control'
+  )
   await lookAtCatalogue()
   return currentCatalogue()
 }
 
-function holdPictures(urls: string[] | null): void {
+function stubPictures(urls: string[] | null): void {
   const keys = () => Promise.resolve((urls ?? []).map((url) => ({ url })))
   vi.stubGlobal('caches', {
     has: () => Promise.resolve(urls !== null),
@@ -25,28 +27,28 @@ function holdPictures(urls: string[] | null): void {
   })
 }
 
-test('a catalogue whose database is gone is lost', async () => {
-  await plant({ bundle })
-  expect(await seen()).toMatchObject({ bundle: { products: 6 }, lost: null })
+test('catalogue whose database is missing is reported as lost', async () => {
+  await storeCatalogue({ bundle })
+  expect(await readCatalogueState()).toMatchObject({ bundle: { products: 6 }, lost: null })
   await dropDatabase(databases.catalogueGeneration(bundle.generation))
-  expect(await seen()).toMatchObject({ bundle: null, lost: 'catalogue' })
-  // Looking made none.
+  expect(await readCatalogueState()).toMatchObject({ bundle: null, lost: 'catalogue' })
+  // Reading the state creates no database.
   expect(await indexedDB.databases()).toHaveLength(1)
 })
 
-test('pictures that are gone are lost', async () => {
+test('missing pictures are reported as lost', async () => {
   const pictures = { done: 5, of: 5 }
-  await plant({ bundle: { ...bundle, pictures } })
-  holdPictures(['http://shop.test/a.webp'])
-  expect((await seen()).lost).toBeNull()
+  await storeCatalogue({ bundle: { ...bundle, pictures } })
+  stubPictures(['http://shop.test/a.webp'])
+  expect((await readCatalogueState()).lost).toBeNull()
   for (const gone of [[], null]) {
-    holdPictures(gone)
-    expect((await seen()).lost).toBe('pictures')
+    stubPictures(gone)
+    expect((await readCatalogueState()).lost).toBe('pictures')
   }
 })
 
-test('it is saved again as if it had never been, and cleaning up makes nothing of it', async () => {
-  const device = await saved(6)
+test('lost catalogue is saved again from scratch, and clean-up does not recreate it', async () => {
+  const device = await savedDevice(6)
   const lost = (await device.bundle())?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   const { cleanUp } = await import('../../../../src/saved/catalogue/save/saver-command')
@@ -58,14 +60,14 @@ test('it is saved again as if it had never been, and cleaning up makes nothing o
   expect(await device.databases()).toHaveLength(2)
 })
 
-test('an update of one that is gone saves all of it', async () => {
-  const device = await saved(6)
+test('update of a lost catalogue saves all of it', async () => {
+  const device = await savedDevice(6)
   const lost = (await device.bundle())?.generation ?? 0
   await dropDatabase(databases.catalogueGeneration(lost))
   device.clock += 1000
   device.trouble = () => new DOMException('Full.', 'QuotaExceededError')
   await device.save({ name: 'update', byPerson: true }).catch(() => {})
-  // Nothing of the old one is promised meanwhile.
+  // The lost catalogue is not reported as saved in the meantime.
   expect(await device.bundle()).toBeNull()
   device.trouble = () => null
   await device.save({ name: 'resume', byPerson: true })

@@ -1,13 +1,13 @@
 /**
- * A browser that is killed at any moment of a saving, as often as one likes: the next one goes on, ends with the whole
- * catalogue, and asks again for what was in flight and no more. CATALOGUE_RUNS=2000 looks longer.
+ * A browser that is killed at any moment of a saving, any number of times: the next one resumes, ends with the
+ * complete catalogue, and repeats only requests that were in flight. CATALOGUE_RUNS=2000 searches longer.
  */
 import * as fc from '../../../support/fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { keysOf, bundleKeys } from '../../../../src/saved/catalogue/layout'
 import type { SaveCommand } from '../../../../src/saved/catalogue/save/saver-command'
-import { CountingShop, Device, saved } from './save/saver-fixture'
+import { CountingShop, Device, savedDevice } from './save/saver-fixture'
 
 const runs = Number(process.env['CATALOGUE_RUNS'] ?? 60)
 const slots = 4
@@ -15,7 +15,7 @@ const choice: BundleChoice = { categories: null, pictures: 'small' }
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-/** Saves until it is whole; each life ends at its step. Resolves to how many died. */
+/** Saves until the catalogue is complete; each browser dies at its step. Resolves to the number that died. */
 async function saveThroughDeaths(device: Device, command: SaveCommand, deaths: number[]): Promise<number> {
   const goal = (await device.bundle())?.generation
   let died = 0
@@ -45,8 +45,8 @@ async function contents(device: Device): Promise<Record<string, unknown>> {
   return { ...Object.fromEntries(known), tiles: tiles.toSorted() }
 }
 
-test('a first saving', { timeout: 30_000 + 1000 * runs }, async () => {
-  const expected = await contents(await saved(14, choice))
+test('first saving is complete after any number of crashes', { timeout: 30_000 + 1000 * runs }, async () => {
+  const expected = await contents(await savedDevice(14, choice))
   const property = fc.asyncProperty(
     fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 4 }),
     async (deaths) => {
@@ -62,17 +62,17 @@ test('a first saving', { timeout: 30_000 + 1000 * runs }, async () => {
   await fc.assert(property, { numRuns: runs, endOnFailure: true })
 })
 
-test('an update leaves the catalogue in use alone until it is whole', {
+test('update leaves the catalogue in use unchanged until it is complete', {
   timeout: 30_000 + 1000 * runs,
 }, async () => {
   const property = fc.asyncProperty(
     fc.array(fc.integer({ min: 1, max: 160 }), { minLength: 1, maxLength: 3 }),
     async (deaths) => {
-      const device = await saved(14, choice)
+      const device = await savedDevice(14, choice)
       const before = await contents(device)
       device.shop.names.set(5, 'Renamed')
       device.shop.gone.add(6)
-      device.shop.asked = []
+      device.shop.requests = []
       device.clock += 5000
       await device.saveUntil(deaths[0] ?? 1, { name: 'update', byPerson: true })
       if ((await device.records()).job) expect(await contents(device)).toEqual(before)

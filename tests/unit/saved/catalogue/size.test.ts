@@ -1,14 +1,14 @@
-/** What a saved catalogue weighs after updates, and how a smaller choice makes room on a full device. */
+/** Size of a saved catalogue after updates, and the room that a smaller choice makes on a full device. */
 import { expect, test } from 'vitest'
 import type { BundleChoice } from '../../../../src/domain/catalogue/bundle'
 import { BulkShop, newStore, saverOn } from './bulk-shop'
-import { CountingShop, Device, Life, saved } from './save/saver-fixture'
+import { CountingShop, Device, Life, savedDevice } from './save/saver-fixture'
 
 const small: BundleChoice = { categories: null, pictures: 'small' }
 const large: BundleChoice = { categories: null, pictures: 'large' }
 
-test('page by page, what an update takes over counts, and its pictures', async () => {
-  const device = await saved(40, large)
+test('size after an update page by page includes reused data and pictures', async () => {
+  const device = await savedDevice(40, large)
   const first = (await device.bundle())?.bytes ?? 0
   device.clock += 1000
   await device.save({ name: 'update', byPerson: true })
@@ -17,7 +17,7 @@ test('page by page, what an update takes over counts, and its pictures', async (
   expect(second / first).toBeLessThan(1.2)
 })
 
-test('in bulk, what an update takes over counts', async () => {
+test('size after a bulk update includes reused data', async () => {
   const shop = new BulkShop(40)
   const before = newStore()
   const first = await saverOn(shop, { store: before })
@@ -30,18 +30,18 @@ test('in bulk, what an update takes over counts', async () => {
   expect(bytes / first.context.mark().bytes).toBeLessThan(1.2)
 })
 
-test('on a full device a smaller choice first drops what it does not want', async () => {
+test('smaller choice on a full device first drops what it does not include', async () => {
   const device = new Device(new CountingShop(60))
-  const most = 110
+  const maxPictures = 110
   const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))
   const { pictures, room } = device.deps(new Life())
   const deps = {
     pictures: {
       ...pictures,
       put: (url: string, picture: Blob) =>
-        device.pictures.size < most ? pictures.put(url, picture) : full(),
+        device.pictures.size < maxPictures ? pictures.put(url, picture) : full(),
     },
-    // The rest of the shop took what was given back.
+    // The other data of the shop has used the room that was released.
     room: { ...room, hold: () => (device.pictures.size <= 60 ? room.hold() : full()) },
   }
   await device.save({ name: 'save', choice: large }, { deps })

@@ -1,9 +1,9 @@
-/** Several tabs and one saved catalogue: what a person presses in one of them holds in all. */
+/** Several tabs and one saved catalogue: an action of a person in one tab applies to all. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { catalogueLock, databases } from '../../../../src/device/storage-names'
 import { catalogueKeys } from '../../../../src/saved/catalogue/layout'
 import { openBundleStore } from '../../../../src/saved/catalogue/bundle-store'
-import { rest } from '../../session/device'
+import { flushDeviceTasks } from '../../session/device'
 import { CountingShop, Device, everything } from './save/saver-fixture'
 import { Browser } from './tabs'
 
@@ -18,27 +18,27 @@ async function openTabs(count: number): Promise<Tab[]> {
   return tabs
 }
 
-/** Time passes, and what the device has to do in it is done. */
-async function pass(ms: number): Promise<void> {
+/** Advances the time, and lets the work of the device finish. */
+async function advance(ms: number): Promise<void> {
   for (let step = 0; step < ms; step += 50) {
     await vi.advanceTimersByTimeAsync(50)
-    await rest()
+    await flushDeviceTasks()
   }
 }
-async function until(happened: () => boolean | Promise<boolean>): Promise<void> {
-  for (let step = 0; step < 400 && !(await happened()); step += 1) await pass(50)
-  expect(await happened()).toBe(true)
+async function advanceUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  for (let step = 0; step < 400 && !(await isDone()); step += 1) await advance(50)
+  expect(await isDone()).toBe(true)
 }
-/** It is done before long. */
-async function soon<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
+/** Returns the result of the promise, which settles while time passes. */
+async function finish<T>(promise: Promise<T> | undefined): Promise<T | undefined> {
   const ended = Promise.allSettled([promise])
   let isOver = false
   void ended.then(() => (isOver = true))
-  await until(() => isOver)
+  await advanceUntil(() => isOver)
   return promise
 }
-const untilSome = () => until(async () => ((await device.records()).job?.products.done ?? 0) > 2)
-const untilWhole = () => until(async () => (await device.bundle())?.products === 24)
+const untilSome = () => advanceUntil(async () => ((await device.records()).job?.products.done ?? 0) > 2)
+const untilWhole = () => advanceUntil(async () => (await device.bundle())?.products === 24)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -54,27 +54,27 @@ afterEach(() => {
 describe('a saving in another tab', () => {
   test.each(['cancelSaving', 'removeCatalogue'] as const)('%s ends it for good', async (press) => {
     const [first, second] = await openTabs(3)
-    await soon(first?.saveCatalogue(everything))
+    await finish(first?.saveCatalogue(everything))
     await untilSome()
-    await soon(second?.[press]())
-    await pass(700)
+    await finish(second?.[press]())
+    await advance(700)
     expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
     expect(await device.databases()).toEqual([databases.catalogue])
   })
 
-  test('is paused, and stays so until a person resumes it', async () => {
+  test('saving paused from another tab stays paused until a person resumes it', async () => {
     const [first, second, third] = await openTabs(3)
-    await soon(first?.saveCatalogue(everything))
+    await finish(first?.saveCatalogue(everything))
     await untilSome()
-    await soon(second?.pauseSaving())
-    await pass(700)
+    await finish(second?.pauseSaving())
+    await advance(700)
     expect((await device.records()).job?.pause).toBe('asked')
-    await soon(third?.resumeSaving())
+    await finish(third?.resumeSaving())
     await untilWhole()
   })
 })
 
-test('a tab that does not let go is named to whoever presses, and prices stay', async () => {
+test('tab that does not release its lock is reported, and prices are not dropped', async () => {
   void browser.locks.request(catalogueLock, {}, () => new Promise(() => {}))
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const timeout = new AbortController()
@@ -83,40 +83,40 @@ test('a tab that does not let go is named to whoever presses, and prices stay', 
   })
   const [tab] = await openTabs(1)
   const words = 'Another tab is still saving. Close it and try again.'
-  await expect(soon(tab?.removeCatalogue())).rejects.toThrow(words)
+  await expect(finish(tab?.removeCatalogue())).rejects.toThrow(words)
   expect(browser.droppedPrices).toBe(0)
-  await expect(soon(tab?.saveCatalogue(everything))).rejects.toThrow(words)
+  await expect(finish(tab?.saveCatalogue(everything))).rejects.toThrow(words)
 })
 
-test('a press that the device does not allow is told', async () => {
+test('failure to start the saver is reported to the person', async () => {
   const [tab] = await openTabs(1)
   browser.loads = false
-  await expect(soon(tab?.saveCatalogue(everything))).rejects.toThrow('The saver failed.')
+  await expect(finish(tab?.saveCatalogue(everything))).rejects.toThrow('The saver failed.')
 })
 
-test('what nobody can go on with is tried less and less often', async () => {
+test('saving that cannot resume is tried less and less often', async () => {
   await device.saveUntil(60, { name: 'save', choice: everything })
   browser.loads = false
   await openTabs(1)
-  await pass(60_000)
-  // At once, and some 5, 15 and 35 s later.
+  await advance(60_000)
+  // Tried at once, and about 5, 15 and 35 s later.
   expect(browser.started).toBe(4)
 })
 
-test('the screen stays on while it runs, and not while it waits for the network', async () => {
+test('screen stays on while the saver runs, but not while it waits for the network', async () => {
   const [tab] = await openTabs(1)
-  await soon(tab?.saveCatalogue(everything))
+  await finish(tab?.saveCatalogue(everything))
   expect(browser.awake).toBe(1)
   device.asleep = () => new Promise((resolve) => setTimeout(resolve, 20))
   device.state = 'network'
-  await until(() => browser.awake === 0)
+  await advanceUntil(() => browser.awake === 0)
   device.state = 'there'
-  await until(() => browser.awake === 1)
+  await advanceUntil(() => browser.awake === 1)
   await untilWhole()
-  await until(() => browser.awake === 0)
+  await advanceUntil(() => browser.awake === 0)
 })
 
-test('what a crash left over is dropped at the next start', async () => {
+test('data that a crash left over is dropped at the next start', async () => {
   await device.save()
   const { generations } = await device.records()
   device.pictures.set('http://shop.test/old.webp', new Blob())
@@ -124,7 +124,7 @@ test('what a crash left over is dropped at the next start', async () => {
   await openBundleStore(databases.catalogueGeneration(5)).commit([['a', 1]])
   await openBundleStore(databases.catalogue).commit([[catalogueKeys.generations, [5, ...generations]]])
   const [tab] = await openTabs(1)
-  await soon(tab?.resumeIfAlone())
+  await finish(tab?.resumeIfAlone())
   expect((await device.records()).generations).toEqual(generations)
   expect(await device.databases()).toHaveLength(2)
   expect(device.pictures.size).toBe(0)

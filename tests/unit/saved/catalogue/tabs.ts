@@ -8,7 +8,7 @@ import { StoppedSaving } from '../../../../src/saved/catalogue/save/saver-deps'
 import type { WorkerMessage, WorkerRequest } from '../../../../src/device/worker-rpc'
 import type { SaverProtocol } from '../../../../src/saved/catalogue/save/saver-client'
 import { type Device, Life } from './save/saver-fixture'
-import { ownChannels } from '../../session/device'
+import { isolateChannels } from '../../session/device'
 
 type Lock = { name: string; mode: LockMode; owner: object | undefined }
 type Request = Lock & { begin: () => void }
@@ -16,7 +16,7 @@ type Request = Lock & { begin: () => void }
 const owners = new AsyncLocalStorage<object>()
 
 class Locks {
-  private held: Lock[] = []
+  private grantedLocks: Lock[] = []
   private queue: Request[] = []
 
   readonly request = async <T>(name: string, options: LockOptions, run: (lock: object | null) => T) => {
@@ -24,7 +24,7 @@ class Locks {
     const lock: Lock = { name, mode, owner: owners.getStore() }
     if (ifAvailable && !this.isFree(lock)) return run(null)
     await new Promise<void>((resolve, reject) => {
-      const waiting = { ...lock, begin: () => (this.held.push(lock), resolve()) }
+      const waiting = { ...lock, begin: () => (this.grantedLocks.push(lock), resolve()) }
       signal?.addEventListener('abort', () => {
         this.queue = this.queue.filter((other) => other !== waiting)
         reject(signal.reason as Error)
@@ -35,15 +35,15 @@ class Locks {
     try {
       return await run(lock)
     } finally {
-      this.letGo((other) => other === lock)
+      this.release((other) => other === lock)
     }
   }
 
-  readonly query = () => Promise.resolve({ held: this.held })
+  readonly query = () => Promise.resolve({ held: this.grantedLocks })
 
-  /** As a browser does with those of a worker that ends. */
-  letGo(which: (lock: Lock) => boolean): void {
-    this.held = this.held.filter((lock) => !which(lock))
+  /** Releases locks, as a browser does when their worker ends. */
+  release(matches: (lock: Lock) => boolean): void {
+    this.grantedLocks = this.grantedLocks.filter((lock) => !matches(lock))
     this.serve()
   }
 
@@ -56,26 +56,26 @@ class Locks {
   }
 
   private isFree({ name, mode }: Lock): boolean {
-    return !this.held.some(
+    return !this.grantedLocks.some(
       (lock) => lock.name === name && (mode === 'exclusive' || lock.mode === 'exclusive'),
     )
   }
 }
 
-/** ms that a worker takes to start; one that goes on by itself is quicker, as that is the harder case. */
-const startUp = 50
+/** ms that a worker takes to start. One that resumes automatically starts at once, as that is the harder case. */
+const startUpMs = 50
 
 export class Browser {
   readonly locks = new Locks()
-  /** Workers that were started, and those whose page keeps the screen on. */
+  /** `started`: workers that were started. `awake`: workers whose page holds a wake lock. */
   started = 0
   awake = 0
   droppedPrices = 0
-  /** Whether the script of workers can be had. */
+  /** The script of workers can be loaded. */
   loads = true
 
   constructor(readonly device: Device) {
-    ownChannels()
+    isolateChannels()
     vi.stubGlobal('navigator', { locks: this.locks })
     vi.stubGlobal('window', new EventTarget())
     const source = '../../../../src'
@@ -97,7 +97,7 @@ export class Browser {
     }))
     vi.doMock(`${source}/session/identity`, () => ({ currentPartition: () => 'anon', signedIn: () => false }))
     vi.doMock(`${source}/saved/catalogue/prices/price-member`, () => ({
-      memberNow: () => Promise.resolve(null),
+      readCurrentMember: () => Promise.resolve(null),
       onMemberChange: () => () => {},
     }))
     vi.doMock(`${source}/saved/catalogue/prices/price-store`, () => ({
@@ -126,35 +126,35 @@ class SaverWorker extends EventTarget {
     if (!browser.loads) setTimeout(() => this.dispatchEvent(new Event('error')))
   }
 
-  postMessage({ id, call: asked }: WorkerRequest<SaverProtocol>): void {
-    if (id === null || asked.kind !== 'run' || !this.browser.loads) return
+  postMessage({ id, call: request }: WorkerRequest<SaverProtocol>): void {
+    if (id === null || request.kind !== 'run' || !this.browser.loads) return
     const deps = this.browser.device.deps(this.life)
     const { call } = deps.provider
-    deps.runs = (isRunning) => this.say({ kind: 'event', event: { kind: 'runs', isRunning } })
-    deps.tell = () => this.channel.tell('job')
-    // Slow enough for a person to press something meanwhile.
-    deps.provider.call = async (...question) => {
+    deps.runs = (isRunning) => this.post({ kind: 'event', event: { kind: 'runs', isRunning } })
+    deps.tell = () => this.channel.send('job')
+    // Slow enough for a person to press something in the meantime.
+    deps.provider.call = async (...args) => {
       await new Promise((resolve) => setTimeout(resolve, 20))
-      return call(...question)
+      return call(...args)
     }
     const begin = () => {
       if (this.life.dead) return
-      this.say({ kind: 'heard', id })
-      runLocked(deps, asked.command, this.stop.signal).then(
-        (answer) => this.say({ kind: 'answer', id, answer }),
-        () => this.say({ kind: 'answer', id, answer: null }),
+      this.post({ kind: 'heard', id })
+      runLocked(deps, request.command, this.stop.signal).then(
+        (answer) => this.post({ kind: 'answer', id, answer }),
+        () => this.post({ kind: 'answer', id, answer: null }),
       )
     }
-    owners.run(this, () => setTimeout(begin, asked.command.name === 'resume' ? 0 : startUp))
+    owners.run(this, () => setTimeout(begin, request.command.name === 'resume' ? 0 : startUpMs))
   }
 
   terminate(): void {
     this.life.dead = true
     this.channel.close()
-    this.browser.locks.letGo(({ owner }) => owner === this)
+    this.browser.locks.release(({ owner }) => owner === this)
   }
 
-  private say(data: WorkerMessage<SaverProtocol>): void {
+  private post(data: WorkerMessage<SaverProtocol>): void {
     if (!this.life.dead) this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }

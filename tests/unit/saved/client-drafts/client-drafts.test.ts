@@ -1,10 +1,12 @@
-/** Draft orders on the device, the logos tried in them, and the logo of their quotes (the rest: owned/collection). */
+/**
+ * Draft orders on the device, the logos tried in them, and the logo of their quotes (other cases: owned/collection).
+ */
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
 import { databases } from '../../../../src/device/storage-names'
 import { newClientDraft, newDraftLine, withClient } from '../../../../src/domain/client-draft/client-draft'
-import { newDevice, ownChannels, rest, signInAs } from '../../session/device'
+import { newDevice, isolateChannels, flushDeviceTasks, signInAs } from '../../session/device'
 
 const persist = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
 let now: number
@@ -13,7 +15,7 @@ let drafts: ReturnType<(typeof page)['clientDrafts']>
 
 beforeEach(async () => {
   newDevice()
-  ownChannels()
+  isolateChannels()
   vi.stubGlobal('navigator', { storage: { persist } })
   vi.stubGlobal('document', new EventTarget())
   vi.spyOn(Date, 'now').mockImplementation(() => now)
@@ -22,19 +24,19 @@ beforeEach(async () => {
   signInAs('7')
   page = await import('../../../../src/saved/client-drafts/client-drafts')
   drafts = page.clientDrafts()
-  await rest()
+  await flushDeviceTasks()
 })
 
 const acme = newClientDraft('d', { company: 'Acme' }, 1)
 
-test('the browser is asked to keep what is here by the first draft', async () => {
+test('first draft requests persistent storage from the browser', async () => {
   expect([drafts.list(), persist.mock.calls]).toEqual([[], []])
   await drafts.put(acme)
   await drafts.put({ ...acme, id: 'e' })
   expect(persist).toHaveBeenCalledOnce()
 })
 
-test('a change notes its time, unless it comes to the same', async () => {
+test('change sets the time of a draft, unless nothing changes', async () => {
   await drafts.put(acme)
   now = 20
   await drafts.edit('d', withClient({ contact: 'Dana' }))
@@ -43,13 +45,13 @@ test('a change notes its time, unless it comes to the same', async () => {
   expect(drafts.list()).toMatchObject([{ client: { contact: 'Dana' }, updatedAt: 20 }])
 })
 
-test('the one that was worked on last is the first', async () => {
+test('draft that was edited last is listed first', async () => {
   for (const id of ['a', 'b']) await drafts.put({ ...acme, id })
   await drafts.edit('a', withClient({ note: 'before June' }))
   expect(drafts.list().map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('the logo of quotes, which lies beside them, is no draft', async () => {
+test('logo of quotes in the same store is not listed as a draft', async () => {
   await page.saveLogo('none')
   await drafts.put(acme)
   await drafts.remove('d')
@@ -71,7 +73,7 @@ const lineWith = (id: string) => ({
   mockUp: { id, picture: '/mug.webp', method: '', position: '', placement, colour: null },
 })
 
-test('a tried logo and its picture come back as they were, to their customer alone', async () => {
+test('tried logo and its picture are read back unchanged by their customer only', async () => {
   const line = lineWith(await page.saveMockUp(file, new Blob(['drawn'], { type: 'image/png' })))
   const logo = await page.readLogoFile(line)
   expect([logo?.name, logo?.type, await bytesOf(logo)]).toEqual([
@@ -87,19 +89,19 @@ test('a tried logo and its picture come back as they were, to their customer alo
   expect([await page.readLogoFile(line), await page.readMockUpPicture(line)]).toEqual([null, null])
 })
 
-test('a logo that no draft has named for a day goes with the next one that is kept', async () => {
+test('logo that no draft has used for a day is dropped when another is stored', async () => {
   now = 1
   const [used, unused] = [await page.saveMockUp(file, null), await page.saveMockUp(file, null)]
   const product = { id: '8', slug: 'mug', sku: 'M-1', name: 'Mug', image: null }
   await drafts.put({ ...newClientDraft('d', {}, 1), lines: [newDraftLine('m', product, lineWith(used))] })
   now = 2 + 24 * 3_600_000
   const latest = await page.saveMockUp(file, null)
-  const ids = (await entries(openStore(databases.mockUps))).map(([place]) => place)
+  const ids = (await entries(openStore(databases.mockUps))).map(([key]) => key)
   expect(new Set(ids)).toEqual(new Set([used, latest].map((id) => ['7', id])))
   expect(await page.readLogoFile(lineWith(unused))).toBeNull()
 })
 
-test('the logo of quotes is found again, byte for byte, by its owner alone (req 18.9)', async () => {
+test('logo of quotes is read back byte for byte by its owner only (req 18.9)', async () => {
   expect(await page.readLogo()).toBeNull()
   await page.saveLogo(new Blob([new Uint8Array([0xff, 0xd8, 0, 128, 255])], { type: 'image/jpeg' }))
   expect(await bytesOf(await page.readLogo())).toEqual([0xff, 0xd8, 0, 128, 255])
@@ -107,14 +109,14 @@ test('the logo of quotes is found again, byte for byte, by its owner alone (req 
   expect(await page.readLogo()).toBeNull()
 })
 
-test('a quote that is to have no logo has none, until nothing is chosen again', async () => {
+test('choice of no logo for quotes stays until it is reset', async () => {
   await page.saveLogo('none')
   expect(await page.readLogo()).toBe('none')
   await page.saveLogo(null)
   expect(await page.readLogo()).toBeNull()
 })
 
-test('those that the account has leave the device at the end of a session, no others', async () => {
+test('session end removes only the drafts that the account has saved', async () => {
   await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
   await drafts.put({ ...acme, id: 'e', account: { version: '1', at: 1, body: '{}', saved: -1 } })
   await drafts.put({ ...acme, id: 'f' })
@@ -122,7 +124,7 @@ test('those that the account has leave the device at the end of a session, no ot
   expect(drafts.list().map(({ id }) => id)).toEqual(['e', 'f'])
 })
 
-test('only what the account lacks counts as on this device only', async () => {
+test('only drafts that the account lacks count as unsaved', async () => {
   await drafts.put({ ...acme, account: { version: '1', at: 1, body: '{}', saved: acme.updatedAt } })
   await drafts.put({ ...acme, id: 'e' })
   expect(drafts.unsaved().map(({ id }) => id)).toEqual(['e'])

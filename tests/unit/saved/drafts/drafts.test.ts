@@ -1,4 +1,4 @@
-/** Typed text on a device: whose it is by the token and the profile of the moment, for how long, and nobody's in a kiosk. */
+/** Typed text on a device: its owner by the current token and profile, its lifetime, and no drafts in a kiosk. */
 import { entries } from 'idb-keyval'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../../../src/device/database'
@@ -15,13 +15,13 @@ beforeEach(async () => {
   drafts = await import('../../../../src/saved/drafts/drafts')
 })
 
-test('a visitor’s, a customer’s', () => {
+test('draft owner is the visitor or the signed-in customer', () => {
   expect(drafts.draftOwner()).toBe('visitor')
   signInAs('7')
   expect(drafts.draftOwner()).toBe('7')
 })
 
-test('while another tab signs somebody else in, it is nobody’s', () => {
+test('draft has no owner while another tab signs in another customer', () => {
   signInAs('7')
   expect(drafts.draftOwner()).toBe('7')
   // The profile is written before the token.
@@ -31,7 +31,7 @@ test('while another tab signs somebody else in, it is nobody’s', () => {
   expect(drafts.draftOwner()).toBe('8')
 })
 
-test('nothing is kept in a kiosk, nor of nobody', async () => {
+test('draft is stored neither in a kiosk nor without an owner', async () => {
   drafts.storeDraft('brief 1', { text: 'of nobody' })
   signInAs('7')
   expect(await drafts.readDraft('brief 1')).toBeNull()
@@ -44,7 +44,7 @@ test('nothing is kept in a kiosk, nor of nobody', async () => {
   expect(await drafts.readDraft('brief 1')).toEqual({ text: 'Logo left' })
 })
 
-test('a customer’s outlive the session, and come back for nobody else', async () => {
+test('drafts of a customer outlive the session and are hidden from others', async () => {
   signInAs('7')
   drafts.storeDraft('brief 1', { text: 'Logo left' })
   storage.clear()
@@ -57,7 +57,7 @@ test('a customer’s outlive the session, and come back for nobody else', async 
   expect(await drafts.readDraft('brief 1')).toBeNull()
 })
 
-test('a sign-in that is cut off before the hand-over: the customer finds it', async () => {
+test('customer gets the visitor’s draft when the sign-in was cut off before hand-over', async () => {
   const typed = { name: 'Vera' }
   drafts.storeDraft('quote/1', typed, 'visitor')
   await vi.waitFor(async () => expect(await drafts.readDraft('quote/1', 'visitor')).toEqual(typed))
@@ -71,35 +71,35 @@ test('a sign-in that is cut off before the hand-over: the customer finds it', as
   expect(await drafts.readDraft('quote/1')).toBeNull()
 })
 
-test('a database that never answers keeps nobody waiting for long', async () => {
+test('hand-over does not wait long for a database that never answers', async () => {
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   await drafts.handOverDrafts('7', '/')
 })
 
-const day = 86_400_000
-const at = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(ms)
-/** As the next page finds the device. */
+const dayMs = 86_400_000
+const setNow = (ms: number) => vi.spyOn(Date, 'now').mockReturnValue(ms)
+/** Reloads the module, as the next page does. */
 async function reload() {
   vi.resetModules()
   drafts = await import('../../../../src/saved/drafts/drafts')
 }
-const stored = async () => (await entries(openStore(databases.drafts))).map(([place]) => place)
+const storedKeys = async () => (await entries(openStore(databases.drafts))).map(([key]) => key)
 
-test('a visitor’s goes after a day, a customer’s after 30 days', async () => {
-  at(1)
+test('draft of a visitor expires after a day, of a customer after 30 days', async () => {
+  setNow(1)
   drafts.storeDraft('sign-up', { name: 'Vera' }, 'visitor')
   drafts.storeDraft('profile', { name: 'Dana' }, '7')
   expect(await drafts.readDraft('profile', '7')).toEqual({ name: 'Dana' })
-  at(1 + day)
+  setNow(1 + dayMs)
   expect(await drafts.readDraft('sign-up', 'visitor')).toBeNull()
-  expect(await stored()).toEqual([['7', 'profile']])
-  at(1 + 30 * day)
+  expect(await storedKeys()).toEqual([['7', 'profile']])
+  setNow(1 + 30 * dayMs)
   await reload()
   expect(await drafts.readDraft('other', '8')).toBeNull()
-  expect(await stored()).toEqual([])
+  expect(await storedKeys()).toEqual([])
 })
 
-test('a sign-in takes along what was typed on the page it leads back to', async () => {
+test('sign-in hands over the text typed on the page to which it returns', async () => {
   window.location.pathname = '/product/mug'
   drafts.storeDraft('quote/1', { name: 'Vera' }, 'visitor')
   window.location.pathname = '/signup'
@@ -108,22 +108,22 @@ test('a sign-in takes along what was typed on the page it leads back to', async 
   signInAs('7')
   await drafts.handOverDrafts('7', '/product/mug?colour=navy')
   expect(await drafts.readDraft('quote/1')).toEqual({ name: 'Vera' })
-  expect(await stored()).toEqual([['7', 'quote/1']])
+  expect(await storedKeys()).toEqual([['7', 'quote/1']])
 })
 
-test('of two tabs the newest typing wins', async () => {
+test('newest text wins when two tabs type', async () => {
   signInAs('7')
-  const one = drafts
-  await one.readDraft('profile')
+  const firstTab = drafts
+  await firstTab.readDraft('profile')
   await reload()
-  one.storeDraft('profile', { name: 'One' })
+  firstTab.storeDraft('profile', { name: 'One' })
   drafts.storeDraft('profile', { name: 'Other' })
-  await one.countDrafts()
+  await firstTab.countDrafts()
   await drafts.countDrafts()
-  expect(await one.readDraft('profile')).toEqual({ name: 'Other' })
+  expect(await firstTab.readDraft('profile')).toEqual({ name: 'Other' })
 })
 
-test('a device that keeps nothing is told of once, and takes nothing from the form', async () => {
+test('storage failure is reported once, and drafts are read as null', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('indexedDB', {
     open: () => {

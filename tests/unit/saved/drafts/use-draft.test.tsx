@@ -1,4 +1,4 @@
-/** A form and what was typed in it before: put back, kept on, forgotten; and never by or for anybody else. */
+/** A form and its draft: restored, stored, forgotten, and never shared with another customer. */
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -38,13 +38,14 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const shown = () => [field('name').value, field('city').value, field('password').value]
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const notice = () => screen.queryByText(/We kept what you typed/)
-/** Long enough for whatever the device was asked for. */
-const quiet = () => act(async () => void (await Promise.all(people.map((owner) => readDraft('form', owner)))))
-const keptOf = (owner: string) => readDraft('form', owner)
+/** Waits until the device has answered reads for all owners. */
+const waitForDevice = () =>
+  act(async () => void (await Promise.all(people.map((owner) => readDraft('form', owner)))))
+const readStored = (owner: string) => readDraft('form', owner)
 
 async function open(page = <Page />) {
   const view = render(page)
-  await quiet()
+  await waitForDevice()
   return view
 }
 async function reload(page = <Page />) {
@@ -52,25 +53,25 @@ async function reload(page = <Page />) {
   return open(page)
 }
 
-test('a password is kept nowhere, also when nothing else was typed', async () => {
+test('password is never stored, even when nothing else was typed', async () => {
   await open()
   type('password', 'secret')
-  await quiet()
-  expect(await keptOf('visitor')).toBeNull()
+  await waitForDevice()
+  expect(await readStored('visitor')).toBeNull()
   type('name', 'Dana B')
-  expect(await keptOf('visitor')).toEqual({ name: 'Dana B' })
+  expect(await readStored('visitor')).toEqual({ name: 'Dana B' })
 })
 
-test('what is typed before the device answers stands', async () => {
+test('text typed before the device answers is not replaced by the draft', async () => {
   storeDraft('form', { name: 'Kept', city: 'Kept' }, 'visitor')
   render(<Page />)
   type('city', 'Typed')
-  await quiet()
+  await waitForDevice()
   expect(shown()).toEqual(['Kept', 'Typed', ''])
-  expect(await keptOf('visitor')).toEqual({ name: 'Kept', city: 'Typed' })
+  expect(await readStored('visitor')).toEqual({ name: 'Kept', city: 'Typed' })
 })
 
-test('saved values that come late, or changed meanwhile, do not take what was typed', async () => {
+test('saved values that arrive late or change do not replace typed text', async () => {
   await open()
   type('city', 'Broome')
   const { rerender } = await reload(<Page values={{ name: '', city: '', password: '' }} />)
@@ -80,36 +81,36 @@ test('saved values that come late, or changed meanwhile, do not take what was ty
   expect(notice()).not.toBeNull()
 })
 
-test('typing back what stood there is no draft', async () => {
+test('typing the saved value again deletes the draft', async () => {
   await open()
   type('name', 'Dana B')
-  expect(await keptOf('visitor')).not.toBeNull()
+  expect(await readStored('visitor')).not.toBeNull()
   type('name', 'Dana')
-  expect(await keptOf('visitor')).toBeNull()
+  expect(await readStored('visitor')).toBeNull()
   storeDraft('form', { name: 'Dana' }, 'visitor')
   await reload()
   expect(notice()).toBeNull()
 })
 
-test('fields that the form no longer has, or never keeps, are not put back', async () => {
+test('fields that the form lacks or excludes are not restored', async () => {
   storeDraft('form', { fax: '1', password: 'planted' }, 'visitor')
   await open()
   expect(shown()).toEqual(['Dana', 'Perth', ''])
   expect(notice()).toBeNull()
 })
 
-test('of a session that ends mid-way what was typed before is kept', async () => {
+test('draft stays as it was when the session ends while the customer types', async () => {
   signInAs('7')
   await open()
   type('name', 'Dana B')
   localStorage.clear()
   type('city', 'Broome')
-  await quiet()
-  expect(await keptOf('visitor')).toBeNull()
+  await waitForDevice()
+  expect(await readStored('visitor')).toBeNull()
   signInAs('8')
   type('city', 'Sydney')
-  await quiet()
-  expect(await keptOf('8')).toBeNull()
+  await waitForDevice()
+  expect(await readStored('8')).toBeNull()
   await reload()
   expect(shown()).toEqual(['Dana', 'Perth', ''])
   signInAs('7')
@@ -117,7 +118,7 @@ test('of a session that ends mid-way what was typed before is kept', async () =>
   expect(shown()).toEqual(['Dana B', 'Perth', ''])
 })
 
-test('an answer that arrives after the session forgets only what was sent', async () => {
+test('answer after a change of customer deletes only the draft that was sent', async () => {
   let arrive = () => {}
   send = () =>
     new Promise((resolve) => {
@@ -130,16 +131,16 @@ test('an answer that arrives after the session forgets only what was sent', asyn
   signInAs('8')
   storeDraft('form', { name: 'Eve' })
   await act(async () => arrive())
-  expect(await keptOf('7')).toBeNull()
-  expect(await keptOf('8')).toEqual({ name: 'Eve' })
+  expect(await readStored('7')).toBeNull()
+  expect(await readStored('8')).toEqual({ name: 'Eve' })
 })
 
-test('a visitor who signs in beside the form takes it along', async () => {
+test('visitor who signs in next to the form takes the draft along', async () => {
   await open()
   type('name', 'Vera')
   signInAs('7')
   type('city', 'Broome')
-  expect(await keptOf('7')).toEqual({ name: 'Vera', city: 'Broome' })
+  expect(await readStored('7')).toEqual({ name: 'Vera', city: 'Broome' })
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await keptOf('7')).toBeNull())
+  await waitFor(async () => expect(await readStored('7')).toBeNull())
 })

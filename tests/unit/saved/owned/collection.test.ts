@@ -1,8 +1,8 @@
-/** Rows of their owner: two tabs, a page that dies, another customer, a device that refuses. */
+/** Rows of an owner: two tabs, a page that dies, another customer, and a device that refuses storage. */
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOwnedStore } from '../../../../src/device/owned-rows'
-import { newDevice, ownChannels, rest } from '../../session/device'
+import { newDevice, isolateChannels, flushDeviceTasks } from '../../session/device'
 
 const Note = v.object({ id: v.string(), text: v.string(), tags: v.array(v.string()) })
 type Note = v.InferOutput<typeof Note>
@@ -12,259 +12,261 @@ let owner: string | null
 const onRefused = vi.fn<(failure: unknown) => void>()
 vi.mock('../../../../src/session/session-reader', () => ({ currentSession: () => owner && { owner } }))
 let localChanged: () => void
-let writeWhatWaits: () => Promise<void>
+let flushPendingWrites: () => Promise<void>
 let ownedCollection: typeof import('../../../../src/saved/owned/collection').ownedCollection
 
 beforeEach(async () => {
   newDevice()
-  ownChannels()
+  isolateChannels()
   vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('caches', { delete: async () => true })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   owner = '7'
   onRefused.mockReset()
   ;({ localChanged } = await import('../../../../src/device/local-changes'))
-  ;({ writeWhatWaits } = await import('../../../../src/device/page-events'))
+  ;({ flushPendingWrites } = await import('../../../../src/device/page-events'))
   ;({ ownedCollection } = await import('../../../../src/saved/owned/collection'))
 })
 afterEach(() => void vi.useRealTimers())
 
 async function tab() {
-  const one = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.', onRefused })
-  one.follow()
-  await rest()
-  return one
+  const notes = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.', onRefused })
+  notes.follow()
+  await flushDeviceTasks()
+  return notes
 }
-async function pass(ms: number) {
+async function advance(ms: number) {
   vi.advanceTimersByTime(ms)
-  await rest()
+  await flushDeviceTasks()
 }
-function become(next: string | null) {
+function switchOwner(next: string | null) {
   owner = next
   localChanged()
 }
-/** What is on the disk, read past the code under test. */
-const onDisk = (whose = '7') => openOwnedStore<Note>(database).change(whose, () => ({ put: [], drop: [] }))
-const texts = async (whose?: string) => (await onDisk(whose)).map(({ text }) => text)
+/** Rows in the database, read without the code under test. */
+const onDisk = (ofOwner = '7') =>
+  openOwnedStore<Note>(database).change(ofOwner, () => ({ put: [], drop: [] }))
+const texts = async (ofOwner?: string) => (await onDisk(ofOwner)).map(({ text }) => text)
 
 const note = { id: 'n', text: 'A', tags: [] }
-const writing = (text: string) => (row: Note | undefined) => row && { ...row, text }
-const tagging = (tag: string) => (row: Note | undefined) => row && { ...row, tags: [...row.tags, tag] }
+const setText = (text: string) => (row: Note | undefined) => row && { ...row, text }
+const addTag = (tag: string) => (row: Note | undefined) => row && { ...row, tags: [...row.tags, tag] }
 
-test('what two tabs change of one row stands in both, and on the disk, once', async () => {
-  const [one, other] = [await tab(), await tab()]
-  await one.put([note])
-  await rest()
-  one.type('n', writing('B'))
-  await Promise.all([one.change([['n', tagging('x')]]), other.change([['n', tagging('y')]])])
-  await rest()
+test('changes of two tabs to one row are merged in both tabs and on the disk', async () => {
+  const [notes, other] = [await tab(), await tab()]
+  await notes.put([note])
+  await flushDeviceTasks()
+  notes.type('n', setText('B'))
+  await Promise.all([notes.change([['n', addTag('x')]]), other.change([['n', addTag('y')]])])
+  await flushDeviceTasks()
   const all = { id: 'n', text: 'B', tags: ['x', 'y'] }
-  expect([one.rows(), other.rows(), await onDisk()]).toEqual([[all], [all], [all]])
+  expect([notes.rows(), other.rows(), await onDisk()]).toEqual([[all], [all], [all]])
 })
 
-test('what is typed is shown at once, and written 400 ms after the first key', async () => {
-  const one = await tab()
-  await one.put([note])
+test('typed text is shown at once, and written 400 ms after the first key', async () => {
+  const notes = await tab()
+  await notes.put([note])
   for (const text of ['B', 'Be', 'Bel', 'Bell']) {
-    one.type('n', writing(text))
-    expect(one.rows()?.[0]?.text).toBe(text)
-    await pass(110)
+    notes.type('n', setText(text))
+    expect(notes.rows()?.[0]?.text).toBe(text)
+    await advance(110)
   }
   expect(await texts()).toEqual(['Bell'])
-  one.type('n', writing('Belle'))
-  await pass(399)
+  notes.type('n', setText('Belle'))
+  await advance(399)
   expect(await texts()).toEqual(['Bell'])
-  await pass(1)
+  await advance(1)
   expect(await texts()).toEqual(['Belle'])
 })
 
-test('rows are the same list until something changes, unknown before a look', async () => {
+test('rows are the same array until a change, and null before the first read', async () => {
   const unread = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.' })
   await unread.put([note])
   await unread.change([['n', (row) => row]])
   expect(unread.rows()).toBeNull()
-  const one = await tab()
-  const before = one.rows()
-  expect(one.rows()).toBe(before)
-  await one.change([['n', writing('B')]])
-  expect(one.rows()).not.toBe(before)
+  const notes = await tab()
+  const before = notes.rows()
+  expect(notes.rows()).toBe(before)
+  await notes.change([['n', setText('B')]])
+  expect(notes.rows()).not.toBe(before)
 })
 
-test('a change writes its own row alone, and none where it comes to the same', async () => {
-  const one = await tab()
-  await one.put([note, { ...note, id: 'm' }])
+test('change writes only its own row, and nothing when the row stays equal', async () => {
+  const notes = await tab()
+  await notes.put([note, { ...note, id: 'm' }])
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
-  await one.change([['n', writing('B')]])
-  one.type('m', (row) => row)
-  expect(one.rows()?.map(({ id }) => id)).toEqual(['m', 'n'])
-  await one.flush()
+  await notes.change([['n', setText('B')]])
+  notes.type('m', (row) => row)
+  expect(notes.rows()?.map(({ id }) => id)).toEqual(['m', 'n'])
+  await notes.flush()
   expect([put.mock.calls.length, await texts()]).toEqual([1, ['A', 'B']])
-  await one.change([['m', () => undefined]])
+  await notes.change([['m', () => undefined]])
   expect([put.mock.calls.length, await texts()]).toEqual([1, ['B']])
 })
 
-test('a listener hears of each change until it stops, rows in their order', async () => {
+test('listener is called for each change until it unsubscribes; rows are ordered', async () => {
   const order = (rows: readonly Note[]) => rows.toSorted((a, b) => b.text.localeCompare(a.text))
-  const one = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.', order })
-  const heard = vi.fn<() => void>()
-  const stop = one.subscribe(heard)
-  one.follow()
-  await rest()
-  await one.put(['A', 'C', 'B'].map((text) => ({ ...note, id: text, text })))
+  const notes = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.', order })
+  const listener = vi.fn<() => void>()
+  const stop = notes.subscribe(listener)
+  notes.follow()
+  await flushDeviceTasks()
+  await notes.put(['A', 'C', 'B'].map((text) => ({ ...note, id: text, text })))
   expect(
-    one
+    notes
       .rows()
       ?.map(({ text }) => text)
       .join(''),
   ).toBe('CBA')
-  const before = heard.mock.calls.length
-  one.type('A', writing('D'))
-  expect([heard.mock.calls.length - before, one.rows()?.[0]?.text]).toEqual([1, 'D'])
-  await one.flush()
-  const after = heard.mock.calls.length
-  await one.flush()
+  const before = listener.mock.calls.length
+  notes.type('A', setText('D'))
+  expect([listener.mock.calls.length - before, notes.rows()?.[0]?.text]).toEqual([1, 'D'])
+  await notes.flush()
+  const after = listener.mock.calls.length
+  await notes.flush()
   stop()
-  one.type('A', writing('E'))
-  expect(heard).toHaveBeenCalledTimes(after)
+  notes.type('A', setText('E'))
+  expect(listener).toHaveBeenCalledTimes(after)
 })
 
-test('what is typed while earlier keys are written is shown, and written after them', async () => {
-  const one = await tab()
-  await one.put([note])
-  one.type('n', writing('B'))
-  const first = one.flush()
-  one.type('n', writing('C'))
-  const second = one.flush()
+test('text typed during a write is shown, and written after it', async () => {
+  const notes = await tab()
+  await notes.put([note])
+  notes.type('n', setText('B'))
+  const first = notes.flush()
+  notes.type('n', setText('C'))
+  const second = notes.flush()
   await first
-  expect(one.rows()?.[0]?.text).toBe('C')
+  expect(notes.rows()?.[0]?.text).toBe('C')
   await second
-  const left = writeWhatWaits()
-  one.type('n', writing('D'))
+  const left = flushPendingWrites()
+  notes.type('n', setText('D'))
   await left
-  await pass(400)
+  await advance(400)
   expect(await texts()).toEqual(['D'])
 })
 
-test('a page that dies has written the last keys, each to its owner, and nothing else', async () => {
+test('closing page writes the last keys to their owners, and nothing else', async () => {
   const unread = ownedCollection<Note>({ database, schema: Note, refusal: 'Not saved.' })
   unread.type('u', () => ({ ...note, id: 'u' }))
-  const one = await tab()
-  await one.put([note, { ...note, id: 'm' }])
+  const notes = await tab()
+  await notes.put([note, { ...note, id: 'm' }])
   await openOwnedStore<Note>(database).write('7', { put: [{ ...note, id: 'm', text: 'new' }], drop: [] })
-  one.type('n', writing('B'))
-  one.type('m', () => ({ ...note, id: 'm', text: 'of 8' }), '8')
-  one.type('n', writing('not there'), '8')
-  expect(one.rows()?.map(({ text }) => text)).toEqual(['A', 'B'])
-  void writeWhatWaits()
+  notes.type('n', setText('B'))
+  notes.type('m', () => ({ ...note, id: 'm', text: 'of 8' }), '8')
+  notes.type('n', setText('not there'), '8')
+  expect(notes.rows()?.map(({ text }) => text)).toEqual(['A', 'B'])
+  void flushPendingWrites()
   expect([await texts(), await texts('8')]).toEqual([['new', 'B', 'A'], ['of 8']])
 })
 
-test('a page that dies while it writes has written what was under way', async () => {
-  const one = await tab()
-  await one.put([note])
-  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
-  one.type('n', writing('B'))
+test('page that is closed during a write has written the pending change', async () => {
+  const notes = await tab()
+  await notes.put([note])
+  const transactionSpy = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  notes.type('n', setText('B'))
   vi.advanceTimersByTime(400)
-  // It has asked, and has no answer yet: answers come with a task.
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
-  const reading = begun.mock.results[0]?.value as IDBTransaction
-  const isBrokenOff = vi.fn()
-  reading.addEventListener('abort', isBrokenOff)
-  one.type('n', writing('C'))
-  void writeWhatWaits()
+  // The transaction has started but has no answer yet, as answers arrive in a task.
+  for (let tick = 0; tick < 10; tick += 1) await Promise.resolve()
+  const reading = transactionSpy.mock.results[0]?.value as IDBTransaction
+  const onAbort = vi.fn()
+  reading.addEventListener('abort', onAbort)
+  notes.type('n', setText('C'))
+  void flushPendingWrites()
   expect(await texts()).toEqual(['C'])
-  // Chromium drops a write that queues behind a transaction that waits for its page.
-  expect(isBrokenOff).toHaveBeenCalledOnce()
-  // A page that lives on after all does not write it again.
-  await pass(1000)
-  expect([one.rows(), await texts()]).toEqual([[expect.objectContaining({ text: 'C' })], ['C']])
+  // Chromium drops a write that is queued behind an open transaction when the page is closed, so the open one is
+  // aborted first.
+  expect(onAbort).toHaveBeenCalledOnce()
+  // A page that was not closed after all does not write the change again.
+  await advance(1000)
+  expect([notes.rows(), await texts()]).toEqual([[expect.objectContaining({ text: 'C' })], ['C']])
 })
 
-test('a page that lives on after all does not bring back what another tab removed', async () => {
-  const [one, other] = [await tab(), await tab()]
-  one.type('n', () => note)
-  await writeWhatWaits()
+test('page that was not closed after all does not restore a row another tab removed', async () => {
+  const [notes, other] = [await tab(), await tab()]
+  notes.type('n', () => note)
+  await flushPendingWrites()
   await other.remove(['n'])
-  await pass(1000)
-  expect([one.rows(), await onDisk()]).toEqual([[], []])
+  await advance(1000)
+  expect([notes.rows(), await onDisk()]).toEqual([[], []])
 })
 
-test('another customer sees nothing of it, and the owner finds it again', async () => {
-  const one = await tab()
-  await one.put([note])
-  expect(await one.read('visitor')).toEqual([])
-  one.type('n', writing('B'))
+test('rows are hidden from another customer, and read again by their owner', async () => {
+  const notes = await tab()
+  await notes.put([note])
+  expect(await notes.read('visitor')).toEqual([])
+  notes.type('n', setText('B'))
   localChanged()
-  expect(one.rows()?.map(({ text }) => text)).toEqual(['B'])
-  // Before this tab was told.
+  expect(notes.rows()?.map(({ text }) => text)).toEqual(['B'])
+  // This tab has not been notified yet.
   owner = '8'
-  expect(one.rows()).toBeNull()
-  become('8')
-  expect(one.rows()).toBeNull()
-  await rest()
-  // Without waiting for its pause, as it is about to be sealed.
-  expect([await texts('7'), one.rows()]).toEqual([['B'], []])
-  become('7')
-  await rest()
-  expect(one.rows()?.map(({ text }) => text)).toEqual(['B'])
+  expect(notes.rows()).toBeNull()
+  switchOwner('8')
+  expect(notes.rows()).toBeNull()
+  await flushDeviceTasks()
+  // Written without the usual pause, as the rows are about to be encrypted.
+  expect([await texts('7'), notes.rows()]).toEqual([['B'], []])
+  switchOwner('7')
+  await flushDeviceTasks()
+  expect(notes.rows()?.map(({ text }) => text)).toEqual(['B'])
 })
 
-test('a visitor has no rows, unless an owner is named', async () => {
+test('visitor has no rows, unless an owner is named', async () => {
   const warned = vi.spyOn(console, 'warn')
-  const one = await tab()
-  become(null)
-  await expect(one.put([note])).rejects.toThrow('Sign in, so that drafts can be saved for you.')
-  one.type('n', writing('B'))
+  const notes = await tab()
+  switchOwner(null)
+  await expect(notes.put([note])).rejects.toThrow('Sign in, so that drafts can be saved for you.')
+  notes.type('n', setText('B'))
   expect(onRefused).toHaveBeenCalledOnce()
-  one.type('n', () => note, 'visitor')
-  expect(await one.read('visitor')).toEqual([note])
-  expect(await one.get('n')).toBeNull()
-  await pass(1000)
+  notes.type('n', () => note, 'visitor')
+  expect(await notes.read('visitor')).toEqual([note])
+  expect(await notes.get('n')).toBeNull()
+  await advance(1000)
   expect(warned).not.toHaveBeenCalled()
 })
 
-test('a row that was removed elsewhere is not brought back by a change', async () => {
-  const [one, other] = [await tab(), await tab()]
-  await one.put([note])
-  await rest()
-  one.type('n', writing('B'))
+test('change does not restore a row that was removed in another tab', async () => {
+  const [notes, other] = [await tab(), await tab()]
+  await notes.put([note])
+  await flushDeviceTasks()
+  notes.type('n', setText('B'))
   await other.remove(['n'])
-  await pass(400)
-  expect([one.rows(), await onDisk()]).toEqual([[], []])
+  await advance(400)
+  expect([notes.rows(), await onDisk()]).toEqual([[], []])
 })
 
-test('what is removed stays so, also what was on its way to the disk', async () => {
-  const one = await tab()
-  one.type('n', () => note)
-  void one.flush()
-  one.type('n', () => note)
-  one.type('m', () => ({ ...note, id: 'm' }))
-  one.type('n', () => note, '8')
-  await one.remove(['n'])
-  await pass(1000)
+test('removed rows stay removed, even when they were being written', async () => {
+  const notes = await tab()
+  notes.type('n', () => note)
+  void notes.flush()
+  notes.type('n', () => note)
+  notes.type('m', () => ({ ...note, id: 'm' }))
+  notes.type('n', () => note, '8')
+  await notes.remove(['n'])
+  await advance(1000)
   expect([await onDisk(), await onDisk('8')]).toEqual([[{ ...note, id: 'm' }], [note]])
 
-  one.type('n', () => note)
-  void one.flush()
-  one.type('n', () => note)
-  one.type('n', writing('B'), '8')
-  await one.clear('7')
-  await pass(1000)
+  notes.type('n', () => note)
+  void notes.flush()
+  notes.type('n', () => note)
+  notes.type('n', setText('B'), '8')
+  await notes.clear('7')
+  await advance(1000)
   expect([await texts(), await texts('8')]).toEqual([[], ['B']])
 })
 
-test('what is put overtakes what was typed of it, and a sweep drops rows of any owner', async () => {
-  const one = await tab()
-  one.type('n', () => note)
-  await one.put([{ ...note, text: 'B' }])
-  await pass(1000)
-  expect([await texts(), await one.get('n')]).toEqual([['B'], { ...note, text: 'B' }])
-  await one.put([note], '8')
-  await one.sweep((row) => v.is(Note, row) && row.text === 'B')
+test('put replaces typed changes, and sweep drops rows of any owner', async () => {
+  const notes = await tab()
+  notes.type('n', () => note)
+  await notes.put([{ ...note, text: 'B' }])
+  await advance(1000)
+  expect([await texts(), await notes.get('n')]).toEqual([['B'], { ...note, text: 'B' }])
+  await notes.put([note], '8')
+  await notes.sweep((row) => v.is(Note, row) && row.text === 'B')
   expect([await texts(), await texts('8')]).toEqual([[], ['A']])
 })
 
-test('a device that cannot be read is no device without rows', async () => {
+test('device that cannot be read is not reported as empty', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('No.', 'UnknownError')
@@ -273,42 +275,42 @@ test('a device that cannot be read is no device without rows', async () => {
   expect(warned).toHaveBeenCalledWith('Rows could not be read from this device.', expect.anything())
 })
 
-test('a device that refuses says so, and shows what it has', async () => {
-  const one = await tab()
-  await one.put([note])
+test('storage refusal is reported, and the stored rows are shown', async () => {
+  const notes = await tab()
+  await notes.put([note])
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(one.change([['n', writing('B')]])).rejects.toThrow('This device is full')
-  one.type('n', writing('Lost'))
-  await pass(400)
+  await expect(notes.change([['n', setText('B')]])).rejects.toThrow('This device is full')
+  notes.type('n', setText('Lost'))
+  await advance(400)
   expect(onRefused).toHaveBeenCalledOnce()
-  expect(one.rows()).toEqual([note])
+  expect(notes.rows()).toEqual([note])
   full.mockRestore()
 })
 
-test('what a slow device did not take is written when the page goes', async () => {
-  const one = await tab()
-  await one.put([note])
+test('change that a slow device did not store is written when the page closes', async () => {
+  const notes = await tab()
+  await notes.put([note])
   const slow = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('The database does not answer.', 'TimeoutError')
   })
-  one.type('n', writing('B'))
-  await pass(400)
-  await expect(one.change([['n', tagging('x')]])).rejects.toThrow('Not saved.')
-  expect([onRefused.mock.calls.length, one.rows()]).toEqual([1, [{ ...note, text: 'B' }]])
+  notes.type('n', setText('B'))
+  await advance(400)
+  await expect(notes.change([['n', addTag('x')]])).rejects.toThrow('Not saved.')
+  expect([onRefused.mock.calls.length, notes.rows()]).toEqual([1, [{ ...note, text: 'B' }]])
   slow.mockRestore()
-  void writeWhatWaits()
+  void flushPendingWrites()
   expect(await onDisk()).toEqual([{ ...note, text: 'B' }])
 })
 
-test('rows of another shape are left alone, and of a newer build whole', async () => {
+test('rows of another shape stay unchanged, and unknown fields are preserved', async () => {
   const odd = { id: 'x', shape: 'unknown' } as unknown as Note
   const newer = { ...note, colour: 'red' }
   await openOwnedStore<Note>(database).write('7', { put: [odd, newer], drop: [] })
-  const one = await tab()
-  await one.change([['n', writing('B')]])
-  expect(one.rows()).toEqual([{ ...newer, text: 'B' }])
-  expect(await one.get('x')).toBeNull()
+  const notes = await tab()
+  await notes.change([['n', setText('B')]])
+  expect(notes.rows()).toEqual([{ ...newer, text: 'B' }])
+  expect(await notes.get('x')).toBeNull()
   expect(await onDisk()).toContainEqual(odd)
 })

@@ -1,4 +1,4 @@
-/** Letters reach an SMTP server or a folder, one recipient each, and trouble with them names nobody. */
+/** Mails go to an SMTP server or a folder, with one recipient each, and error messages name no recipient. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-const posted = {
+const envelope = {
   mailId: 'f5a3c1de-0000-4000-8000-000000000001',
   postedAt: new Date('2026-11-23T01:02:03Z'),
   from: shop.name,
@@ -30,12 +30,12 @@ const mails = () =>
   readdirSync(path.join(dataFolder, 'mail')).map((name) => path.join(dataFolder, 'mail', name))
 
 describe('without SMTP', () => {
-  test('a letter is a file that only we can read, and its link stands on the console', async () => {
+  test('mail is a file only its owner can read, and the console shows its link', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const send = createMailer(settings(null))
-    // Killed before it could say so, and sent again.
+    // The mail is sent twice, as after a crash before the first sending was recorded.
     for (let time = 0; time < 2; time += 1)
-      await send(resetLetter('dana@buyer.example', shop, 'a-token'), posted)
+      await send(resetLetter('dana@buyer.example', shop, 'a-token'), envelope)
     const [file = '', ...more] = mails()
     expect(more).toEqual([])
     expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -51,10 +51,10 @@ describe('without SMTP', () => {
     'dana@buyer.example\r\nBcc: all@buyer.example',
     'dana@buyer.example, all@buyer.example',
     '"<all@buyer.example>" dana@buyer.example',
-  ])('%j is no way to a second recipient or another header', async (to) => {
+  ])('address %j adds no second recipient and no other header', async (to) => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const send = createMailer(settings(null))
-    await send({ to, subject: 'Hi\r\nBcc: all@buyer.example', text: 'Hi' }, posted)
+    await send({ to, subject: 'Hi\r\nBcc: all@buyer.example', text: 'Hi' }, envelope)
     for (const file of mails()) {
       const [head = ''] = readFileSync(file, 'utf8').split('\r\n\r\n')
       expect(head).not.toMatch(/^bcc:/im)
@@ -63,82 +63,83 @@ describe('without SMTP', () => {
   })
 })
 
-test('a letter that one can unsubscribe from offers it to mail programs', async () => {
+test('mail with an unsubscribe link has List-Unsubscribe headers', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const unsubscribe = `https://shop.example/service/unsubscribe/${'a'.repeat(64)}/9999999999999.${'b'.repeat(43)}`
   const send = createMailer(settings(null))
-  await send({ to: 'dana@buyer.example', subject: 'Hi', text: 'Hi', unsubscribe }, posted)
-  await send(knownAlreadyLetter('dana@buyer.example', shop), { ...posted, mailId: 'another' })
+  await send({ to: 'dana@buyer.example', subject: 'Hi', text: 'Hi', unsubscribe }, envelope)
+  await send(knownAlreadyLetter('dana@buyer.example', shop), { ...envelope, mailId: 'another' })
   const heads = mails().map((file) =>
     readFileSync(file, 'utf8').split('\r\n\r\n')[0]?.replaceAll('\r\n ', ' '),
   )
-  const head = heads.find((one) => one?.includes('Subject: Hi'))
+  const head = heads.find((candidate) => candidate?.includes('Subject: Hi'))
   expect(head).toContain(`\r\nList-Unsubscribe: <${unsubscribe}>\r\n`)
   expect(head).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-  expect(heads.filter((one) => one?.includes('List-Unsubscribe'))).toEqual([head])
+  expect(heads.filter((candidate) => candidate?.includes('List-Unsubscribe'))).toEqual([head])
 })
 
 describe('with SMTP', () => {
-  test('the server is given the letter, at every attempt as the same one', async () => {
+  test('SMTP server receives each attempt with the same Message-ID', async () => {
     const server = await openPostOffice()
     const send = createMailer(settings(server.url))
-    for (let time = 0; time < 2; time += 1) await send(knownAlreadyLetter('dana@buyer.example', shop), posted)
+    for (let time = 0; time < 2; time += 1)
+      await send(knownAlreadyLetter('dana@buyer.example', shop), envelope)
     await server.close()
     expect(server.heard).toContain('RCPT TO:<dana@buyer.example>')
     expect(server.heard).toContain('Subject: You already have an account at Acme Merch')
     expect(server.heard.filter((line) => line.startsWith('RCPT'))).toHaveLength(2)
-    // Programs that people read mails with take the two for one.
+    // Mail programs treat both as one mail because they have the same Message-ID.
     const ids = server.heard.filter((line) => line.startsWith('Message-ID'))
-    expect(ids).toEqual(Array.from({ length: 2 }, () => `Message-ID: <${posted.mailId}@shop.example>`))
+    expect(ids).toEqual(Array.from({ length: 2 }, () => `Message-ID: <${envelope.mailId}@shop.example>`))
   })
 
-  test('who is to be answered stands beside the sender', async () => {
+  test('Reply-To names the person to answer, and only the shop is a recipient', async () => {
     const server = await openPostOffice()
     const send = createMailer(settings(server.url))
     const letter = { to: 'shop@shop.example', subject: 'Hi', text: 'Hi', replyTo: 'dana@buyer.example' }
-    await send(letter, posted)
+    await send(letter, envelope)
     await server.close()
     expect(server.heard).toContain('Reply-To: dana@buyer.example')
     expect(server.heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<shop@shop.example>'])
   })
 
-  const troubleOf = (sent: Promise<void>) =>
+  const errorOf = (sent: Promise<void>) =>
     sent.then(
       () => null,
       (error: unknown) => error,
     )
 
-  test('a letter that cannot be sent is spoken of without its link', async () => {
+  test('error of an unsent mail contains neither its link nor its recipient', async () => {
     const send = createMailer(settings('smtp://user:secret@127.0.0.1:1'))
-    const trouble = await troubleOf(send(resetLetter('dana@buyer.example', shop, 'a-token'), posted))
-    expect(trouble).toBeInstanceOf(NotSent)
-    expect(trouble).toMatchObject({
+    const error = await errorOf(send(resetLetter('dana@buyer.example', shop, 'a-token'), envelope))
+    expect(error).toBeInstanceOf(NotSent)
+    expect(error).toMatchObject({
       message: expect.stringMatching(
         /^Mail "Set a new password for Acme Merch" to [\da-f]{12} was not sent: \w/,
       ),
       isFinal: false,
     })
-    expect(String(trouble)).not.toMatch(/a-token|secret|dana/)
+    expect(String(error)).not.toMatch(/a-token|secret|dana/)
   })
 
   test.each([
     ['550 5.1.1 <dana@buyer.example>: unknown', true],
     ['451 4.7.1 <dana@buyer.example>: greylisted', false],
-  ])('whom a mail server refuses is not named either, though it says so: %s', async (words, isFinal) => {
-    const server = await openPostOffice(words)
+  ])('error does not name a recipient that the mail server refuses: %s', async (serverReply, isFinal) => {
+    const server = await openPostOffice(serverReply)
     const send = createMailer(settings(server.url))
-    const refused = () => troubleOf(send(knownAlreadyLetter('dana@buyer.example', shop), posted))
-    const [first, second] = [await refused(), await refused()]
+    const sendRefused = () => errorOf(send(knownAlreadyLetter('dana@buyer.example', shop), envelope))
+    const [first, second] = [await sendRefused(), await sendRefused()]
     await server.close()
-    const said = words.replace('dana@buyer.example', '…')
-    expect(first).toMatchObject({ message: expect.stringContaining(said), isFinal })
+    const redactedReply = serverReply.replace('dana@buyer.example', '…')
+    expect(first).toMatchObject({ message: expect.stringContaining(redactedReply), isFinal })
     expect(String(first)).toMatch(/ to [\da-f]{12} was not sent: /)
     expect(String(second)).toBe(String(first))
   })
 })
 
 describe('settings', () => {
-  test('links begin with the public address', () => {
+  test('links start with the public address', () => {
     expect(readSettings({}).publicUrl).toBe('http://localhost:4000/')
     expect(readSettings({ PORT: '4838' }).publicUrl).toBe('http://localhost:4838/')
     const { publicUrl } = readSettings({ SHOWFLOOR_PUBLIC_URL: 'https://shop.example/au?x=1' })
@@ -155,7 +156,7 @@ describe('settings', () => {
     { SMTP_URL: 'mail.example' },
     { FILES_URL: 'https://secret.example' },
     { FILES_URL: 's3://?endpoint=https://secret.example' },
-  ])('%j is refused with its name, not with what it holds', (env) => {
+  ])('setting %j is refused with its name, but without its value', (env) => {
     expect(() => readSettings(env)).toThrow(`${Object.keys(env)[0]} is not an address`)
     expect(() => readSettings(env)).not.toThrow(/secret|alert/)
   })

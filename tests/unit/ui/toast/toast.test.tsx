@@ -4,9 +4,9 @@ import { removeToast, removeToasts, showToast } from '../../../../src/ui/toast/t
 import { openPiece } from '../../screens/shop-stage'
 
 const open = () => openPiece(null)
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('the same words stand once however often they come, until they are taken away', async () => {
+test('repeated message is shown once until it is removed', async () => {
   await open()
   for (let press = 0; press < 3; press += 1) showToast('error', 'No stock left')
   showToast('warning', 'The shop is closed')
@@ -16,18 +16,18 @@ test('the same words stand once however often they come, until they are taken aw
   expect(screen.getByText('The shop is closed')).toBeTruthy()
 })
 
-test('what comes again right after it was taken away stays', async () => {
+test('message shown again right after its removal stays', async () => {
   await open()
   showToast('error', 'No stock left')
   await screen.findByText('No stock left')
   vi.useFakeTimers()
   removeToast('No stock left')
   showToast('error', 'No stock left')
-  await pass(1200)
+  await advance(1200)
   expect(screen.getAllByText('No stock left')).toHaveLength(1)
 })
 
-test('nothing stays that was said to somebody who left', async () => {
+test('messages of the previous user are removed', async () => {
   await open()
   showToast('error', 'The brief for Alpine flask could not be saved')
   await screen.findByText(/Alpine flask/)
@@ -38,38 +38,38 @@ test('nothing stays that was said to somebody who left', async () => {
   expect(screen.queryByText(/Alpine flask|coupon/)).toBeNull()
 })
 
-test('a message stays 5 s, and under a pointer its clock stands still (req 1.19)', async () => {
+test('message stays for 5 s, and a pointer pauses its timer (req 1.19)', async () => {
   await open()
   vi.useFakeTimers()
   showToast('success', 'Signed in', 3000)
   showToast('error', 'The shop is closed')
-  await pass(2900)
+  await advance(2900)
   expect(screen.getByText('Signed in')).toBeTruthy()
-  await pass(200)
+  await advance(200)
   expect(screen.queryByText('Signed in')).toBeNull()
   const list = screen.getByText('The shop is closed').parentElement?.parentElement
   if (!list) throw new Error('No list.')
   fireEvent.mouseEnter(list)
-  await pass(60_000)
+  await advance(60_000)
   expect(screen.getByText('The shop is closed')).toBeTruthy()
   fireEvent.mouseLeave(list)
-  await pass(1800)
+  await advance(1800)
   expect(screen.getByText('The shop is closed')).toBeTruthy()
-  await pass(200)
+  await advance(200)
   expect(screen.queryByText('The shop is closed')).toBeNull()
 })
 
 test.each<[string, (go: (to: string) => Promise<void>) => unknown]>([
-  ['the success of something else', () => showToast('success', 'Your brief was saved.')],
+  ['another success message', () => showToast('success', 'Your brief was saved.')],
   ['another page', (go) => go('/faq')],
-])('%s leaves an error its 5 s', async (_, happens) => {
+])('%s does not shorten the 5 s of an error', async (_, action) => {
   const { router } = await open()
   vi.useFakeTimers()
   showToast('error', 'No stock left')
-  await pass(0)
-  await act(async () => void (await happens((to) => router.navigate({ to } as never))))
-  await pass(4900)
+  await advance(0)
+  await act(async () => void (await action((to) => router.navigate({ to } as never))))
+  await advance(4900)
   expect(screen.getByText('No stock left')).toBeTruthy()
-  await pass(200)
+  await advance(200)
   expect(screen.queryByText('No stock left')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The cart beside the page: lines without a price, many lines that were added at once, and the count in its link. */
+/** The cart panel: lines without a price, many lines added together, and the count in its link. */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function open(added: Parameters<typeof openCartPanel>[0] = null) {
   return panel
 }
 
-test('a price on request is said, and left out of the totals', async () => {
+test('price on request is shown and left out of the totals', async () => {
   const text = plain(await open())
   expect(text).toContain('1,000 × $0.33 ex GST = $330.00 ex GST')
   expect(text).toContain('25 × Price on request')
@@ -42,7 +42,7 @@ test('a price on request is said, and left out of the totals', async () => {
   expect(text).toContain('Without items that are price on request')
 })
 
-test('the branding of a job is said once', async () => {
+test('branding of a job is shown once', async () => {
   const CartSetupPrice = [{ QTY: 2, ProductSetupPrice: { SetupName: 'Pad print' } }]
   provider((call) => {
     const Carts = [line(3, { CartSetupPrice }), line(4, { CartSetupPrice }), line(5)]
@@ -53,10 +53,10 @@ test('the branding of a job is said once', async () => {
   expect(within(panel).getAllByRole('button', { name: 'Remove Pen' })).toHaveLength(3)
 })
 
-test.each([3, 4, 12])('a job of %i lines is folded from four lines on', async (count) => {
-  const own = (Size: string) => ({ randomnumber: [{ name: 'Size', value: Size }] })
+test.each([3, 4, 12])('job of %i lines is folded from four lines on', async (count) => {
+  const sizeOption = (Size: string) => ({ randomnumber: [{ name: 'Size', value: Size }] })
   provider((call) => {
-    const Carts = Array.from({ length: count }, (_, index) => line(index + 3, own(`${index}`)))
+    const Carts = Array.from({ length: count }, (_, index) => line(index + 3, sizeOption(`${index}`)))
     return { body: { Data: call === 'GET cart' ? [{ Slug: 'pen', Carts }] : { Rate: 10 } } }
   })
   const panel = within(await open())
@@ -69,20 +69,20 @@ test.each([3, 4, 12])('a job of %i lines is folded from four lines on', async (c
   expect(removes()).toHaveLength(count)
 })
 
-test('of many added lines the first five are named, the others counted', async () => {
+test('first five of many added lines are named, the others are counted', async () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({ options: [], quantity: index + 1 }))
   const panel = await open({ name: 'Tee', image: null, lines })
   const added = (await within(panel).findByText('Added to cart')).closest('[role=status]')
   expect(plain(added)).toContain('Quantity 5and 7 more')
 })
 
-test('from 100 lines on the badge says 99+ (req 1.6)', async () => {
+test('badge shows 99+ from 100 lines on (req 1.6)', async () => {
   localStorage.setItem(localKeys.cartItemCount, '100')
   await openPiece(<MemberLinks />)
   expect(plain(screen.getByRole('link', { name: 'Cart, 100 items' }))).toBe('99+')
 })
 
-test('without a network, a cart that was never opened here is no error', async () => {
+test('cart that was never opened on this device shows no error offline', async () => {
   provider(() => undefined)
   await openPiece(<CartPanel />)
   act(() => openCartPanel())

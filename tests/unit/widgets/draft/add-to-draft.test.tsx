@@ -1,4 +1,4 @@
-/** "Add to draft" asks how many and of which colour where that was not chosen on the product's page (req 18.3). */
+/** "Add to draft" asks for quantity and colour if they were not chosen on the product page (req 18.3). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -27,12 +27,12 @@ beforeEach(() => {
   setNeed({ quantity: 250 })
 })
 
-async function ask(...asked: Parameters<typeof askForDraft>[0]) {
+async function openDialog(...products: Parameters<typeof askForDraft>[0]) {
   await openPiece(<AddToDraftDialog />)
-  act(() => askForDraft(asked))
+  act(() => askForDraft(products))
   await screen.findByLabelText('New draft for')
 }
-const added = async () => {
+const addAndReadCells = async () => {
   type('New draft for', 'Acme')
   press('Add to new draft')
   await screen.findByText('Added to Acme.')
@@ -42,19 +42,22 @@ const added = async () => {
     ?.lines[0]?.cells.map(({ options, quantity }) => [options.map(({ value }) => value).join(), quantity])
 }
 
-test('the quantity of the list comes along, in the colour that is chosen', async () => {
-  await ask({ product: flask })
+test('draft line has the quantity of the list and the chosen colour', async () => {
+  await openDialog({ product: flask })
   fireEvent.click(await screen.findByRole('radio', { name: 'Red' }))
-  expect(await added()).toEqual([['Red', 250]])
+  expect(await addAndReadCells()).toEqual([['Red', 250]])
 })
 
-test('who the draft is for has the focus, though more is asked above it', async () => {
-  await ask({ product: flask })
+test('client field has the focus even when other questions are above it', async () => {
+  await openDialog({ product: flask })
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New draft for')))
 })
 
-test('what was chosen on its page is not asked for again', async () => {
-  await ask({ product: flask, cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 40 }] })
+test('choice made on the product page is not requested again', async () => {
+  await openDialog({
+    product: flask,
+    cells: [{ options: [{ name: 'Colour', value: 'Navy' }], quantity: 40 }],
+  })
   await vi.waitFor(() => expect(screen.queryByLabelText('Quantity')).toBeNull())
-  expect(await added()).toEqual([['Navy', 40]])
+  expect(await addAndReadCells()).toEqual([['Navy', 40]])
 })

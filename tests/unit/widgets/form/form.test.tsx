@@ -1,4 +1,4 @@
-/** What every form of the shop does with slips, a second press, a refusal, and a network that is gone. */
+/** Behaviour of every form: invalid fields, a second press, a refusal, and no network. */
 import { act, fireEvent, render, renderHook, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
@@ -42,7 +42,7 @@ const fill = () => {
   type('Email', 'dana@buyer.example')
 }
 
-test('slips stand beside their fields and in a summary that has the focus', () => {
+test('problems are shown next to their fields and in a focused summary', () => {
   submit()
   const summary = screen.getByRole('alert', { name: 'There is a problem' })
   expect(document.activeElement).toBe(summary)
@@ -59,7 +59,7 @@ test('slips stand beside their fields and in a summary that has the focus', () =
   expect(send).not.toHaveBeenCalled()
 })
 
-test('two presses before the page is drawn anew send once', () => {
+test('two presses before the next render send once', () => {
   send.mockReturnValue(new Promise(() => {}))
   fill()
   act(() => {
@@ -74,19 +74,19 @@ test('two presses before the page is drawn anew send once', () => {
 test.each([
   [new RejectedFailure('Not that name.', '', 422), 'Not that name.'],
   [new OfflineFailure('The shop did not answer.'), 'The shop did not answer. What you typed is still here.'],
-])('a refusal is told until it is dismissed or tried again: %s', async (error, words) => {
+])('refusal is shown until it is dismissed or sent again: %s', async (error, message) => {
   send.mockRejectedValueOnce(error)
   fill()
   submit()
-  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByText(message)).toBeTruthy()
   expect(field('Name').value).toBe('Dana')
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
-  expect(screen.queryByText(words)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
   await act(async () => submit())
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('without a network a press says why, and sends nothing', async () => {
+test('press without a network shows the reason and sends nothing', async () => {
   fill()
   await act(async () => void (await checkNow()))
   const button = screen.getByRole('button', { name: 'Send' })
@@ -101,7 +101,7 @@ test('without a network a press says why, and sends nothing', async () => {
   expect(button.getAttribute('aria-disabled')).toBe('false')
 })
 
-test('the same words are sent again under the same key, others under another', () => {
+test('same values are sent with the same key, other values with another key', () => {
   const key = renderHook(() => useWriteKey()).result.current
   const first = key({ city: 'Dunedin' })
   expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)

@@ -1,4 +1,4 @@
-/** The print area of a picture, painted over in the colours around it (req 18.25). */
+/** Covers the print area of a picture with the colours around it (req 18.25). */
 import { expect, test } from 'vitest'
 import { fillFromEdge } from '../../../../src/widgets/mock-up/draw-mock-up'
 
@@ -17,13 +17,13 @@ const isInside = (x: number, y: number) => x > 0 && y > 0 && x < size - 1 && y <
 const rgbAt = (pixels: Uint8ClampedArray, x: number, y: number) =>
   Array.from(pixels.subarray(4 * (y * size + x), 4 * (y * size + x) + 3))
 
-test('a print on one colour is gone', () => {
+test('print on one colour is covered completely', () => {
   const pixels = square((x, y) => (isInside(x, y) ? print : navy))
   fillFromEdge(pixels)
   expect(pixels).toEqual(square(() => navy))
 })
 
-test('shades go on from edge to edge', () => {
+test('colour gradient continues from edge to edge', () => {
   const shade = (x: number): Rgb => [100 + 2 * x, 100, 100]
   const pixels = square((x, y) => (isInside(x, y) ? print : shade(x)))
   fillFromEdge(pixels)
@@ -32,7 +32,7 @@ test('shades go on from edge to edge', () => {
   expect((row.at(-1) ?? 0) - (row[0] ?? 0)).toBeGreaterThan(10)
 })
 
-test('the ground beside a narrow product does not run into it', () => {
+test('background next to a narrow product does not spread into it', () => {
   const pixels = square((x, y) => (isInside(x, y) ? print : x === 0 ? [238, 238, 234] : navy))
   fillFromEdge(pixels)
   for (let x = 1; x < size; x += 1) expect(rgbAt(pixels, x, 6)).toEqual(navy)

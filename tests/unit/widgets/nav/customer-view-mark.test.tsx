@@ -1,4 +1,7 @@
-/** Customer view: one press to begin, held to end, and a way for who cannot hold (req 8.7, 8.11). */
+/**
+ * Customer view: a short press starts it, a long press ends it, and a button ends it for users who cannot hold (req
+ * 8.7, 8.11).
+ */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
@@ -11,62 +14,59 @@ beforeEach(() => {
 })
 
 const mark = () => screen.getByRole('button', { name: 'Customer view' })
-const leave = () => screen.queryByRole('button', { name: 'Leave customer view' })
-const view = () => localStorage.getItem(localKeys.customerView)
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const leaveButton = () => screen.queryByRole('button', { name: 'Leave customer view' })
+const storedView = () => localStorage.getItem(localKeys.customerView)
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** By finger: down, some time, up, and the click that the browser makes of it. */
+/** Touches the mark: pointer down, some time, pointer up, and the click that the browser adds. */
 async function touch(ms: number) {
   fireEvent.pointerDown(mark())
-  await pass(ms)
+  await advance(ms)
   fireEvent.pointerUp(mark())
   fireEvent.click(mark())
 }
 
-/** By a key that is held: Enter clicks when it goes down, the blank when it comes up. */
+/** Holds a key: Enter clicks on key down, the space bar on key up. */
 async function hold(key: 'Enter' | ' ', ms: number) {
   fireEvent.keyDown(mark(), { key })
   if (key === 'Enter') fireEvent.click(mark())
-  await pass(ms)
+  await advance(ms)
   fireEvent.keyDown(mark(), { key, repeat: true })
   fireEvent.keyUp(mark(), { key })
   if (key === ' ') fireEvent.click(mark())
 }
 
-test('a short press begins it, and held it ends', async () => {
+test('short press starts customer view, and a long press ends it', async () => {
   render(<CustomerViewMark />)
   await touch(100)
-  expect(view()).toBe('hidden')
+  expect(storedView()).toBe('hidden')
   expect(screen.getByRole('status').textContent).toBe('Customer view: prices are hidden')
-  expect(leave()).toBeNull()
+  expect(leaveButton()).toBeNull()
   await touch(100)
-  expect([view(), leave() !== null]).toEqual(['hidden', true])
+  expect([storedView(), leaveButton() !== null]).toEqual(['hidden', true])
   await touch(700)
-  expect([view(), leave()]).toEqual([null, null])
+  expect([storedView(), leaveButton()]).toEqual([null, null])
   await touch(700)
-  expect(view()).toBe('hidden')
+  expect(storedView()).toBe('hidden')
 })
 
-test.each(['Enter', ' '] as const)(
-  'the key %j is held like a finger, and the next press counts',
-  async (key) => {
-    render(<CustomerViewMark />)
-    await hold(key, 10)
-    expect(view()).toBe('hidden')
-    await hold(key, 700)
-    expect(view()).toBeNull()
-    await hold(key, 10)
-    expect(view()).toBe('hidden')
-  },
-)
+test.each(['Enter', ' '] as const)('key %j is held like a finger, and the next press counts', async (key) => {
+  render(<CustomerViewMark />)
+  await hold(key, 10)
+  expect(storedView()).toBe('hidden')
+  await hold(key, 700)
+  expect(storedView()).toBeNull()
+  await hold(key, 10)
+  expect(storedView()).toBe('hidden')
+})
 
-test('who cannot hold leaves by a button, and finds the focus where it was', async () => {
+test('user who cannot hold leaves by a button, and focus returns to the mark', async () => {
   render(<CustomerViewMark />)
   await touch(10)
   await touch(10)
-  const button = leave()
+  const button = leaveButton()
   if (button) fireEvent.click(button)
-  expect(view()).toBeNull()
+  expect(storedView()).toBeNull()
   expect(document.activeElement).toBe(mark())
 })
 
@@ -82,11 +82,11 @@ test.each([
   expect(retail !== null).toBe(offered)
   if (!retail) return
   fireEvent.click(retail)
-  expect(view()).toBe('retail')
+  expect(storedView()).toBe('retail')
   expect(screen.getByRole('status').textContent).toBe('Customer view: retail prices')
-  // What was chosen closes the menu.
-  expect([leave(), document.activeElement]).toEqual([null, mark()])
+  // Choosing a view closes the menu.
+  expect([leaveButton(), document.activeElement]).toEqual([null, mark()])
   await touch(10)
   fireEvent.click(screen.getByRole('button', { name: 'Retail prices' }))
-  expect([view(), leave()]).toEqual(['hidden', null])
+  expect([storedView(), leaveButton()]).toEqual(['hidden', null])
 })

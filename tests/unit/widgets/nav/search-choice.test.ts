@@ -1,7 +1,7 @@
-/** Keys of the search box, in every order with its answers (req 1.9). */
+/** Keys of the search box, in every order relative to the search results (req 1.9). */
 import { describe, expect, test } from 'vitest'
 import {
-  keepsPlace,
+  isSelectionStable,
   nextChoice,
   noChoice,
   optionsOf,
@@ -19,10 +19,10 @@ const answer = (options: string, text: string | null = 'mug'): SearchEvent => ({
 })
 const hits = answer('a b c')
 
-/** After `mug` was typed, and then this. */
+/** Returns the state after `mug` was typed and these events happened. */
 const after = (...events: SearchEvent[]) => [type('mug'), ...events].reduce(nextChoice, noChoice)
 
-describe('chosen is', () => {
+describe('active option', () => {
   test.each<[string, SearchEvent[], string | null]>([
     ['nothing before a key', [hits], null],
     ['the first by down', [hits, down], 'a'],
@@ -30,50 +30,50 @@ describe('chosen is', () => {
     ['the next', [hits, down, down], 'b'],
     ['the first after the last', [hits, down, down, down, down], 'a'],
     ['the last before the first', [hits, down, up], 'c'],
-    ['nothing while there are none', [down], null],
-    ['the first by down before they come', [down, hits], 'a'],
+    ['nothing while there are no options', [down], null],
+    ['the first by down before options arrive', [down, hits], 'a'],
     ['the second by two', [down, down, hits], 'b'],
-    ['the last by up before they come', [up, hits], 'c'],
+    ['the last by up before options arrive', [up, hits], 'c'],
     ['nothing by down and up', [down, up, hits], null],
-    ['one of them by more presses than there are', [down, down, down, down, hits], 'a'],
-    ['nothing of nothing', [down, answer('')], null],
+    ['the first again by one more press than there are options', [down, down, down, down, hits], 'a'],
+    ['nothing when the answer has no options', [down, answer('')], null],
     ['nothing of an earlier text', [answer('x y', 'mu'), down], null],
-    ['nothing of options that stay until the next come', [answer('x y', null), down], null],
-    ['the first of the typed text, when it comes', [answer('x y', 'mu'), down, hits], 'a'],
-    ['the same where a fresher answer has it elsewhere', [down, hits, answer('c b a')], 'a'],
-    ['nothing where a fresher answer does not have it', [down, hits, answer('b c')], null],
-    ['what stands below it now', [down, hits, answer('c a b'), down], 'b'],
+    ['nothing from old options that are shown until new ones arrive', [answer('x y', null), down], null],
+    ['the first of the typed text when its options arrive', [answer('x y', 'mu'), down, hits], 'a'],
+    ['the same option when a newer answer has it elsewhere', [down, hits, answer('c b a')], 'a'],
+    ['nothing when a newer answer does not contain the option', [down, hits, answer('b c')], null],
+    ['the option that is below the active one now', [down, hits, answer('c a b'), down], 'b'],
     ['nothing after more was typed', [hits, down, type('mugs'), type('mug')], null],
-    ['nothing by a press before more was typed', [down, type('mugs'), answer('a', 'mugs')], null],
+    ['nothing by a key pressed before more was typed', [down, type('mugs'), answer('a', 'mugs')], null],
     ['nothing after it closed', [down, close, hits], null],
-  ])('%s', (_, events, active) => {
+  ])('active option is %s', (_, events, active) => {
     expect(after(...events).active).toBe(active)
   })
 })
 
-test('a fresher list takes the place of one unless it moves the chosen option', () => {
+test('newer list replaces the shown one unless it moves the chosen option', () => {
   const shown = ['a', 'b', 'c']
-  expect(keepsPlace(-1, shown, ['x'])).toBe(true)
-  expect(keepsPlace(1, shown, ['x', 'b'])).toBe(true)
-  expect(keepsPlace(1, shown, ['b', 'a', 'c'])).toBe(false)
-  expect(keepsPlace(1, shown, ['a'])).toBe(false)
+  expect(isSelectionStable(-1, shown, ['x'])).toBe(true)
+  expect(isSelectionStable(1, shown, ['x', 'b'])).toBe(true)
+  expect(isSelectionStable(1, shown, ['b', 'a', 'c'])).toBe(false)
+  expect(isSelectionStable(1, shown, ['a'])).toBe(false)
 })
 
 describe('Enter', () => {
   test.each<[string, SearchEvent[], boolean, string | null]>([
-    ['waits for what an arrow asked for', [down, enter], true, null],
-    ['opens it when it comes', [down, enter, hits], true, 'a'],
-    ['opens what came right before', [down, hits, enter], true, 'a'],
-    ['opens nothing where nothing comes', [down, enter, answer('')], true, null],
-    ['waits for nothing without an arrow', [enter], false, null],
-    ['waits no longer after more was typed', [down, enter, type('mugs')], false, null],
-    ['waits no longer after it closed', [down, enter, close, hits], false, null],
-  ])('%s', (_, events, isEntered, active) => {
+    ['waits for the option that an arrow requested', [down, enter], true, null],
+    ['opens the requested option when it arrives', [down, enter, hits], true, 'a'],
+    ['opens an option that arrived right before', [down, hits, enter], true, 'a'],
+    ['opens nothing when no option arrives', [down, enter, answer('')], true, null],
+    ['does not wait without an arrow', [enter], false, null],
+    ['stops waiting after more was typed', [down, enter, type('mugs')], false, null],
+    ['stops waiting after the list closed', [down, enter, close, hits], false, null],
+  ])('Enter %s', (_, events, isEntered, active) => {
     expect(after(...events)).toMatchObject({ isEntered, active })
   })
 })
 
-test('options are those of the typed text alone, also when it is typed again', () => {
+test('options belong to the typed text only, also when it is typed again', () => {
   const options = [[hits], [hits, type('mugs')], [hits, type('mugs'), type('mug')], [answer('a', 'mu')]].map(
     (events) => optionsOf(after(...events)),
   )

@@ -8,12 +8,12 @@ test.each([
   ['a visitor', ['Shop /shop', 'Scan /scan']],
   ['a customer', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart']],
   ['staff', ['Shop /shop', 'Scan /scan', 'Drafts /drafts', 'Cart /cart', 'Lead /lead']],
-])('the bar at the foot has the tools of %s (req 1.26)', async (who, expected) => {
+])('tool bar has the tools of %s (req 1.26)', async (user, expected) => {
   provider((call) => ({ body: { Data: call === 'GET shop/about' ? { Features: ['leads'] } : [] } }))
-  if (who !== 'a visitor') signInHere()
-  if (who === 'staff') localStorage.setItem('RoleID', String(roles.saleAgent))
+  if (user !== 'a visitor') signInHere()
+  if (user === 'staff') localStorage.setItem('RoleID', String(roles.saleAgent))
   await openPiece(<ToolBar />)
-  // By its elements: the wide screen of the tests hides it.
+  // The links are read from the DOM, because the bar is hidden on the wide screen of the tests.
   const links = () =>
     [...document.querySelectorAll('nav[aria-label="Tools"] a')].map(
       (link) => `${link.textContent} ${link.getAttribute('href')}`,

@@ -1,4 +1,4 @@
-/** The order grid as one works in it: labels, keys, paste, totals, faults, stock, Clear and Undo (req 3.13). */
+/** The order grid: labels, keys, paste, totals, errors, stock, Clear and Undo (req 3.13). */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { apparel, colours, fits, sizes } from '../../../support/apparel'
 
 const tee = apparel([colours, sizes], { without: ['red/2xl'] })
 let cells: ReadonlyMap<number, number>
-let chooseFromElsewhere: (change: Partial<Choice>) => void
+let changeChoice: (change: Partial<Choice>) => void
 const onColour = vi.fn()
 
 function Stage({ product, problem, values = [] }: StageProps) {
@@ -24,17 +24,17 @@ function Stage({ product, problem, values = [] }: StageProps) {
   const grid = useMemo(() => orderGridOf(product), [product])
   useEffect(() => {
     cells = choice.cells
-    chooseFromElsewhere = (change) => setChoice((before) => ({ ...before, ...change }))
+    changeChoice = (change) => setChoice((before) => ({ ...before, ...change }))
   })
   if (!grid) return null
-  // As the page does: other values of the same meaning with every change.
-  const given = { ...choice, values: new Map(choice.values) }
+  // Like the product page, this passes a new Map with equal values on every change.
+  const currentChoice = { ...choice, values: new Map(choice.values) }
   const onCells = (next: Map<number, number>) => setChoice((before) => ({ ...before, cells: next }))
   return (
     <OrderGrid
       product={product}
       grid={grid}
-      choice={given}
+      choice={currentChoice}
       onCells={onCells}
       onColour={onColour}
       problem={problem ?? null}
@@ -43,7 +43,7 @@ function Stage({ product, problem, values = [] }: StageProps) {
 }
 type StageProps = { product: Product; problem?: string; values?: [string, string][] }
 
-const show = (product: Product = tee, more: Omit<StageProps, 'product'> = {}) =>
+const renderGrid = (product: Product = tee, more: Omit<StageProps, 'product'> = {}) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Stage product={product} {...more} />
@@ -67,8 +67,8 @@ function paste(name: string, text: string): boolean {
   return event.defaultPrevented
 }
 
-test('text that is no number stays, says so at its cell, and counts for nothing', () => {
-  show()
+test('text that is not a number stays, shows an error, and is not counted', () => {
+  renderGrid()
   type('Navy, S', '20')
   type('Red, M', '12x')
   expect(cell('Red, M').value).toBe('12x')
@@ -85,7 +85,7 @@ test('text that is no number stays, says so at its cell, and counts for nothing'
 })
 
 test('Enter and arrows move by rows; Enter wraps to the next column, arrows stop', () => {
-  show()
+  renderGrid()
   const press = (key: string, more: object = {}) => {
     const event = createEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
     fireEvent(document.activeElement ?? document.body, event)
@@ -109,8 +109,8 @@ test('Enter and arrows move by rows; Enter wraps to the next column, arrows stop
   expect(press('7')).toEqual(['Navy, M', false])
 })
 
-test('a block says what did not fit, and leaves the rest as it was', () => {
-  show()
+test('pasted block reports values that did not fit and changes nothing else', () => {
+  renderGrid()
   type('Navy, S', '7')
   type('Red, L', 'abc')
   expect(paste('Red, M', '3\t4\t5\nx\t6\n\t\t\n9')).toBe(true)
@@ -122,8 +122,8 @@ test('a block says what did not fit, and leaves the rest as it was', () => {
   expect(totalOf('Total')).toBe('20')
 })
 
-test('each cell says what there is of it, warns calmly and blocks nothing', () => {
-  show({
+test('cell shows its stock, and a shortage warns but blocks nothing', () => {
+  renderGrid({
     ...tee,
     stock: [
       { item: 'Navy, S', inStock: '1240', nextShipment: '' },
@@ -148,8 +148,8 @@ test('each cell says what there is of it, warns calmly and blocks nothing', () =
   expect(totalOf('Total')).toBe('46')
 })
 
-test('the problem of the whole stands below, and every cell refers to it', () => {
-  const { container } = show(tee, { problem: 'Please add at least 10 Quantity' })
+test('problem of the whole grid is shown below, and every cell refers to it', () => {
+  const { container } = renderGrid(tee, { problem: 'Please add at least 10 Quantity' })
   expect(screen.getByRole('alert').textContent).toBe('Please add at least 10 Quantity')
   expect(described(cell('White, L'))).toBe('Please add at least 10 Quantity')
   const first = () => container.querySelector('[data-invalid="true"] input, input[aria-invalid="true"]')
@@ -159,7 +159,7 @@ test('the problem of the whole stands below, and every cell refers to it', () =>
 })
 
 test('Clear empties the grid and can be undone with the same button', () => {
-  show()
+  renderGrid()
   expect(screen.queryByRole('button')).toBeNull()
   type('Navy, S', '1,000')
   type('Red, M', 'abc')
@@ -178,8 +178,8 @@ test('Clear empties the grid and can be undone with the same button', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('cells that are emptied or filled from elsewhere show it', () => {
-  show()
+test('cells show values that are set from outside the grid', () => {
+  renderGrid()
   type('Navy, S', '1,000')
   type('Red, M', '7')
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -190,9 +190,9 @@ test('cells that are emptied or filled from elsewhere show it', () => {
   expect(described(cell('Red, M'))).toBe('Not a whole number')
 })
 
-test('another value above the grid makes other cells, and keeps what was typed', () => {
+test('another value above the grid changes its cells and retains typed text', () => {
   const polo = apparel([colours, sizes, fits], { without: ['red/s/womens'] })
-  show(polo)
+  renderGrid(polo)
   type('Red, S', '12')
   choose({ values: new Map([['fit', 'fit-womens']]) })
   expect(cell('Red, S').value).toBe('12')
@@ -203,8 +203,8 @@ test('another value above the grid makes other cells, and keeps what was typed',
   expect(cell('Red, S').value).toBe('')
 })
 
-test('a grid of one row or one column has no totals that only repeat', () => {
-  show(apparel([sizes]))
+test('grid of one row or one column has no redundant totals', () => {
+  renderGrid(apparel([sizes]))
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Size',
     'S',
@@ -216,7 +216,7 @@ test('a grid of one row or one column has no totals that only repeat', () => {
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.trim())).toEqual(['Quantity'])
   expect(cell('M')).toBeTruthy()
   cleanup()
-  show(apparel([colours]))
+  renderGrid(apparel([colours]))
   type('Navy', '5')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Colour',
@@ -226,17 +226,17 @@ test('a grid of one row or one column has no totals that only repeat', () => {
 })
 
 describe('on a phone', () => {
-  const showInHand = (product?: Product) => {
-    // A width that no media query for desks speaks of.
+  const renderOnPhone = (product?: Product) => {
+    // This query never matches, like the desktop query on a phone.
     const phone = window.matchMedia('(min-width: 100000px)')
     vi.spyOn(window, 'matchMedia').mockReturnValue(phone)
-    return show(product)
+    return renderGrid(product)
   }
   const fold = (name: string) => screen.getByText(name).closest('details')
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 
-  test('each colour is a fold with steps for its sizes, and says how many it holds', () => {
-    showInHand()
+  test('each colour is a fold with steppers for its sizes and shows its total', () => {
+    renderOnPhone()
     expect(screen.queryByRole('table')).toBeNull()
     expect([fold('Navy')?.open, fold('Red')?.open]).toEqual([true, false])
     press('More of Red, M')
@@ -250,15 +250,15 @@ describe('on a phone', () => {
     expect(screen.queryByRole('textbox', { name: 'Red, 2XL', hidden: true })).toBeNull()
   })
 
-  test('what has quantities is open, and a block can be pasted', () => {
-    showInHand()
+  test('colour with quantities is open, and a block can be pasted', () => {
+    renderOnPhone()
     expect(paste('Red, S', '3\t4')).toBe(true)
     expect([...cells.values()]).toEqual([3, 4])
     expect(status()).toBe('2 cells filled.')
   })
 
-  test('Enter goes to the next size, and from the last one into the next colour', () => {
-    showInHand()
+  test('Enter moves to the next size, and from the last one to the next colour', () => {
+    renderOnPhone()
     cell('Navy, 2XL').focus()
     const enter = (more: object = {}) => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', ...more })
@@ -271,12 +271,12 @@ describe('on a phone', () => {
   })
 })
 
-test('the colour that is worked on is told', () => {
-  show()
+test('focused colour is reported to onColour', () => {
+  renderGrid()
   cell('Navy, S').focus()
   expect(onColour).toHaveBeenLastCalledWith('Navy')
 })
 
 function choose(change: Partial<Choice>): void {
-  act(() => chooseFromElsewhere(change))
+  act(() => changeChoice(change))
 }

@@ -1,4 +1,4 @@
-/** What is compared stands where it was chosen: at the foot of lists, and counted in the header (req 8.5). */
+/** Compared products are shown in a tray at the bottom of lists and counted in the header (req 8.5). */
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { addToCompare, clearCompared } from '../../../../src/session/product-lists'
@@ -10,7 +10,7 @@ const choose = (...slugs: string[]) => {
   for (const slug of slugs) addToCompare({ slug, name: `Mug ${slug}`, sku: '', image: null })
 }
 const tray = () => screen.queryByRole('region', { name: 'Compare tray' })
-const way = () => screen.getByRole('link', { name: /^Compare \d$/ }).textContent
+const linkText = () => screen.getByRole('link', { name: /^Compare \d$/ }).textContent
 
 beforeEach(() => {
   provider(() => ({ body: { Data: [] } }))
@@ -18,17 +18,17 @@ beforeEach(() => {
 })
 
 test.each(['/', '/category/mugs', '/search/mug', '/products/new', '/drinkware/mugs', '/a-portal'])(
-  'the tray stands at the foot of %s',
+  'compare tray is shown on %s',
   async (path) => {
     choose('a', 'b', 'c')
     await openPiece(<CompareTray />, path)
     expect(tray()).not.toBeNull()
-    expect(way()).toBe('Compare 3')
+    expect(linkText()).toBe('Compare 3')
   },
 )
 
 test.each(['/compare', '/product/mug', '/cart', '/checkout', '/giveaway', '/offline'])(
-  'no tray is in the way on %s',
+  'compare tray is not shown on %s',
   async (path) => {
     choose('a')
     await openPiece(<CompareTray />, path)
@@ -36,16 +36,16 @@ test.each(['/compare', '/product/mug', '/cart', '/checkout', '/giveaway', '/offl
   },
 )
 
-test('one is taken out by its picture, all by Clear', async () => {
+test('tray removes one product by its picture, and all by Clear', async () => {
   choose('a', 'b')
   await openPiece(<CompareTray />, '/')
   press('Remove Mug a from the comparison')
-  expect(way()).toBe('Compare 1')
+  expect(linkText()).toBe('Compare 1')
   press('Clear')
   expect(tray()).toBeNull()
 })
 
-test('the header counts them, and has no way to an empty comparison', async () => {
+test('header counts compared products and has no link when there are none', async () => {
   const { view } = await openPiece(<CompareLink />)
   expect(view.container.textContent).toBe('')
   view.unmount()

@@ -1,10 +1,10 @@
-/** What a hand scanner types, key by key, arrives whole at the badge of "New lead". */
+/** Keys typed by a hand scanner arrive as one text in the badge field of "New lead". */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BadgeField } from '../../../../src/screens/lead/badge-field'
 
-const scanned = vi.fn<(raw: string) => void>()
+const onScan = vi.fn<(raw: string) => void>()
 
 function Badge() {
   const [value, setValue] = useState('')
@@ -17,7 +17,7 @@ function Badge() {
         value={value}
         error={undefined}
         onChange={(event) => setValue(event.target.value)}
-        onScan={scanned}
+        onScan={onScan}
       />
     </>
   )
@@ -25,14 +25,14 @@ function Badge() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  scanned.mockClear()
+  onScan.mockClear()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
 })
 afterEach(() => void vi.useRealTimers())
 
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Badge')
 
-/** One key, as a browser handles it: into what has the focus, unless its key press is prevented. */
+/** Presses one key as a browser does: the focused field receives it unless its keydown is prevented. */
 function pressKey(key: string): void {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
   const isTyped = fireEvent(document.activeElement ?? document.body, event)
@@ -47,7 +47,7 @@ const scan = (text: string, end: string) => {
     pressKey(end)
   }
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Jo Brand\nEMAIL:jo@harbour.example\nEND:VCARD'
 
@@ -56,33 +56,33 @@ test.each(['Enter', 'Tab'])('a card whose lines end with %s is read once, whole'
   expect(document.activeElement).toBe(field())
   expect(field().inputMode).toBe('none')
   scan(card, end)
-  await pass(300)
-  expect(scanned.mock.calls).toEqual([[card]])
+  await advance(300)
+  expect(onScan.mock.calls).toEqual([[card]])
   expect(document.activeElement).toBe(field())
   scan('EXPO-7', end)
-  await pass(300)
-  expect(scanned.mock.calls).toEqual([[card], ['EXPO-7']])
+  await advance(300)
+  expect(onScan.mock.calls).toEqual([[card], ['EXPO-7']])
 })
 
-test('fields with tabs between them are one badge', async () => {
+test('fields separated by tabs are one badge', async () => {
   render(<Badge />)
   for (const key of ['7', 'Tab', 'J', 'o', 'Tab', 'j', 'o', '@', 'a', '.', 'c', 'o', 'Enter']) pressKey(key)
-  await pass(300)
-  expect(scanned.mock.calls).toEqual([['7\tJo\tjo@a.co']])
+  await advance(300)
+  expect(onScan.mock.calls).toEqual([['7\tJo\tjo@a.co']])
 })
 
-test('keys that nothing has the focus for are typed into the badge', async () => {
+test('keys typed while no field has the focus go to the badge', async () => {
   render(<Badge />)
   screen.getByRole('button').focus()
   scan('EXPO-8', 'Enter')
-  await pass(300)
-  expect(scanned.mock.calls).toEqual([['EXPO-8']])
+  await advance(300)
+  expect(onScan.mock.calls).toEqual([['EXPO-8']])
 })
 
-test('a pasted card is read with its line breaks', async () => {
+test('pasted card is read with its line breaks', async () => {
   render(<Badge />)
   fireEvent.paste(field())
   fireEvent.change(field(), { target: { value: card } })
-  await pass(300)
-  expect(scanned.mock.calls).toEqual([[card]])
+  await advance(300)
+  expect(onScan.mock.calls).toEqual([[card]])
 })

@@ -1,4 +1,4 @@
-/** Sign In of the header: a link that signs in on the page (req 7.2). */
+/** The Sign In link of the header, which signs in on the current page (req 7.2). */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -11,9 +11,9 @@ beforeEach(() => void provider((call) => ({ body: call === 'POST auth/signin' ? 
 const link = () => screen.getByRole('link', { name: 'Sign In' })
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in' })
 
-test('pressed, it opens the dialog, which signs in and stays on the page', async () => {
+test('Sign In opens a dialog that signs in and stays on the page', async () => {
   const { path, router } = await openPiece(<AccountLinks />, '/faq')
-  const loadAgain = vi.spyOn(router, 'invalidate')
+  const invalidate = vi.spyOn(router, 'invalidate')
   expect(link().getAttribute('href')).toBe('/signin')
   fireEvent.click(link())
   await waitFor(() => expect(dialog()).toBeTruthy())
@@ -24,11 +24,11 @@ test('pressed, it opens the dialog, which signs in and stays on the page', async
   press('Sign in')
   await waitFor(() => expect(localStorage.getItem('token')).toBe('secret'))
   await waitFor(() => expect(dialog()).toBeNull())
-  expect(loadAgain).toHaveBeenCalled()
+  expect(invalidate).toHaveBeenCalled()
   expect(path()).toBe('/faq')
 })
 
-test('on the sign-in page it opens no dialog', async () => {
+test('Sign In opens no dialog on the sign-in page', async () => {
   const { path } = await openPiece(<AccountLinks />, '/signin')
   await act(async () => void fireEvent.click(link()))
   expect(dialog()).toBeNull()

@@ -1,4 +1,4 @@
-/** Logging out with something unsent: a device in trouble keeps nobody signed in, and nothing is lost by chance. */
+/** Logging out with unsent changes: a failing device does not block it, and nothing is lost by accident. */
 import 'fake-indexeddb/auto'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
@@ -16,12 +16,12 @@ import { closeLogoutQuestion } from '../../../../src/widgets/shell/overlays'
 import { later, provider, type Reply, signInHere } from '../../screens/shop-stage'
 
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
-const fine: Reply = { body: { Message: 'Done.' } }
-const busy: Reply = { status: 503, body: { ErrorMessage: 'Restocking.' } }
+const okReply: Reply = { body: { Message: 'Done.' } }
+const busyReply: Reply = { status: 503, body: { ErrorMessage: 'Restocking.' } }
 let answer: (id: string) => Reply | Promise<Reply>
 
 beforeEach(() => {
-  answer = () => busy
+  answer = () => busyReply
   provider((call) => {
     const id = /addwishlist\/(.+)/.exec(call)?.[1]
     return id === undefined ? { body: { Data: [] } } : answer(id)
@@ -33,8 +33,8 @@ afterEach(async () => {
   await endIdentity()
 })
 
-/** The logout's question, of a customer with two changes that are not sent. */
-async function ask() {
+/** Opens the logout question for a customer with two unsent changes. */
+async function openQuestion() {
   const queryClient = createQueryClient(() => {})
   startOutboxWith(queryClient, () => {})
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -46,54 +46,54 @@ async function ask() {
   return view
 }
 
-test('Sync now goes on as long as it gets somewhere, and else stays and says why', async () => {
-  const { result } = await ask()
-  answer = (id) => (id === '1' ? fine : busy)
+test('Sync now continues while changes are sent, otherwise it shows the reason', async () => {
+  const { result } = await openQuestion()
+  answer = (id) => (id === '1' ? okReply : busyReply)
   act(() => result.current.sync(false))
   await waitFor(() =>
     expect(result.current.problem).toMatch(/^1 change could not be sent, so you are still signed in\./),
   )
   expect([result.current.step, signedIn()]).toEqual(['ask', true])
-  answer = () => fine
+  answer = () => okReply
   act(() => result.current.sync(false))
   await waitFor(() => expect(signedIn()).toBe(false))
 })
 
-test('who cancels while it is sending stays', async () => {
-  const { result, unmount } = await ask()
+test('user who cancels while changes are being sent stays signed in', async () => {
+  const { result, unmount } = await openQuestion()
   const { reply, arrive } = later()
   answer = () => reply
   act(() => result.current.sync(false))
   await waitFor(() => expect(result.current.step).toBe('sending'))
   unmount()
-  await arrive(fine)
+  await arrive(okReply)
   await waitFor(async () => {
-    const { countOwnUnsent } = await import('../../../../src/outbox/queues')
+    const { countAccountUnsent: countOwnUnsent } = await import('../../../../src/outbox/queues')
     expect((await countOwnUnsent()).waiting).toBe(0)
   })
   expect(signedIn()).toBe(true)
 })
 
-test('one that is being sent just now cannot be discarded', async () => {
-  const { result } = await ask()
+test('change that is being sent cannot be discarded', async () => {
+  const { result } = await openQuestion()
   const { reply, arrive } = later()
   const send = vi.fn(() => reply)
   answer = send
   act(() => result.current.sync(false))
-  // Not the attempt before it, which the shop is about to refuse.
+  // Waits for this attempt, because the server is about to refuse the one before it.
   await waitFor(() => expect(send).toHaveBeenCalled())
   act(() => result.current.discard())
   await waitFor(() => expect(result.current.problem).toMatch(/Try again in a moment\.$/))
   expect(signedIn()).toBe(true)
-  await arrive(fine)
+  await arrive(okReply)
 })
 
-test('drafts are asked about as well', async () => {
-  const { result } = await ask()
+test('logout question counts drafts as well', async () => {
+  const { result } = await openQuestion()
   storeDraft('contact', { comments: 'typed a moment ago' })
   await act(() => askLogOut())
   expect([signedIn(), result.current.drafts]).toEqual([true, 1])
-  answer = () => fine
+  answer = () => okReply
   act(() => result.current.sync(false))
   await waitFor(() => expect(result.current.counts.waiting).toBe(0))
   await waitFor(() => expect(result.current.step).toBe('ask'))
@@ -106,7 +106,7 @@ test('drafts are asked about as well', async () => {
 })
 
 test.each(['does not answer', 'breaks'])('a device that %s keeps nobody signed in', async (kind) => {
-  await ask()
+  await openQuestion()
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     if (kind === 'breaks') throw new DOMException('gone', 'UnknownError')
     return { objectStore: () => ({ openCursor: () => ({}), getAll: () => ({}), index: () => ({}) }) } as never

@@ -1,4 +1,7 @@
-/** What was sealed under an earlier password: its customer is told, lets go of it or not, and hears of all else, too. */
+/**
+ * Drafts encrypted under an earlier password: the customer is notified, may discard them, and sees the other notices,
+ * too.
+ */
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { entries, set } from 'idb-keyval'
@@ -27,7 +30,7 @@ afterEach(() => {
   act(() => showSignIn([]))
 })
 
-test('Discard takes their own alone', async () => {
+test('Discard removes only the drafts of this customer', async () => {
   expect(screen.getByRole('status').textContent).toContain('was sealed with your old password')
   press('Discard it')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('choose a new password'))
@@ -36,7 +39,7 @@ test('Discard takes their own alone', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('Not now keeps it', async () => {
+test('Not now retains the drafts', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('no', 'ReadOnlyError')

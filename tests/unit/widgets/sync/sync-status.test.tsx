@@ -1,4 +1,7 @@
-/** What waits is read out when that is news: it begins, it ends, it needs somebody. Not at each change. */
+/**
+ * Pending changes are announced only when that is news: the first one, none left, or one that needs the user. Not
+ * every change is announced.
+ */
 import 'fake-indexeddb/auto'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -28,57 +31,58 @@ const press = (productId: string) =>
       wishlistEdit({ product: { productId, name: productId, slug: '', image: null }, wanted: true }, null),
     ),
   )
-const shown = (words: string) => waitFor(() => expect(screen.getByRole('link').textContent).toBe(words))
-const said = () => screen.getByRole('status').textContent
-const rest = () => act(() => vi.advanceTimersByTimeAsync(2500))
+const expectLinkText = (words: string) =>
+  waitFor(() => expect(screen.getByRole('link').textContent).toBe(words))
+const announcement = () => screen.getByRole('status').textContent
+const waitForAnnouncement = () => act(() => vi.advanceTimersByTimeAsync(2500))
 
-test('visitors hear and see nothing while nothing waits', async () => {
+test('visitor sees no sync status while nothing is pending', async () => {
   await openPiece(<SyncStatus />)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('drafts of this device, and no connection, are no "All synced"', async () => {
+test('"All synced" is not shown for local drafts or without a connection', async () => {
   signInHere()
   const { view } = await openPiece(<SyncStatus />)
-  await shown('All synced')
+  await expectLinkText('All synced')
   provider(() => undefined)
   await act(async () => void (await checkNow()))
-  await shown('nothing to sync')
+  await expectLinkText('nothing to sync')
   expect(view.container.textContent).toMatch(/^Offline · ?nothing to sync/)
   await act(() => clientDrafts().put(newClientDraft('d', { company: 'Acme' }, 1)))
-  await shown('1 draft on this device only')
+  await expectLinkText('1 draft on this device only')
   act(() => noteOutcome('answered'))
   await waitFor(() => expect(view.container.textContent).not.toContain('Offline'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('/drafts')
   await act(() => clientDrafts().remove('d'))
-  await shown('All synced')
+  await expectLinkText('All synced')
 })
 
-test('it is seen at once, and said when it has settled and is news', async () => {
+test('status is shown at once, but announced only after a pause and when new', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   signInHere()
   const { queryClient } = await openPiece(<SyncStatus />)
   startOutboxWith(queryClient, () => {})
-  await shown('All synced')
-  await rest()
+  await expectLinkText('All synced')
+  await waitForAnnouncement()
   await press('1')
-  await shown('1 change waiting')
-  expect(said()).toBe('')
-  await rest()
-  expect(said()).toBe('1 change waiting')
+  await expectLinkText('1 change waiting')
+  expect(announcement()).toBe('')
+  await waitForAnnouncement()
+  expect(announcement()).toBe('1 change waiting')
   await press('2')
-  await shown('2 changes waiting')
-  await rest()
-  expect(said()).toBe('1 change waiting')
+  await expectLinkText('2 changes waiting')
+  await waitForAnnouncement()
+  expect(announcement()).toBe('1 change waiting')
   answer = { body: { Message: 'Done.' } }
   const { sendNow } = await import('../../../../src/outbox/queues')
   await act(() => sendNow('own'))
-  await shown('All synced')
-  await rest()
-  expect(said()).toBe('All synced')
-  // Sent at once: not worth a word.
+  await expectLinkText('All synced')
+  await waitForAnnouncement()
+  expect(announcement()).toBe('All synced')
+  // A change that is sent immediately is not announced.
   await press('3')
-  await shown('All synced')
-  await rest()
-  expect(said()).toBe('All synced')
+  await expectLinkText('All synced')
+  await waitForAnnouncement()
+  expect(announcement()).toBe('All synced')
 })

@@ -1,4 +1,7 @@
-/** What is found in the saved catalogue: as the pure function finds it, with the prices of whoever asks (req 16.4). */
+/**
+ * Filtered lists of the saved catalogue: the same results as the pure function, with the prices of the caller (req
+ * 16.4).
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { priceListIn } from '../../../../../src/api/product/price-list'
 import { factSourceOf } from '../../../../../src/api/product/tile'
@@ -22,26 +25,26 @@ import * as fc from '../../../../support/fast-check'
 import { daysBy, deliveryRules, randomQuery } from '../../../../support/random-find'
 import { randomWireProducts, type WireProduct } from '../../../../support/random-wire'
 import { newDevice } from '../../../session/device'
-import { bundle, job, newMark, plant, startedAt } from '../bundle-fixture'
+import { bundle, job, newMark, storeCatalogue, startedAt } from '../bundle-fixture'
 
 const products = randomWireProducts(60)
 const slugOf = ({ tile }: WireProduct) => String(tile['Slug'])
 const slugs = products.map(slugOf)
 const agent = { partition: 'm-1', role: 'saleAgent' } as const
-const day = 24 * 3600_000
+const dayMs = 24 * 3600_000
 
 let reader: import('../../../../../src/saved/catalogue/read/reader').CatalogueReader
 let now = startedAt
 
-/** Half of the details came together, the others alone. */
+/** Half of the details are stored in parts, the others alone. */
 const records: [IDBValidKey, unknown][] = [
   [bundleKeys.tiles(0), products.slice(0, 30).map(({ tile }) => tile)],
   [bundleKeys.details(0), products.slice(0, 30).map(({ detail }) => detail)],
   [bundleKeys.tiles(1), products.slice(30).map(({ tile }) => tile)],
   ...products
     .slice(30)
-    .map(({ detail }, place): [IDBValidKey, unknown] => [
-      bundleKeys.detail(`r${30 + place}`),
+    .map(({ detail }, index): [IDBValidKey, unknown] => [
+      bundleKeys.detail(`r${30 + index}`),
       { at: startedAt, detail },
     ]),
   [bundleKeys.list(lists.category('mugs'), 0), slugs.slice(0, 50).toReversed()],
@@ -72,16 +75,20 @@ beforeEach(async () => {
 })
 
 async function savePrices(partition: string, at = startedAt): Promise<void> {
-  const rows = products.flatMap((one): [IDBValidKey, unknown][] =>
-    one.prices ? [[slugOf(one), { at, prices: one.prices }]] : [],
+  const rows = products.flatMap((product): [IDBValidKey, unknown][] =>
+    product.prices ? [[slugOf(product), { at, prices: product.prices }]] : [],
   )
   const mark: [IDBValidKey, unknown] = [pricesMarkKey, { at, reading: null }]
   await openBundleStore(databases.cataloguePrices(partition)).commit([...rows, mark])
 }
 
-type By = { partition: string; role: RoleName } | null
+type Caller = { partition: string; role: RoleName } | null
 const usual: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
-const ask = (list: FindList, by: By = null, { query = usual, page = 1, limit = 24, atOnce = false } = {}) =>
+const ask = (
+  list: FindList,
+  by: Caller = null,
+  { query = usual, page = 1, limit = 24, atOnce = false } = {},
+) =>
   reader.answer({
     question: { kind: 'find', list, query, page, limit },
     reader: by,
@@ -89,9 +96,9 @@ const ask = (list: FindList, by: By = null, { query = usual, page = 1, limit = 2
   }) as Promise<Saved<FilteredPage> | null>
 
 function priced(role: RoleName | null, needed: number | null, atRetail: boolean) {
-  return products.map((one) => {
-    const facts = factsOf(factSourceOf(slugOf(one), one.tile, one.detail))
-    const list = role && one.prices && priceListIn(one.prices, role)
+  return products.map((product) => {
+    const facts = factsOf(factSourceOf(slugOf(product), product.tile, product.detail))
+    const list = role && product.prices && priceListIn(product.prices, role)
     const price =
       list &&
       (atRetail
@@ -101,13 +108,13 @@ function priced(role: RoleName | null, needed: number | null, atRetail: boolean)
   })
 }
 
-describe('of a whole catalogue', () => {
+describe('complete saved catalogue', () => {
   beforeEach(async () => {
-    await plant({ bundle }, records)
+    await storeCatalogue({ bundle }, records)
     await savePrices(agent.partition)
   })
 
-  test('every list, filter, sort and quantity is answered as by the pure function', async () => {
+  test('every list, filter, sort and quantity gives the result of the pure function', async () => {
     const anyList = fc.constantFrom(...Object.values(members))
     const callers = fc.constantFrom(null, agent)
     const page = fc.constantFrom(1, 2)
@@ -116,53 +123,53 @@ describe('of a whole catalogue', () => {
       .map(([query, isRetail]): FindQuery => (isRetail ? { ...query, atRetail: true } : query))
     await fc.assert(
       fc.asyncProperty(anyList, questions, callers, page, async ([list, expected], query, by, number) => {
-        const kept = await ask(list, by, { query, page: number, limit: 5 })
+        const answer = await ask(list, by, { query, page: number, limit: 5 })
         const all = priced(by && by.role, query.quantity, query.atRetail === true)
-        const listed = expected.flatMap((slug) => all.find((one) => one.slug === slug) ?? [])
-        const found = find(listed, by ? query : withoutPrice(query), daysBy(deliveryRules, query, now))
-        const shown = found.products.slice((number - 1) * 5, number * 5)
-        const reply = kept?.value
+        const listed = expected.flatMap((slug) => all.find((product) => product.slug === slug) ?? [])
+        const result = find(listed, by ? query : withoutPrice(query), daysBy(deliveryRules, query, now))
+        const shown = result.products.slice((number - 1) * 5, number * 5)
+        const reply = answer?.value
         expect(reply?.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
-        expect(reply?.facets).toEqual(found.facets)
+        expect(reply?.facets).toEqual(result.facets)
         expect([reply?.total, reply?.totalPages]).toEqual([
-          found.products.length,
-          Math.max(1, Math.ceil(found.products.length / 5)),
+          result.products.length,
+          Math.max(1, Math.ceil(result.products.length / 5)),
         ])
-        const own = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
-        expect(reply?.prices).toEqual(Object.fromEntries(own))
+        const shownPrices = shown.flatMap(({ slug, price }) => (price ? [[slug, price] as const] : []))
+        expect(reply?.prices).toEqual(Object.fromEntries(shownPrices))
       }),
       { numRuns: 150 },
     )
   })
 
-  test('all that answers a text, in the order of the search', async () => {
+  test('list of a searched text has all its results in the order of the search', async () => {
     const question = { kind: 'search', text: 'mug', page: 1, limit: 100 } as const
     const searched = (await reader.answer({ question, reader: null, now: false })) as Saved<Answers['search']>
-    const kept = await ask({ of: 'search', text: 'mug' }, null, { limit: 100 })
-    expect(kept?.value.tiles).toEqual(searched.value.products)
-    expect(kept?.value.tiles.length).toBeGreaterThan(5)
+    const answer = await ask({ of: 'search', text: 'mug' }, null, { limit: 100 })
+    expect(answer?.value.tiles).toEqual(searched.value.products)
+    expect(answer?.value.tiles.length).toBeGreaterThan(5)
   })
 
   test.each([
-    ['a list that is here in part', { of: 'category', slug: 'half' }],
-    ['an unknown one', { of: 'category', slug: 'hats' }],
-    ['a subcategory that is not here', { of: 'subcategory', id: '99' }],
-  ] satisfies [string, FindList][])('says nothing of %s', async (_, list) => {
+    ['a list that is saved in part', { of: 'category', slug: 'half' }],
+    ['an unknown category', { of: 'category', slug: 'hats' }],
+    ['a subcategory that is not saved', { of: 'subcategory', id: '99' }],
+  ] satisfies [string, FindList][])('saved catalogue does not answer for %s', async (_, list) => {
     expect(await ask(list)).toBeNull()
   })
 
-  test('a caller without saved prices is told and asked nothing of prices', async () => {
+  test('caller without saved prices gets no prices, and no filter by price', async () => {
     const query: FindQuery = { filters: { ...noFilters, priceUpTo: 1 }, sort: 'price', quantity: null }
     const plain = await ask({ of: 'new' })
     for (const by of [null, { partition: 'm-2', role: 'retailer' } as const]) {
-      const kept = await ask({ of: 'new' }, by, { query })
-      expect(kept).toEqual(plain)
-      expect(kept?.value.prices).toEqual({})
+      const answer = await ask({ of: 'new' }, by, { query })
+      expect(answer).toEqual(plain)
+      expect(answer?.value.prices).toEqual({})
     }
   })
 
-  test('prices of one customer are no other’s, and are read anew when he comes back', async () => {
-    const dear = async (by: By) => (await ask({ of: 'new' }, by, { limit: 60 }))?.value.prices
+  test('prices are private to a customer, and read again when the customer returns', async () => {
+    const dear = async (by: Caller) => (await ask({ of: 'new' }, by, { limit: 60 }))?.value.prices
     const first = await dear(agent)
     expect(Object.keys(first ?? {}).length).toBeGreaterThan(0)
     expect(await dear({ partition: 'm-2', role: 'saleAgent' })).toEqual({})
@@ -170,51 +177,51 @@ describe('of a whole catalogue', () => {
     expect(await dear(agent)).toEqual({})
   })
 
-  test('a role of another name is priced by its own column', async () => {
+  test('each role is priced by its own column', async () => {
     const both = await Promise.all(
       (['retailer', 'saleAgent'] as const).map(async (role) => {
-        const kept = await ask({ of: 'category', slug: 'mugs' }, { ...agent, role }, { limit: 100 })
-        return kept?.value.prices
+        const answer = await ask({ of: 'category', slug: 'mugs' }, { ...agent, role }, { limit: 100 })
+        return answer?.value.prices
       }),
     )
     expect(both[0]).not.toEqual(both[1])
   })
 })
 
-describe('at once, where the provider can be asked', () => {
+describe('immediate answer while the provider can be asked', () => {
   const member = { of: 'new' } as const
-  const atOnce = (by: By = null) => ask(member, by, { atOnce: true })
+  const atOnce = (by: Caller = null) => ask(member, by, { atOnce: true })
 
-  test('nothing before it is ready, then the same as without the provider', async () => {
-    await plant({ bundle }, records)
+  test('immediate answer is null until it is ready, then equals the offline answer', async () => {
+    await storeCatalogue({ bundle }, records)
     await savePrices(agent.partition)
     expect(await atOnce(agent)).toBeNull()
     await vi.waitFor(async () => expect(await atOnce(agent)).toEqual(await ask(member, agent)))
     expect(await ask(member, agent)).not.toBeNull()
   })
 
-  test('nothing of a copy that is a day old, nor with prices that old', async () => {
-    await plant({ bundle }, records)
-    await savePrices(agent.partition, startedAt - day)
+  test('immediate answer is null when the copy or its prices are a day old', async () => {
+    await storeCatalogue({ bundle }, records)
+    await savePrices(agent.partition, startedAt - dayMs)
     await reader.warm(agent)
     expect(await atOnce(agent)).toBeNull()
     await reader.warm(null)
     expect(await atOnce()).not.toBeNull()
-    // Also of one that a clock saved which was a day ahead.
-    for (const wrong of [day, -day]) {
+    // This also applies to a copy that a clock a day ahead has saved.
+    for (const wrong of [dayMs, -dayMs]) {
       now = startedAt + wrong
       expect(await atOnce()).toBeNull()
     }
   })
 
-  test('nothing for a customer whose prices are not here', async () => {
-    await plant({ bundle }, records)
+  test('immediate answer is null for a customer without saved prices', async () => {
+    await storeCatalogue({ bundle }, records)
     await reader.warm(agent)
     expect(await atOnce(agent)).toBeNull()
   })
 })
 
-test('a catalogue that is still being saved says nothing', async () => {
-  await plant({ job }, records)
+test('catalogue that is still being saved gives no filtered list', async () => {
+  await storeCatalogue({ job }, records)
   expect(await ask({ of: 'new' })).toBeNull()
 })

@@ -1,4 +1,7 @@
-/** Searching the saved catalogue (req 11.12): by name, beginning, SKU, its digits, one slip, never a wrong SKU. */
+/**
+ * Search of the saved catalogue (req 11.12): by name, prefix of a word, SKU and its digits, with one typing error,
+ * and never with a wrong SKU.
+ */
 import {
   assert,
   constantFrom,
@@ -12,7 +15,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { createSearchIndex, type IndexedProduct } from '../../../../../src/saved/catalogue/read/search-index'
 
-const unsaid = { colours: [], description: '', popularity: null, number: Number.NaN }
+const unknownFields = { colours: [], description: '', popularity: null, number: Number.NaN }
 const products: IndexedProduct[] = [
   { name: 'Classic Ceramic Mug', sku: 'MG-1001' },
   { name: 'Bundaberg 500ml Insulated Bottle', sku: 'SB-1002' },
@@ -22,7 +25,7 @@ const products: IndexedProduct[] = [
   { name: 'Glass of the House', sku: '' },
   { name: 'Slim Bottle', sku: 'SB-1020' },
   { name: 'Plain Tee', sku: 'BOTTLE-9' },
-].map((product) => ({ ...unsaid, ...product }))
+].map((product) => ({ ...unknownFields, ...product }))
 
 function shop() {
   const index = createSearchIndex()
@@ -34,24 +37,24 @@ function shop() {
   return index
 }
 
-const found = (text: string) =>
+const searchNames = (text: string) =>
   shop()
     .find(text)
     .ids.map((id) => products[id]?.name)
 const mug = 'Classic Ceramic Mug'
 const [insulated, slim] = ['Bundaberg 500ml Insulated Bottle', 'Slim Bottle']
 
-describe('what is found, the best first', () => {
+describe('search matches, best first', () => {
   test.each<[string, string, string[]]>([
     ['a name', 'classic ceramic mug', [mug]],
     ['words in any order', 'mug classic', [mug]],
-    ['a word: what is one comes before what is for one', 'mug', [mug, 'Mug Cosy']],
-    ['a beginning, at the beginning of a word only', 'mu', [mug, 'Mug Cosy']],
-    ['two beginnings', 'cl cer', [mug]],
+    ['a word: a mug ranks before a product for mugs', 'mug', [mug, 'Mug Cosy']],
+    ['a prefix, at the beginning of a word only', 'mu', [mug, 'Mug Cosy']],
+    ['two prefixes', 'cl cer', [mug]],
     ['accents or none', 'cafe CREME', ['Café Crème Cup']],
     ['accents typed apart', 'Cafe\u0301', ['Café Crème Cup']],
-    ['little words count for nothing', 'bottle with the insulated', [insulated]],
-    ['a little word alone counts', 'the', ['Glass of the House']],
+    ['stop words are ignored', 'bottle with the insulated', [insulated]],
+    ['a stop word alone counts', 'the', ['Glass of the House']],
     ['a category, in its own order', 'drinkware', [slim, insulated, mug, 'Café Crème Cup']],
     ['names before categories, the shop’s order within', 'bottle', [slim, insulated, 'Plain Tee']],
     ['a category and a word', 'drinkware mug', [mug]],
@@ -59,7 +62,7 @@ describe('what is found, the best first', () => {
     ['a SKU without its dash', 'sb1002', [insulated]],
     ['a SKU with a blank', 'sb 1002', [insulated]],
     ['a SKU with three parts', 'cf3100xl', ['Café Crème Cup']],
-    ['the beginning of a SKU', 'sb-10', [slim, insulated]],
+    ['a prefix of a SKU', 'sb-10', [slim, insulated]],
     ['a SKU that is being typed', 'sb-', [slim, insulated]],
     ['digits of a SKU', '1002', [insulated]],
     ['the first digits', '10', [slim, insulated, mug]],
@@ -69,21 +72,21 @@ describe('what is found, the best first', () => {
     ['one letter too many', 'botttle', [slim, insulated]],
     ['a wrong letter', 'bottla', [slim, insulated]],
     ['two letters swapped', 'insualted', [insulated]],
-    ['a slip in a category', 'drinkwere', [slim, insulated, mug, 'Café Crème Cup']],
-    ['a slip and a good word', 'slim botle', [slim]],
-    ['two slips in one word are no slip', 'bootlle', []],
-    ['a slip in a short word is another word', 'mig', []],
-    ['no slip where the word exists', 'caps', ['Smuggler Cap']],
-    ['some of the words where none has all', 'mug wardrobe', [mug, 'Mug Cosy']],
+    ['a typing error in a category', 'drinkwere', [slim, insulated, mug, 'Café Crème Cup']],
+    ['a typing error and a correct word', 'slim botle', [slim]],
+    ['two typing errors in one word do not match', 'bootlle', []],
+    ['a typing error in a short word is another word', 'mig', []],
+    ['no correction when the word exists', 'caps', ['Smuggler Cap']],
+    ['some of the words when no product has all', 'mug wardrobe', [mug, 'Mug Cosy']],
     ['nothing', '  ', []],
-    ['nothing but signs', '--- !', []],
-    ['nothing that is like it', 'wardrobe', []],
-  ])('%s: %s', (_, text, names) => {
-    expect(found(text)).toEqual(names)
+    ['nothing but punctuation', '--- !', []],
+    ['nothing similar', 'wardrobe', []],
+  ])('search case “%s”: %s', (_, text, names) => {
+    expect(searchNames(text)).toEqual(names)
   })
 })
 
-describe('never a wrong SKU', () => {
+describe('search for an unknown SKU', () => {
   test.each([
     'SB-1003',
     'sb1003',
@@ -94,7 +97,7 @@ describe('never a wrong SKU', () => {
     'SC-1002',
     'BS-1002',
     'CAP-78',
-  ])('%s', (text) => {
+  ])('search for %s never matches another SKU', (text) => {
     const skus = shop()
       .find(text)
       .ids.map((id) => products[id]?.sku ?? '')
@@ -106,17 +109,17 @@ describe('never a wrong SKU', () => {
   const digits = stringMatching(/^\d{3,5}$/)
   const sku = tuple(letters, digits, constantFrom('-', '', ' ')).map(([a, b, dash]) => `${a}${dash}${b}`)
 
-  test('one figure changed never finds the neighbour', () => {
+  test('search for a SKU with one changed digit never matches its neighbour', () => {
     assert(
       property(uniqueArray(sku, { minLength: 1, maxLength: 20 }), nat(), nat(), nat(), (skus, ...at) => {
         const index = createSearchIndex()
-        for (const one of skus) index.add({ ...unsaid, name: `Thing ${one.slice(0, 2)}`, sku: one })
+        for (const code of skus) index.add({ ...unknownFields, name: `Thing ${code.slice(0, 2)}`, sku: code })
         index.setLists([])
-        const [which, where, by] = at
-        const meant = skus[which % skus.length] ?? ''
-        const places = [...meant.matchAll(/\d/g)].map((match) => match.index)
-        const place = places[where % places.length] ?? 0
-        const wrong = `${meant.slice(0, place)}${(Number(meant[place]) + 1 + (by % 9)) % 10}${meant.slice(place + 1)}`
+        const [skuSeed, digitSeed, increment] = at
+        const meant = skus[skuSeed % skus.length] ?? ''
+        const digitIndexes = [...meant.matchAll(/\d/g)].map((match) => match.index)
+        const digitIndex = digitIndexes[digitSeed % digitIndexes.length] ?? 0
+        const wrong = `${meant.slice(0, digitIndex)}${(Number(meant[digitIndex]) + 1 + (increment % 9)) % 10}${meant.slice(digitIndex + 1)}`
         const bare = (text: string) => text.replace(/[^A-Z\d]/g, '')
         for (const id of index.find(wrong).ids) {
           const hit = bare(skus[id] ?? '')
@@ -131,7 +134,7 @@ describe('never a wrong SKU', () => {
     )
   })
 
-  test('whatever is typed, nothing breaks and every hit is a product', () => {
+  test('search never throws, and every match is a product', () => {
     const index = shop()
     assert(
       property(string({ unit: 'binary', maxLength: 60 }), (text) => {
@@ -142,7 +145,7 @@ describe('never a wrong SKU', () => {
   })
 })
 
-test('only an exact code is exact', () => {
+test('only a complete SKU is an exact match', () => {
   const index = shop()
   expect(['mg-1001', 'mg-10', 'mug', 'mug 1001'].map((text) => index.find(text).isExact)).toEqual([
     true,
@@ -152,7 +155,7 @@ test('only an exact code is exact', () => {
   ])
 })
 
-test('a subcategory is meant by all the words, slips forgiven', () => {
+test('subcategory matches when all words match, allowing typing errors', () => {
   const { names } = shop().find('slim botles')
   expect([names('Slim Bottles'), names('Bottles')]).toEqual([true, false])
   expect(shop().find('drinkwar').names('Drinkware')).toBe(true)

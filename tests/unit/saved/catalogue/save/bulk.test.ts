@@ -1,4 +1,4 @@
-/** The bulk read: whole, cut off anywhere, killed at any commit, updated, and against shops that have none. */
+/** The bulk read: complete, cut off anywhere, killed at any commit, updated, and against shops that have none. */
 import 'fake-indexeddb/auto'
 import {
   array,
@@ -37,7 +37,7 @@ const snapshot = '{"Snapshot":{"Version":1,"Full":true}}\n'
 
 const save = async (shop: BulkShop, device: Device) => (await saverOn(shop, device)).save()
 
-/** Saves, and finds all of the shop and nothing else. */
+/** Saves, and checks that the store contains the whole shop and nothing else. */
 async function saveWhole(shop: BulkShop, device: Device) {
   const saver = await saverOn(shop, device)
   expect(await saver.save()).toBe(true)
@@ -45,7 +45,7 @@ async function saveWhole(shop: BulkShop, device: Device) {
   return saver.context
 }
 
-/** From this commit on nothing is written any more. */
+/** Fails every commit from this one on. */
 function killedAt(deathAt: number, error: Error = new Error('killed')) {
   let commits = 0
   return () => {
@@ -62,8 +62,8 @@ async function atEveryCommit(run: (onCommit: () => void) => Promise<boolean>): P
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-describe('a catalogue in bulk', () => {
-  test('is there whole, in parts, with its version and without prices', async () => {
+describe('catalogue read in bulk', () => {
+  test('bulk read stores the catalogue completely, in parts and without prices', async () => {
     const shop = new BulkShop(130)
     shop.pageSize = 120
     const store = newStore()
@@ -88,12 +88,12 @@ describe('a catalogue in bulk', () => {
     expect(sizes.map((part) => part?.length)).toEqual([50, 50, 20, 10])
     expect(JSON.stringify(await store.all(IDBKeyRange.lowerBound(0)))).not.toMatch(/Price/)
     expect(context.mark().bytes).toBe(context.job.bytes)
-    shop.asked = []
+    shop.requests = []
     expect(await save(shop, { store })).toBe(true)
-    expect(shop.asked, 'what is whole is not asked for again').toEqual([])
+    expect(shop.requests, 'complete catalogue is not read again').toEqual([])
   })
 
-  test('lacks a product whose line is malformed or missing, also after a pause', async () => {
+  test('bulk read misses a product with a malformed or missing line, also after a pause', async () => {
     const shop = new BulkShop(6)
     for (const line of ['{"Product":{"Tile"}', '']) {
       shop.instead = (_, lines) =>
@@ -115,57 +115,57 @@ describe('a catalogue in bulk', () => {
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('Left out 1 malformed lines of the catalogue.')
   })
 
-  test('begins again, once, where the provider forgot its cursor', async () => {
+  test('bulk read restarts once when the provider does not know its cursor', async () => {
     const shop = new BulkShop(20)
     const store = newStore()
     await save(shop, { store, onCommit: killedAt(4) }).catch(() => {})
     shop.remove('t0001')
     let refusals = 0
-    const refusing = (most: number) => {
-      shop.asked = []
+    const refuseCursor = (maxRefusals: number) => {
+      shop.requests = []
       refusals = 0
       shop.instead = ({ path }, lines) => {
-        if (!path.includes('after=') || refusals === most) return textOf(lines)
+        if (!path.includes('after=') || refusals === maxRefusals) return textOf(lines)
         refusals += 1
         throw new RejectedFailure('This cursor is not known.', 'CURSOR', 400)
       }
     }
-    refusing(1)
+    refuseCursor(1)
     await saveWhole(shop, { store })
-    expect(shop.asked.slice(0, 2)).toEqual(['catalogue/snapshot?after=t0014', 'catalogue/snapshot'])
+    expect(shop.requests.slice(0, 2)).toEqual(['catalogue/snapshot?after=t0014', 'catalogue/snapshot'])
 
-    refusing(Infinity)
+    refuseCursor(Infinity)
     const other = newStore()
     expect(await save(shop, { store: other })).toBe(false)
-    expect(shop.asked).toHaveLength(4)
+    expect(shop.requests).toHaveLength(4)
     expect(await contentsOf(other)).toMatchObject({ tiles: {}, lists: {}, answers: [] })
   })
 
-  test('names categories and cursor as the provider wants them', async () => {
+  test('bulk read sends categories and cursor in the format of the provider', async () => {
     const shop = new BulkShop(9)
     await save(shop, {
       store: newStore(),
       choice: { categories: ['mugs & cups', 'pens'], pictures: 'none' },
     })
-    expect(shop.asked).toEqual([
+    expect(shop.requests).toEqual([
       'catalogue/snapshot?categories=mugs+%26+cups%2Cpens',
       'catalogue/snapshot?categories=mugs+%26+cups%2Cpens&after=t0007',
     ])
   })
 
-  test('is as of its first page: what changes meanwhile comes with the next update', async () => {
+  test('bulk read is as of its first page: later changes come with the next update', async () => {
     const shop = new BulkShop(20)
-    shop.onAsked = () => {
-      if (shop.asked.length === 1) shop.change('t0002', 'Changed behind')
+    shop.onRequest = () => {
+      if (shop.requests.length === 1) shop.change('t0002', 'Changed behind')
     }
     const store = newStore()
     await save(shop, { store })
     expect((await contentsOf(store)).tiles['t0002']).toBe('Thing 2')
     await saveWhole(shop, { store: newStore(), before: store })
-    expect(shop.asked.at(-1)).toContain('since=1')
+    expect(shop.requests.at(-1)).toContain('since=1')
   })
 
-  test('ends complete wherever its pages are cut, each commit with whole products', async () => {
+  test('bulk read completes wherever its pages are cut, committing whole products', async () => {
     const runs = asyncProperty(
       array(option(cut), { maxLength: 10 }),
       constantFrom(1, 13, 900, 100_000),
@@ -179,7 +179,7 @@ describe('a catalogue in bulk', () => {
     await assert(runs, { numRuns: 60 })
   }, 60_000)
 
-  test('goes on after it was killed at any commit, from the last cursor', () =>
+  test('bulk read resumes from the last cursor after it was killed at any commit', () =>
     atEveryCommit(async (onCommit) => {
       const shop = new BulkShop(25)
       const store = newStore()
@@ -187,16 +187,16 @@ describe('a catalogue in bulk', () => {
       for (const [slug, name] of Object.entries((await contentsOf(store)).tiles))
         expect(name).toBe(shop.products.get(slug)?.name)
       const { cursor = '', isWhole = false } = (await saverOn(shop, { store })).context.mark().bulk ?? {}
-      shop.asked = []
+      shop.requests = []
       const context = await saveWhole(shop, { store })
-      expect(shop.asked[0] ?? null).toBe(
+      expect(shop.requests[0] ?? null).toBe(
         isWhole ? null : `catalogue/snapshot${cursor ? `?after=${cursor}` : ''}`,
       )
       expect(context.job).toMatchObject({ products: { done: 25, of: 25 }, missing: [] })
       return isOver
     }))
 
-  test('stops on a full device, with no cursor beyond what is there', async () => {
+  test('bulk read stops on a full device, with no cursor beyond the stored products', async () => {
     const shop = new BulkShop(30)
     const store = newStore()
     const onCommit = killedAt(3, new DOMException('full', 'QuotaExceededError'))
@@ -208,7 +208,7 @@ describe('a catalogue in bulk', () => {
 describe('an update in bulk', () => {
   const step = record({ kind: constantFrom('change', 'remove', 'add'), id: nat({ max: 24 }) })
 
-  test('ends with what a fresh read gives, whatever changed and wherever it is cut', async () => {
+  test('bulk update equals a fresh read, whatever changed and wherever it is cut', async () => {
     const runs = asyncProperty(
       array(step, { maxLength: 12 }),
       array(step, { maxLength: 4 }),
@@ -225,7 +225,7 @@ describe('an update in bulk', () => {
         const whole = await contentsOf(first)
         before.forEach(play)
         const left = [...meanwhile]
-        shop.onAsked = () => left.splice(0, 1).forEach(play)
+        shop.onRequest = () => left.splice(0, 1).forEach(play)
         shop.cuts = [...cuts]
         const second = newStore()
         expect(await save(shop, { store: second, before: first })).toBe(true)
@@ -239,17 +239,17 @@ describe('an update in bulk', () => {
     await assert(runs, { numRuns: 40 })
   }, 60_000)
 
-  test('asks for nothing that did not change', async () => {
+  test('bulk update reads only what changed', async () => {
     const shop = new BulkShop(40)
     const before = newStore()
     await save(shop, { store: before })
     shop.change('t0007', 'New')
-    shop.asked = []
+    shop.requests = []
     await save(shop, { store: newStore(), before })
-    expect(shop.asked).toEqual(['catalogue/snapshot?since=1&limit=0', 'catalogue/snapshot?since=1'])
+    expect(shop.requests).toEqual(['catalogue/snapshot?since=1&limit=0', 'catalogue/snapshot?since=1'])
   })
 
-  test('goes on after it was killed at any commit', () =>
+  test('bulk update resumes after it was killed at any commit', () =>
     atEveryCommit(async (onCommit) => {
       const shop = new BulkShop(25)
       const before = newStore()
@@ -262,7 +262,7 @@ describe('an update in bulk', () => {
       return isOver
     }))
 
-  test('drops the details that had come alone of products that are gone or changed', async () => {
+  test('bulk update drops single details of products that were removed or changed', async () => {
     const shop = new BulkShop(4)
     const before = newStore()
     await save(shop, { store: before })
@@ -275,23 +275,23 @@ describe('an update in bulk', () => {
     expect(await store.keys(keysOf('detail'))).toEqual([bundleKeys.detail('t0003')])
   })
 
-  test('reads all of it after another choice or where the version is unknown', async () => {
+  test('bulk update reads everything after another choice or an unknown version', async () => {
     const shop = new BulkShop(12)
     const before = newStore()
     await save(shop, { store: before })
     shop.change('t0003', 'New')
     shop.remove('t0004')
     await saveWhole(shop, { store: newStore(), before, choice: { categories: ['all'], pictures: 'none' } })
-    expect(shop.asked.filter((path) => path.includes('since'))).toEqual([])
+    expect(shop.requests.filter((path) => path.includes('since'))).toEqual([])
 
     for (const isLate of [false, true]) {
-      // Known when it is counted, forgotten when it is read.
+      // The version is known when the changes are counted, but no longer when they are read.
       shop.instead = ({ path }, lines) => (isLate && path.includes('limit=0') ? textOf(lines) : isFull(lines))
       await saveWhole(shop, { store: newStore(), before })
     }
   })
 
-  test('that got half-way leaves no ghosts where the provider then gives all of it', async () => {
+  test('interrupted bulk update leaves no removed products before a full read', async () => {
     const shop = new BulkShop(25)
     const before = newStore()
     await save(shop, { store: before })
@@ -308,31 +308,33 @@ describe('an update in bulk', () => {
 })
 
 describe('a shop without a bulk read', () => {
-  /** Of a shop of 60, so many products come. */
-  const only = (most: number, says: number) => (_: unknown, lines: unknown[]) => {
-    const texts = lines.map((line) => JSON.stringify(line).replace('"Products":60', `"Products":${says}`))
+  /** From a shop of 60 products, sends at most `maxProducts` and states `statedProducts`. */
+  const limitProducts = (maxProducts: number, statedProducts: number) => (_: unknown, lines: unknown[]) => {
+    const texts = lines.map((line) =>
+      JSON.stringify(line).replace('"Products":60', `"Products":${statedProducts}`),
+    )
     const products = texts.filter((text) => text.startsWith('{"Product"'))
-    return texts.filter((text) => products.indexOf(text) < most).join('\n')
+    return texts.filter((text) => products.indexOf(text) < maxProducts).join('\n')
   }
 
   test.each<[string, string | NonNullable<BulkShop['instead']>]>([
     ['an error', '{"ErrorCode":"404","ErrorMessage":"No such call"}'],
     ['nothing', ''],
-    ['a page', '<!doctype html>\n<title>Shop</title>\n'],
+    ['an HTML page', '<!doctype html>\n<title>Shop</title>\n'],
     ['something else', '{"Data":[]}\n{"Done":{}}\n'],
     ['a snapshot without a version', '{"Snapshot":{"Full":true}}\n{"Done":{}}\n'],
     ['a number', '42'],
-    ['nonsense', `${snapshot}x\ny\nz\n{"Done":{}}\n`],
-    ['one that goes round in circles', `${snapshot}${product('t0001', 'Thing 1')}\n{"Next":"a"}\n`],
+    ['invalid lines', `${snapshot}x\ny\nz\n{"Done":{}}\n`],
+    ['a cursor that repeats', `${snapshot}${product('t0001', 'Thing 1')}\n{"Next":"a"}\n`],
     ['a page without an end', `${snapshot}${product('t0001', 'Thing 1')}\n`],
     ['no menu', `${snapshot}${list}${product('t0001', 'Thing 1')}\n{"Done":{}}\n`],
-    ['a menu of nothing', `${snapshot}${list}${menu.replace(/\[.*\]/, '[]')}{"Done":{}}\n`],
+    ['an empty menu', `${snapshot}${list}${menu.replace(/\[.*\]/, '[]')}{"Done":{}}\n`],
     ['no lists', `${snapshot}${menu}${product('t0001', 'Thing 1')}\n{"Done":{}}\n`],
-    ['fewer products than it says', only(1, 60)],
-    ['no product at all', only(0, 0)],
-    ['none of those that it says', only(0, 60)],
-    ['page after page of nothing', ({ path }) => `${snapshot}{"Next":"${path.length}"}\n`],
-  ])('that answers with %s is left to be read page by page, from nothing', async (_, answer) => {
+    ['fewer products than it states', limitProducts(1, 60)],
+    ['no product at all', limitProducts(0, 0)],
+    ['none of the products that it states', limitProducts(0, 60)],
+    ['empty pages without end', ({ path }) => `${snapshot}{"Next":"${path.length}"}\n`],
+  ])('shop that answers the bulk read with %s is read page by page', async (_, answer) => {
     const shop = new BulkShop(60)
     shop.pageSize = 100
     shop.instead = typeof answer === 'string' ? () => answer : answer
@@ -342,14 +344,14 @@ describe('a shop without a bulk read', () => {
     const keys = await store.keys(IDBKeyRange.lowerBound(0))
     expect(keys.filter((key) => JSON.stringify(key) !== '["mark"]')).toEqual([])
     expect(context.mark()).toMatchObject({ bulk: null, pages: {} })
-    expect(shop.asked.length).toBeLessThan(20)
+    expect(shop.requests.length).toBeLessThan(20)
   })
 
-  test('is not asked while a walk is under way', async () => {
+  test('bulk read is not tried while a read page by page is under way', async () => {
     const shop = new BulkShop(5)
     const { context, save: saving } = await saverOn(shop, { store: newStore() })
     await context.write([{ kind: 'mark', change: () => ({ pages: { 'category:all': 2 } }) }])
     expect(await saving()).toBe(false)
-    expect(shop.asked).toEqual([])
+    expect(shop.requests).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** What saving would take: counted where the shop counts, and else about. */
+/** Estimate of a saving: counted when the shop has a bulk read, otherwise approximate. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectTransport } from '../../../../../src/api/request'
 import type { BundleChoice } from '../../../../../src/domain/catalogue/bundle'
@@ -6,16 +6,16 @@ import { OfflineFailure, RejectedFailure } from '../../../../../src/domain/failu
 import { estimateBundle } from '../../../../../src/saved/catalogue/save/estimate'
 import { CountingShop } from './saver-fixture'
 
-let asked: string[] = []
+let requests: string[] = []
 
-/** A shop of 30 products, which answers otherwise where the address matches. */
+/** Connects a shop of 30 products, which answers differently when the path matches `address`. */
 function connect(address = /^$/, instead = () => new Response('')): void {
   const shop = new CountingShop(30)
-  asked = []
+  requests = []
   connectTransport({
     fetch: (url) => {
       const path = new URL(url, 'http://shop.test').href.replace('http://shop.test/frontend/api/', '')
-      asked.push(path)
+      requests.push(path)
       if (address.test(path)) return Promise.resolve(instead())
       try {
         return Promise.resolve(new Response(JSON.stringify(shop.reply({ method: 'GET', path, token: null }))))
@@ -35,7 +35,7 @@ const estimate = (choice: Partial<BundleChoice> = {}) =>
   estimateBundle({ categories: null, pictures: 'none', ...choice }, new AbortController().signal)
 
 describe('a shop of the plain contract', () => {
-  test('is counted by its categories', async () => {
+  test('estimate counts products by category', async () => {
     connect()
     const { products, bytes, pictures, seconds } = await estimate()
     expect({ products, pictures }).toEqual({ products: 30, pictures: 0 })
@@ -44,7 +44,7 @@ describe('a shop of the plain contract', () => {
     expect((await estimate({ categories: ['nowhere'] })).products).toBe(0)
   })
 
-  test('with pictures is more, and none of them is fetched', async () => {
+  test('estimate with pictures is larger, and no picture is fetched', async () => {
     connect()
     const [none, small, large] = [
       await estimate(),
@@ -53,10 +53,10 @@ describe('a shop of the plain contract', () => {
     ]
     expect([small.pictures, large.pictures]).toEqual([60, 240])
     expect([small.bytes - none.bytes, large.bytes - none.bytes]).toEqual([360_000, 4_320_000])
-    expect(asked.filter((path) => !/^(category|catalogue)/.test(path))).toEqual([])
+    expect(requests.filter((path) => !/^(category|catalogue)/.test(path))).toEqual([])
   })
 
-  test('may have a page of its own for the bulk read', async () => {
+  test('estimate ignores an HTML page in reply to the bulk read', async () => {
     const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
     connect(/catalogue.snapshot/, page)
     expect((await estimate()).products).toBe(30)
@@ -65,15 +65,15 @@ describe('a shop of the plain contract', () => {
   })
 })
 
-test('a shop with a bulk read says it, and is asked for nothing else', async () => {
+test('estimate uses the counts of a bulk read, without other requests', async () => {
   const snapshot = '{"Snapshot":{"Version":"1","Full":true,"Products":30,"Bytes":9000}}\n{"Done":{}}\n'
   connect(/catalogue.snapshot/, () => new Response(snapshot))
   expect(await estimate()).toEqual({ products: 30, bytes: 9000, pictures: 0, seconds: 1 })
   expect((await estimate({ pictures: 'small' })).pictures).toBe(60)
-  expect(asked.filter((path) => !path.startsWith('catalogue/snapshot'))).toEqual([])
+  expect(requests.filter((path) => !path.startsWith('catalogue/snapshot'))).toEqual([])
 })
 
-test('is left off when nobody waits for it', async () => {
+test('estimate stops when its signal is aborted', async () => {
   connect()
   const leaving = new AbortController()
   const left = estimateBundle({ categories: null, pictures: 'none' }, leaving.signal)

@@ -1,4 +1,4 @@
-/** How the saver asks: what it tries again, what it gives up, and when it rests. */
+/** Requests of the saver: retries, permanent failures and pauses. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   ContractFailure,
@@ -7,24 +7,24 @@ import {
   RejectedFailure,
 } from '../../../../../src/domain/failure'
 import { type SaverDeps, StoppedSaving } from '../../../../../src/saved/catalogue/save/saver-deps'
-import { rest } from '../../../session/device'
+import { flushDeviceTasks } from '../../../session/device'
 import { CountingShop, Device, everything, Life } from './saver-fixture'
 import { SignInPageFailure } from '../../../../../src/api/reply'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-/** One address is answered with the fault, so many times. */
-function fails(device: Device, path: string, fault: () => Error, times: number): void {
+/** Answers one path with the fault, this many times. */
+function failPath(device: Device, path: string, fault: () => Error, times: number): void {
   let faults = 0
   device.trouble = (call) => (call.path === path && (faults += 1) <= times ? fault() : null)
 }
 
-/** Why the saver rested, without repeats; `each` is called every time it has slept. */
-async function pausesOf(device: Device, each: (times: number) => void = () => {}): Promise<string[]> {
+/** Records the pauses of the saver, without repeats; `each` is called after every sleep. */
+async function recordPauses(device: Device, each: (times: number) => void = () => {}): Promise<string[]> {
   const seen: (string | null)[] = []
   let times = 0
   device.asleep = async () => {
-    await rest()
+    await flushDeviceTasks()
     const { job } = await device.records()
     if (job && seen.at(-1) !== job.pause) seen.push(job.pause)
     times += 1
@@ -35,7 +35,7 @@ async function pausesOf(device: Device, each: (times: number) => void = () => {}
 }
 
 describe('a shop that cannot be reached', () => {
-  test('is asked again when it answers, and nothing twice that it answered', async () => {
+  test('saver resumes when the shop answers again, and repeats no answered request', async () => {
     const device = new Device(new CountingShop(20))
     let calls = 0
     device.trouble = () => {
@@ -44,68 +44,71 @@ describe('a shop that cannot be reached', () => {
       return null
     }
     const sleeps: number[] = []
-    const pauses = await pausesOf(device, (times) => {
+    const pauses = await recordPauses(device, (times) => {
       sleeps.push(device.slept)
       if (times === 4) device.state = 'there'
     })
     expect(pauses).toEqual(['network'])
     expect((await device.bundle())?.products).toBe(20)
     expect(device.shop.repeated()).toEqual([])
-    // Longer each time.
+    // Each pause is at least as long as the one before.
     const waits = sleeps.map((at, index) => at - (sleeps[index - 1] ?? 0))
     expect(waits).toEqual(waits.toSorted((a, b) => a - b))
     expect(waits[0]).toBeGreaterThan(0)
   })
 
-  test('behind a sign-in page says so', async () => {
+  test('saver pauses as “sign-in-page” behind a sign-in page', async () => {
     const device = new Device(new CountingShop(6))
     device.state = 'sign-in-page'
     device.trouble = () => (device.state === 'there' ? null : new SignInPageFailure('A page.'))
-    const pauses = await pausesOf(device, (times) => {
+    const pauses = await recordPauses(device, (times) => {
       if (times === 3) device.state = 'there'
     })
     expect(pauses).toEqual(['sign-in-page'])
     expect((await device.bundle())?.products).toBe(6)
   })
 
-  test('that wants to be left alone is, for as long as it says', async () => {
+  test('saver waits as long as a busy shop demands', async () => {
     const device = new Device(new CountingShop(6))
-    fails(device, 'product/t3', () => new RejectedFailure('Slowly.', '', 429, 90_000), 1)
-    expect(await pausesOf(device)).toEqual(['busy'])
+    failPath(device, 'product/t3', () => new RejectedFailure('Slowly.', '', 429, 90_000), 1)
+    expect(await recordPauses(device)).toEqual(['busy'])
     expect(device.slept).toBeGreaterThanOrEqual(90_000)
     expect((await device.bundle())?.missing).toEqual([])
   })
 })
 
-describe('an answer that is none', () => {
+describe('invalid or failed answer', () => {
   test.each([
-    ['half of the JSON', () => new ContractFailure('GET', '', 'not whole')],
-    ['lost on the way', () => new OfflineFailure('Lost.')],
-    ['a page', () => new SignInPageFailure('A page.')],
-    ['a fault of the shop', () => new RejectedFailure('Broken.', '', 500)],
-  ])('%s is asked for again', async (_, fault) => {
+    ['incomplete JSON', () => new ContractFailure('GET', '', 'not whole')],
+    ['a lost answer', () => new OfflineFailure('Lost.')],
+    ['a sign-in page', () => new SignInPageFailure('A page.')],
+    ['a server error', () => new RejectedFailure('Broken.', '', 500)],
+  ])('request is repeated after %s', async (_, fault) => {
     const device = new Device(new CountingShop(6))
-    fails(device, 'product/t3', fault, 3)
+    failPath(device, 'product/t3', fault, 3)
     await device.save()
     expect(await device.bundle()).toMatchObject({ products: 6, missing: [] })
   })
 
-  test.each([500, 503, 429])('but %i to one product, for ever, is given up, and named', async (status) => {
-    const device = new Device(new CountingShop(150))
-    fails(device, 'product/t3', () => new RejectedFailure('No.', '', status), Infinity)
-    await device.save()
-    expect(await device.bundle()).toMatchObject({ products: 149, missing: ['t3'] })
-  })
+  test.each([500, 503, 429])(
+    'product that always fails with %i is given up and listed as missing',
+    async (status) => {
+      const device = new Device(new CountingShop(150))
+      failPath(device, 'product/t3', () => new RejectedFailure('No.', '', status), Infinity)
+      await device.save()
+      expect(await device.bundle()).toMatchObject({ products: 149, missing: ['t3'] })
+    },
+  )
 
-  test('to the menu keeps the saving waiting, not ending', async () => {
+  test('saver waits, and does not end, while the menu is refused', async () => {
     const device = new Device(new CountingShop(6))
-    fails(device, 'category/', () => new RejectedFailure('No.', '', 403), 9)
-    expect(await pausesOf(device)).toEqual(['busy'])
+    failPath(device, 'category/', () => new RejectedFailure('No.', '', 403), 9)
+    expect(await recordPauses(device)).toEqual(['busy'])
     expect((await device.bundle())?.products).toBe(6)
   })
 })
 
-test('a session that ends goes on without prices', async () => {
+test('saving continues without prices when the session ends', async () => {
   const device = new Device(new CountingShop(12))
   device.member = { token: 'T', partition: 'm-1', role: 'retailer', epoch: 0 }
   let calls = 0
@@ -118,7 +121,7 @@ test('a session that ends goes on without prices', async () => {
   expect(device.shop.details()).toHaveLength(7)
 })
 
-test('a pause keeps what came, and going on asks for the rest only', async () => {
+test('paused saving retains its data and resumes with the remaining requests', async () => {
   const device = new Device(new CountingShop(30))
   const stop = new AbortController()
   let calls = 0
@@ -146,16 +149,16 @@ describe('a full device', () => {
       const store = open(name)
       return {
         ...store,
-        commit: (...what) => {
-          count += what[0].length
-          return count > puts ? Promise.reject(full()) : store.commit(...what)
+        commit: (...args) => {
+          count += args[0].length
+          return count > puts ? Promise.reject(full()) : store.commit(...args)
         },
       }
     }
     return { deps: { open: limited } }
   }
 
-  test('says what would fit, and what came may be browsed', async () => {
+  test('saving on a full device reports how much fits, and resumes later', async () => {
     const device = new Device(new CountingShop(60))
     await device.save(undefined, fullAfter(device, 150))
     const { bundle, job } = await device.records()
@@ -169,7 +172,7 @@ describe('a full device', () => {
     expect(device.shop.repeated().length).toBeLessThanOrEqual(4)
   })
 
-  test('leaves the catalogue in use whole when an update does not fit', async () => {
+  test('update that does not fit leaves the catalogue in use complete', async () => {
     const device = new Device(new CountingShop(60))
     await device.save()
     const { bundle: before } = await device.records()

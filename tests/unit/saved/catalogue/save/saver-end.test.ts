@@ -1,21 +1,21 @@
-/** How a saving ends when the device or a person does not let it: what the screens are told, and what stays. */
+/** Savings that the device or a person interrupts: the state that screens show, and the data that remains. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { databases } from '../../../../../src/device/storage-names'
 import type { SaverDeps } from '../../../../../src/saved/catalogue/save/saver-deps'
-import { CountingShop, Device, everything, Life, saved } from './saver-fixture'
+import { CountingShop, Device, everything, Life, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 /** A device whose browser died in the middle of a saving. */
-async function cutShort(): Promise<Device> {
+async function interruptedDevice(): Promise<Device> {
   const device = new Device(new CountingShop(12))
   await device.saveUntil(60, { name: 'save', choice: everything })
   expect((await device.records()).job?.pause).toBeNull()
   return device
 }
 
-/** Databases of generations cannot be opened. */
-function closed(device: Device, failure: Error): Partial<SaverDeps> {
+/** Dependencies with which the databases of generations cannot be opened. */
+function failingStores(device: Device, failure: Error): Partial<SaverDeps> {
   const { open } = device.deps(new Life())
   return {
     open: (name) =>
@@ -23,24 +23,24 @@ function closed(device: Device, failure: Error): Partial<SaverDeps> {
   }
 }
 
-describe('a saving that cannot even begin', () => {
-  test('is told as a fault, and waits for a person', async () => {
-    const device = await cutShort()
+describe('saving that cannot start', () => {
+  test('saving with a broken database rejects, and pauses until a person resumes it', async () => {
+    const device = await interruptedDevice()
     const fault = new Error('This database is broken.')
-    const going = device.save({ name: 'resume', byPerson: false }, { deps: closed(device, fault) })
+    const going = device.save({ name: 'resume', byPerson: false }, { deps: failingStores(device, fault) })
     await expect(going).rejects.toBe(fault)
     expect((await device.records()).job?.pause).toBe('asked')
   })
 
-  test('says that the device is full', async () => {
-    const device = await cutShort()
+  test('saving that cannot start on a full device pauses as “storage”', async () => {
+    const device = await interruptedDevice()
     const full = new DOMException('Full.', 'QuotaExceededError')
-    await device.save({ name: 'resume', byPerson: false }, { deps: closed(device, full) })
+    await device.save({ name: 'resume', byPerson: false }, { deps: failingStores(device, full) })
     expect((await device.records()).job?.pause).toBe('storage')
   })
 })
 
-test('browsers without AbortSignal.any save and stop', async () => {
+test('saving works and stops in browsers without AbortSignal.any', async () => {
   vi.stubGlobal(
     'AbortSignal',
     Object.assign(() => {}, { any: undefined }),
@@ -48,7 +48,7 @@ test('browsers without AbortSignal.any save and stop', async () => {
   const device = new Device(new CountingShop(12))
   const stop = new AbortController()
   device.trouble = () => {
-    if (device.shop.asked.length === 10) stop.abort(new Error('Stopped.'))
+    if (device.shop.requests.length === 10) stop.abort(new Error('Stopped.'))
     return null
   }
   const stopped = device.save({ name: 'save', choice: everything }, { stop: stop.signal })
@@ -58,8 +58,8 @@ test('browsers without AbortSignal.any save and stop', async () => {
   vi.unstubAllGlobals()
 })
 
-test('what cannot be cleaned up after the end is left for the next start', async () => {
-  const device = await saved(6)
+test('clean-up that failed after a saving is repeated at the next start', async () => {
+  const device = await savedDevice(6)
   device.clock += 1000
   const { pictures } = device.deps(new Life())
   const drop = () => Promise.reject(new Error('The disk stumbled.'))

@@ -1,5 +1,5 @@
 /**
- * A shop that counts what it is asked, and a device whose browser can be killed at any moment, for tests of the saver.
+ * A shop that records its requests, and a device whose browser can be killed at any moment, for tests of the saver.
  */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
@@ -22,12 +22,12 @@ export const everything: BundleChoice = { categories: null, pictures: 'none' }
 
 /** A small shop of the plain contract. */
 export class CountingShop {
-  /** Every question that was answered or is under way, as `GET category/`. */
-  asked: string[] = []
+  /** Every request that was answered or is in flight, as `GET category/`. */
+  requests: string[] = []
   readonly names = new Map<number, string>()
-  /** Not listed any more. */
+  /** Ids of products that are no longer listed. */
   readonly gone = new Set<number>()
-  /** Slugs that are listed and refused. */
+  /** Slugs that are listed but refused. */
   readonly withheld = new Set<string>()
   constructor(readonly total: number) {
     for (let id = 1; id <= total; id += 1) this.names.set(id, `Thing ${id}`)
@@ -35,20 +35,20 @@ export class CountingShop {
 
   reply(call: SaverCall): unknown {
     const name = nameOf(call)
-    this.asked.push(name)
-    const found = this.find(name, call)
-    if (found === null) throw new RejectedFailure('No such thing.', 'NOTFOUND', 404)
-    return structuredClone(found)
+    this.requests.push(name)
+    const result = this.find(name, call)
+    if (result === null) throw new RejectedFailure('No such thing.', 'NOTFOUND', 404)
+    return structuredClone(result)
   }
 
-  /** How often each question was asked more than once. */
+  /** Requests that were repeated. */
   repeated(): string[] {
-    return this.asked.filter((name, index) => this.asked.indexOf(name) !== index)
+    return this.requests.filter((name, index) => this.requests.indexOf(name) !== index)
   }
 
-  /** Details that were asked for without a session. */
+  /** Requests for details without a session. */
   details(): string[] {
-    return this.asked.filter((name) => name.startsWith('GET product/t'))
+    return this.requests.filter((name) => name.startsWith('GET product/t'))
   }
 
   private find(name: string, { path, body }: SaverCall): unknown {
@@ -117,7 +117,7 @@ export class CountingShop {
 }
 
 /** A device that has saved a shop of so many products. */
-export async function saved(total: number, choice = everything): Promise<Device> {
+export async function savedDevice(total: number, choice = everything): Promise<Device> {
   const device = new Device(new CountingShop(total))
   await device.save({ name: 'save', choice })
   return device
@@ -127,31 +127,31 @@ export function nameOf({ method, path, body }: SaverCall): string {
   return `${method} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTask = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Never settles: what a dead browser waits for. */
+/** Never settles, since a dead browser gets no answers. */
 const never = new Promise<never>(() => {})
 
-/** A browser that can be killed: what it does after that has no effect, and nothing answers it. */
+/** A browser that can be killed: after that its calls have no effect and get no answer. */
 export class Life {
   dead = false
-  /** Counted before and after every question, read and commit; it dies when this many are reached. */
+  /** Counted before and after every request, read and commit; the browser dies when `deathAt` is reached. */
   steps = 0
-  private underWay = 0
-  private bury = () => {}
-  /** Resolves when it is dead, and what it had begun is carried out. */
+  private inFlight = 0
+  private resolveBuried = () => {}
+  /** Resolves when the browser is dead and the calls that it had started are finished. */
   readonly buried = new Promise<void>((resolve) => {
-    this.bury = resolve
+    this.resolveBuried = resolve
   })
   constructor(readonly deathAt = Number.POSITIVE_INFINITY) {}
 
   async step<T>(run: () => Promise<T> | T): Promise<T> {
     this.count()
     if (this.dead) return never
-    this.underWay += 1
+    this.inFlight += 1
     const ended = (async () => run())()
     await Promise.allSettled([ended])
-    this.underWay -= 1
+    this.inFlight -= 1
     this.count()
     return this.dead ? never : ended
   }
@@ -159,11 +159,11 @@ export class Life {
   private count(): void {
     if (!this.dead) this.steps += 1
     this.dead ||= this.steps >= this.deathAt
-    if (this.dead && this.underWay === 0) this.bury()
+    if (this.dead && this.inFlight === 0) this.resolveBuried()
   }
 }
 
-/** What a question meets instead of an answer; null: nothing. */
+/** Returns the error that a request gets instead of its answer; null: none. */
 export type Trouble = (call: SaverCall) => Error | null
 
 export class Device {
@@ -175,10 +175,10 @@ export class Device {
   state: ShopState = 'there'
   trouble: Trouble = () => null
   slept = 0
-  /** What happens while the saver sleeps. */
+  /** Called while the saver sleeps. */
   asleep: () => Promise<void> = () => Promise.resolve()
-  mostAtOnce = 0
-  private under = 0
+  maxConcurrent = 0
+  private inFlight = 0
   clock = 1_000_000
 
   constructor(readonly shop: CountingShop) {
@@ -186,7 +186,7 @@ export class Device {
     vi.stubGlobal('location', new URL('http://shop.test/'))
   }
 
-  /** Resolves when the saving rests or is whole, or never when the browser dies. */
+  /** Resolves when the saving pauses or is complete, and never when the browser dies. */
   async save(
     command: SaveCommand = { name: 'save', choice: everything },
     { life = new Life(), stop = new AbortController().signal, deps = {} }: Running = {},
@@ -194,14 +194,14 @@ export class Device {
     await runSaving({ ...this.deps(life), ...deps }, command, stop)
   }
 
-  /** In a browser that dies at its step; resolves to whether it did. */
+  /** Saves in a browser that dies at this step; resolves to true when it died. */
   async saveUntil(deathAt: number, command: SaveCommand): Promise<boolean> {
     const life = new Life(deathAt)
     const over = this.save(command, { life }).then(() => false)
     return Promise.race([over, life.buried.then(() => true)])
   }
 
-  /** As the page does when it starts: goes on, or drops what a crash left over. */
+  /** Starts as the page does: resumes a saving, or removes data that a crash left over. */
   async start(): Promise<void> {
     const records = await this.records()
     if (records.job) await this.save({ name: 'resume', byPerson: false })
@@ -212,7 +212,7 @@ export class Device {
     return readRecords(openBundleStore(databases.catalogue))
   }
 
-  /** The catalogue in use, and what it holds. */
+  /** The catalogue in use. */
   async bundle() {
     return (await this.records()).bundle
   }
@@ -240,7 +240,7 @@ export class Device {
           life.step(async () => {
             this.slept += ms
             this.clock += ms
-            await turn()
+            await nextTask()
             await this.asleep()
             signal.throwIfAborted()
           }),
@@ -250,7 +250,7 @@ export class Device {
       concurrency: 4,
       fetchPicture: (url) =>
         life.step(() => {
-          this.shop.asked.push(`GET ${url}`)
+          this.shop.requests.push(`GET ${url}`)
           return new Blob(['picture'], { type: 'image/webp' })
         }),
       pictures: this.cache(life),
@@ -277,17 +277,17 @@ export class Device {
   }
 
   private async answer(call: SaverCall): Promise<{ reply: unknown; bytes: number }> {
-    this.under += 1
-    this.mostAtOnce = Math.max(this.mostAtOnce, this.under)
+    this.inFlight += 1
+    this.maxConcurrent = Math.max(this.maxConcurrent, this.inFlight)
     try {
-      await turn()
+      await nextTask()
       if (this.state === 'network') throw new OfflineFailure('No network.')
       const trouble = this.trouble(call)
       if (trouble) throw trouble
       const reply = this.shop.reply(call)
       return { reply, bytes: JSON.stringify(reply).length }
     } finally {
-      this.under -= 1
+      this.inFlight -= 1
     }
   }
 
@@ -305,12 +305,12 @@ export class Device {
 
 type Running = { life?: Life; stop?: AbortSignal; deps?: Partial<SaverDeps> }
 
-/** Each read and each commit is a moment at which the browser may die, before or after it. */
+/** Makes each read and each commit a step, before or after which the browser can die. */
 function mortal(store: BundleStore, life: Life): BundleStore {
   return {
     get: (key) => life.step(() => store.get(key)),
     all: (range) => life.step(() => store.all(range)),
-    some: (range, most) => life.step(() => store.some(range, most)),
+    some: (range, maxCount) => life.step(() => store.some(range, maxCount)),
     keys: (range) => life.step(() => store.keys(range)),
     count: (range) => life.step(() => store.count(range)),
     commit: (puts, drops) => life.step(() => store.commit(puts, drops)),

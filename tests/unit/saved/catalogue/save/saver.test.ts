@@ -1,13 +1,13 @@
-/** Saving the catalogue page by page: what is kept, what is asked, and how an update goes. */
+/** Saving the catalogue page by page: the stored data, the requests, and updates. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keysOf, lists, bundleKeys } from '../../../../../src/saved/catalogue/layout'
-import { CountingShop, Device, everything, saved } from './saver-fixture'
+import { CountingShop, Device, everything, savedDevice } from './saver-fixture'
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
 describe('a first saving', () => {
-  test('keeps lists, details, reviews and answers, and no price', async () => {
-    const device = await saved(20)
+  test('first saving stores lists, details, reviews and answers, and no price', async () => {
+    const device = await savedDevice(20)
     const { bundle, job } = await device.records()
     expect(job).toBeNull()
     expect(bundle).toMatchObject({ products: 20, missing: [], version: null, choice: everything })
@@ -23,28 +23,28 @@ describe('a first saving', () => {
     expect((await device.mark())?.refused).toContain('GET FAQ/getFAQData')
     expect(await device.databases()).toHaveLength(2)
     expect(device.shop.repeated()).toEqual([])
-    expect(device.mostAtOnce).toBe(4)
+    expect(device.maxConcurrent).toBe(4)
   })
 
-  test('of chosen categories keeps those alone', async () => {
-    const device = await saved(20, { categories: ['c2'], pictures: 'small' })
+  test('first saving of chosen categories stores only those', async () => {
+    const device = await savedDevice(20, { categories: ['c2'], pictures: 'small' })
     const bundle = await device.bundle()
     expect(bundle).toMatchObject({ products: 10, categories: { c2: { done: 10, of: 10 } } })
-    expect(device.shop.asked.filter((name) => name.includes('NewArrivals') || name.includes('c1'))).toEqual(
-      [],
-    )
+    expect(
+      device.shop.requests.filter((name) => name.includes('NewArrivals') || name.includes('c1')),
+    ).toEqual([])
     expect(bundle?.pictures.done).toBe(10)
     expect([...device.pictures.keys()][0]).toMatch(/\/media\/w320\//)
   })
 
-  test('large pictures are the whole gallery', async () => {
-    const device = await saved(8, { categories: null, pictures: 'large' })
+  test('large pictures include the whole gallery', async () => {
+    const device = await savedDevice(8, { categories: null, pictures: 'large' })
     expect((await device.bundle())?.pictures).toEqual({ done: 24, of: 24 })
     await device.save()
     expect(device.pictures.size).toBe(0)
   })
 
-  test('asks once for a product and its own prices', async () => {
+  test('product and its customer prices are read with one request', async () => {
     const device = new Device(new CountingShop(12))
     device.member = { token: 'T', partition: 'm-1', role: 'retailer', epoch: 0 }
     await device.save()
@@ -57,10 +57,10 @@ describe('a first saving', () => {
 })
 
 describe('an update', () => {
-  test('takes over what did not change but for the oldest tenth', async () => {
-    const device = await saved(40)
+  test('update reuses unchanged products except the oldest tenth', async () => {
+    const device = await savedDevice(40)
     const before = await device.bundle()
-    device.shop.asked = []
+    device.shop.requests = []
     device.shop.names.set(3, 'Renamed')
     device.shop.gone.add(8)
     device.shop.names.set(41, 'New')
@@ -73,31 +73,31 @@ describe('an update', () => {
     expect(details).toContain('GET product/t3')
     expect(details).toContain('GET product/t41')
     expect(details).not.toContain('GET product/t8')
-    // One in ten besides, of which the changed ones may be some.
+    // One in ten is read in addition; the changed ones may be among them.
     expect(details.length).toBeGreaterThanOrEqual(5)
     expect(details.length).toBeLessThanOrEqual(6)
     const store = await device.store()
     expect(await store.get(bundleKeys.detail('t8'))).toBeUndefined()
     expect(await store.get(bundleKeys.answer('GET product_review/12?page=1'))).toBeDefined()
     expect(await device.databases()).toHaveLength(2)
-    device.shop.asked = []
+    device.shop.requests = []
     await device.save({ name: 'update', byPerson: true })
     const next = device.shop.details()
     expect(next).toHaveLength(4)
     expect(next.filter((name) => details.includes(name))).toEqual([])
   })
 
-  test('with another choice takes over what it can', async () => {
-    const device = await saved(20, { categories: ['c1'], pictures: 'none' })
-    device.shop.asked = []
+  test('update with another choice reuses what it can', async () => {
+    const device = await savedDevice(20, { categories: ['c1'], pictures: 'none' })
+    device.shop.requests = []
     await device.save()
     expect((await device.bundle())?.products).toBe(20)
     const details = device.shop.details()
     expect(details).toHaveLength(11)
   })
 
-  test('of an empty shop leaves the catalogue in use', async () => {
-    const device = await saved(6)
+  test('update from an empty shop leaves the catalogue in use', async () => {
+    const device = await savedDevice(6)
     for (const id of device.shop.names.keys()) device.shop.gone.add(id)
     vi.spyOn(device.shop, 'reply').mockImplementation((call) => {
       const reply = CountingShop.prototype.reply.call(device.shop, call)

@@ -1,4 +1,4 @@
-/** What would fit on a full device. */
+/** Estimate of the products that fit on a full device. */
 import { expect, test } from 'vitest'
 import { newJob } from '../../../../../src/saved/catalogue/generations'
 import { fitsIn } from '../../../../../src/saved/catalogue/save/storage-full'
@@ -21,11 +21,11 @@ test.each([
     mark(1_000_000, 4_000_000),
     { withPictures: 500, withoutPictures: 1000 },
   ],
-])('when %s', (_, stopped, reached, fits) => {
+])('estimate of what fits when %s', (_, stopped, reached, fits) => {
   expect(fitsIn(stopped, reached, null)).toEqual(fits)
 })
 
-test('what lies there fits, however early its update stopped', () => {
+test('products of the catalogue in use fit, however early its update stopped', () => {
   const inUse = { ...bundle, choice: job(0).choice, products: 400, pictures: { done: 560, of: 560 } }
   expect(fitsIn(job(1), mark(500), inUse)).toEqual({ withPictures: 400, withoutPictures: 400 })
   const large = { ...job(1), choice: { categories: null, pictures: 'large' as const } }

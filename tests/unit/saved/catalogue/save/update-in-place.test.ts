@@ -1,4 +1,4 @@
-/** An update in place: what changed and nothing else, whole or not at all, and told product by product. */
+/** An update in place: only changes are written, completely or not at all, with a record of each changed product. */
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { array, assert, asyncProperty, nat, tuple } from '../../../../support/fast-check'
@@ -18,8 +18,8 @@ const choice = { categories: null, pictures: 'none' } as const
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 
-/** A device with this shop's catalogue, saved whole, and its updates. */
-async function savedFrom(shop: BulkShop) {
+/** A device that has saved the whole catalogue of this shop, and the updates of the device. */
+async function saveShop(shop: BulkShop) {
   const store = openBundleStore(databases.catalogueGeneration(generation))
   const catalogue = openBundleStore(databases.catalogue)
   const { context, save } = await saverOn(shop, { store })
@@ -38,7 +38,7 @@ async function savedFrom(shop: BulkShop) {
     version: String(shop.version),
   }
   await catalogue.commit([[catalogueKeys.bundle, bundle]])
-  shop.asked = []
+  shop.requests = []
   let now = 10_000
   const deps = (onCommit = () => {}) => ({
     catalogue,
@@ -46,9 +46,9 @@ async function savedFrom(shop: BulkShop) {
       const opened = openBundleStore(name)
       return {
         ...opened,
-        commit: async (...what: Parameters<typeof opened.commit>) => {
+        commit: async (...args: Parameters<typeof opened.commit>) => {
           onCommit()
-          return opened.commit(...what)
+          return opened.commit(...args)
         },
       }
     },
@@ -64,28 +64,28 @@ async function savedFrom(shop: BulkShop) {
 }
 
 describe('an update in place', () => {
-  test('where nothing changed costs one short reply, and confirms what is there', async () => {
+  test('update in place without changes takes one short reply and confirms the data', async () => {
     const shop = new BulkShop(120)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     const before = await contentsOf(device.store)
     expect(await device.update()).not.toBeNull()
-    expect(shop.asked).toHaveLength(1)
-    expect(shop.asked[0]).toMatch(/since=1&lists=.+&answers=.+/)
+    expect(shop.requests).toHaveLength(1)
+    expect(shop.requests[0]).toMatch(/since=1&lists=.+&answers=.+/)
     expect(await contentsOf(device.store)).toEqual(before)
     expect(await device.bundle()).toMatchObject({ generation, startedAt: 10_001, products: 120 })
     expect(await device.bundle()).not.toHaveProperty('edition')
     expect(await device.changes()).toEqual([])
   })
 
-  test('brings what is new, changed and gone, with the lists and reviews of it', async () => {
+  test('update in place applies new, changed and removed products with their lists', async () => {
     const shop = new BulkShop(120)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     shop.change(slugOf(3), 'Better Thing')
     shop.change('zebra', 'Zebra')
     shop.remove(slugOf(70))
     shop.menuName = 'Everything'
     const updated = await device.update()
-    expect(updated?.came).toHaveLength(2)
+    expect(updated?.received).toHaveLength(2)
     expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
     expect(await device.bundle()).toMatchObject({
       edition: 1,
@@ -101,25 +101,25 @@ describe('an update in place', () => {
     ])
   })
 
-  test('is followed by another one, of what changed since', async () => {
+  test('second update in place reads only what changed since the first', async () => {
     const shop = new BulkShop(60)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     shop.change(slugOf(1), 'First')
     await device.update()
     shop.change(slugOf(2), 'Second')
-    expect((await device.update())?.came).toHaveLength(1)
+    expect((await device.update())?.received).toHaveLength(1)
     expect(await contentsOf(device.store)).toEqual(contentsFor(shop))
     expect((await device.changes()).map(({ slug }) => slug)).toEqual([slugOf(2), slugOf(1)])
   })
 
-  test('after any changes leaves what a whole read would', async () => {
+  test('update in place after any changes equals a full read', async () => {
     const step = tuple(nat({ max: 2 }), nat({ max: 80 }))
     await assert(
       asyncProperty(array(array(step, { maxLength: 6 }), { maxLength: 4 }), async (updates) => {
         vi.stubGlobal('indexedDB', new IDBFactory())
         const shop = new BulkShop(60)
         shop.pageSize = 200
-        const device = await savedFrom(shop)
+        const device = await saveShop(shop)
         for (const [number, steps] of updates.entries()) {
           for (const [kind, id] of steps) {
             if (kind === 0 && shop.products.size > 1) shop.remove(slugOf(id))
@@ -134,7 +134,7 @@ describe('an update in place', () => {
   })
 })
 
-describe('nothing is changed', () => {
+describe('failed update in place', () => {
   const failing = [
     ['that is cut off', (shop: BulkShop) => (shop.cuts = [{ after: 300, isError: true }]), OfflineFailure],
     [
@@ -145,25 +145,25 @@ describe('nothing is changed', () => {
     [
       'of a busy shop',
       (shop: BulkShop) =>
-        (shop.onAsked = () => {
+        (shop.onRequest = () => {
           throw new RejectedFailure('Busy.', '', 429, 60_000)
         }),
       RejectedFailure,
     ],
   ] as const
-  test.each(failing)('by an update %s', async (_, break_, failure) => {
+  test.each(failing)('update in place %s changes nothing', async (_, causeFailure, failure) => {
     const shop = new BulkShop(60)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     const before = [await contentsOf(device.store), await device.bundle()]
     shop.change(slugOf(1), 'First')
-    break_(shop)
+    causeFailure(shop)
     await expect(device.update()).rejects.toThrow(failure)
     expect([await contentsOf(device.store), await device.bundle()]).toEqual(before)
   })
 
-  test('where the device is full', async () => {
+  test('update in place on a full device changes nothing', async () => {
     const shop = new BulkShop(60)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     const before = await contentsOf(device.store)
     shop.change(slugOf(1), 'First')
     const full = () => {
@@ -174,29 +174,29 @@ describe('nothing is changed', () => {
   })
 })
 
-describe('a new generation is due', () => {
+describe('update that requires a new generation', () => {
   const changed = (shop: BulkShop) => shop.change(slugOf(1), 'First')
   const cases: [string, (shop: BulkShop) => void][] = [
     [
-      'for a version that the shop does not know',
+      'when the shop does not know the version',
       (shop) => (shop.instead = (_, lines) => textOf(lines).replace('"Full":false', '"Full":true')),
     ],
-    ['where more than a page changed', (shop) => ((shop.pageSize = 1), shop.change(slugOf(2), 'Second'))],
+    ['when more than a page changed', (shop) => ((shop.pageSize = 1), shop.change(slugOf(2), 'Second'))],
     [
-      'where thousands changed',
+      'when thousands changed',
       (shop) => (shop.instead = (_, lines) => textOf(lines).replace(/"Products":\d+/, '"Products":1001')),
     ],
     [
-      'where lists are others and do not come',
+      'when lists changed but are not sent',
       (shop) => {
         shop.change('zebra', 'Zebra')
         shop.instead = (_, lines) => textOf(lines.filter((line) => !Object.hasOwn(line as object, 'List')))
       },
     ],
   ]
-  test.each(cases)('%s', async (_, prepare) => {
+  test.each(cases)('update in place returns null %s', async (_, prepare) => {
     const shop = new BulkShop(60)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     const before = await contentsOf(device.store)
     changed(shop)
     prepare(shop)
@@ -204,11 +204,11 @@ describe('a new generation is due', () => {
     expect(await contentsOf(device.store)).toEqual(before)
   })
 
-  test('while a saving is under way', async () => {
+  test('update in place returns null while a saving is under way', async () => {
     const shop = new BulkShop(60)
-    const device = await savedFrom(shop)
+    const device = await saveShop(shop)
     await device.catalogue.commit([[catalogueKeys.job, newJob(choice, 9, 1)]])
     expect(await device.update()).toBeNull()
-    expect(shop.asked).toEqual([])
+    expect(shop.requests).toEqual([])
   })
 })
