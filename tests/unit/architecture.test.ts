@@ -109,11 +109,12 @@ describe('rooms', () => {
 })
 
 describe('sizes', () => {
-  test('routes have at most 40 lines, the service worker wiring 60, every other file 300', () => {
+  test('routes have at most 40 lines, the service worker wiring 60, every other file 330', () => {
     const limit = ({ file, room }: Source) => {
       if (room === 'src/routes') return 40
       if (file === 'sw/sw.ts') return 60
-      return 300
+      // 250 is the target; a file is split by its subjects, never to stay under this limit.
+      return 330
     }
     const tooLong = sources.filter((source) => source.lines > limit(source))
     expect(tooLong.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * The optional bulk reads of a provider (README), for the catalogue and for a customer's prices: their paths and the
+ * The optional bulk reads of a provider (docs/provider), for the catalogue and for a customer's prices: their paths and the
  * format of their lines.
  */
 import { isRaw, publicAnswer, publicDetail, publicTile, type Raw } from './catalogue-wire'

@@ -1,6 +1,6 @@
 /**
  * Sizes of provider pictures. A path with a segment `w320`, `w640` or `w1280` means that the same picture is
- * available in the other two widths (README "Pictures in several widths"); any other path is used as it is.
+ * available in the other two widths (docs/provider/hosting.md); any other path is used as it is.
  */
 const widthSegment = /\/w(320|640|1280)\//
 

@@ -43,7 +43,7 @@ test('JSON export has readable entries, and encrypted ones as stored', () => {
   const encrypted = {
     ...brief,
     text: null,
-    stored: { ...brief.stored, payload: { encrypted: { jwe: 'a.b.c' } } },
+    stored: { ...brief.stored, payload: { sealed: { jwe: 'a.b.c' } } },
   }
   const file = JSON.parse(unsentJson([{ ...encrypted, entry }, encrypted], at)) as {
     changes: { entry?: unknown; payload: unknown }[]
