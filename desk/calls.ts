@@ -32,15 +32,15 @@ async function send(method: Method, path: string, body?: object | File, accept =
   })
 }
 
-function failure(status: number, said: Refusal | null): HttpError {
-  return new HttpError(said?.ErrorMessage ?? 'Something went wrong. Please try again.', status, said)
+function failure(status: number, refusal: Refusal | null): HttpError {
+  return new HttpError(refusal?.ErrorMessage ?? 'Something went wrong. Please try again.', status, refusal)
 }
 
 /** Like `call`, for a reply of the form `{ data }`. */
 export const requestData = async <Data>(...args: Parameters<typeof call>) =>
   (await call<{ data: Data }>(...args)).data
 
-/** How far a call is that takes minutes; `total` is 0 while nobody knows. */
+/** Progress of a call that takes minutes; `total` is 0 while it is unknown. */
 export type Progress = { step: string; done: number; total: number }
 type Line<Data> = { progress?: Progress; data?: Data; status?: number } & Refusal
 
@@ -54,12 +54,12 @@ export async function askWithProgress<Data>(
   if (!reply.ok || !reply.body)
     throw failure(reply.status, (await reply.json().catch(() => null)) as Refusal | null)
   const text = reply.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  let remainder = ''
   for (;;) {
     // The connection may be lost on the way.
     const { done, value = '' } = await text.read().catch(() => ({ done: true, value: '' }))
-    const lines = `${rest}${value}`.split('\n')
-    rest = lines.pop() ?? ''
+    const lines = `${remainder}${value}`.split('\n')
+    remainder = lines.pop() ?? ''
     for (const line of lines) {
       const { progress, data, ...refusal } = JSON.parse(line) as Line<Data>
       if (progress) onProgress(progress)

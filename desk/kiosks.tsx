@@ -20,7 +20,7 @@ type Kiosk = {
   name: string
   build: string
   unsent: number
-  /** Null until it reports itself. */
+  /** null: the kiosk has not reported itself yet. */
   seenAt: string | null
   isSilent: boolean
 }

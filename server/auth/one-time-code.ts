@@ -36,7 +36,10 @@ export function stepOfCode(secret: string, code: string, now = Date.now()): numb
   return steps.filter((step) => timingSafeEqual(Buffer.from(codeAt(secret, step)), entered)).at(-1) ?? null
 }
 
-/** Whether a code of this step was used already; a last step that is yet to come is of a clock that was ahead. */
+/**
+ * Returns true when a code of this or a later step was used already. A last step in the future is ignored, because it
+ * came from a clock that was ahead.
+ */
 export function isUsedStep(step: number, lastStep: number, now = Date.now()): boolean {
   return step <= lastStep && lastStep <= Math.floor(now / stepMs) + 1
 }

@@ -36,7 +36,7 @@ export const giveawayEntry = pgTable(
 export const kiosk = pgTable('kiosk', {
   /** The id that the device chose. */
   id: uuid().primaryKey(),
-  /** Null for one that reported itself to a version before, which took all; a name admits it, too. */
+  /** null: the kiosk reported itself to an earlier version, which accepted every kiosk; a name admits it, too. */
   admittedAt: moment('admitted_at'),
   /** The operator's name for it; '': none. */
   name: text().notNull().default(''),

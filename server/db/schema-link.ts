@@ -30,7 +30,7 @@ export const clientLink = pgTable(
     /** The first approval is final, and is for the newest version at that time. */
     approval: jsonb().$type<Approval>(),
     orderedAt: moment('ordered_at'),
-    /** Of all logos that were sent through it, those that were replaced included. */
+    /** Bytes of all logos that were sent through the link, including replaced ones. */
     logoBytes: bigint('logo_bytes', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },

@@ -13,7 +13,7 @@ const maxPixels = 50_000_000
 const width = 1200
 const maxRenderSeconds = 10
 const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
-/** Charged to the rep: many large pictures of one hold up nobody else's. */
+/** Charged to the rep, so that many large pictures of one rep do not delay other reps. */
 const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 400, waiting: 2000 })
 /** Retry-After of a full queue, in seconds. */
 const retryAfter = 5
@@ -30,15 +30,15 @@ export async function clientPicture(
 ): Promise<Buffer | null> {
   const cached = renderedPictures.get(file)
   if (cached) return cached
-  const turn = await queue(String(userId))
-  if (typeof turn === 'string')
+  const slot = await queue(String(userId))
+  if (typeof slot === 'string')
     throw busy(retryAfter, 'Many pictures are opened just now. Please try again in a moment.')
   try {
     const picture = renderedPictures.get(file) ?? (await draw(files, file))
     if (picture) renderedPictures.set(file, picture)
     return picture
   } finally {
-    turn.end()
+    slot.end()
   }
 }
 

@@ -43,8 +43,8 @@ const callerFull = {
 }
 
 /**
- * Who is charged for an upload: a signed-in customer, a desk member or program; of private links the rep behind
- * them, however many links and addresses there are.
+ * `caller` is charged for the upload: a signed-in customer, a desk member or a program. Uploads through private links
+ * are charged to the rep who made the links, whatever the number of links and addresses.
  */
 type Uploader = { files: FileStore; caller: string; through?: keyof typeof queues }
 
@@ -83,14 +83,14 @@ async function withUploadSlot<T>(
   { files, caller, through = 'customer' }: Uploader,
   use: (folder: string) => Promise<T>,
 ): Promise<T> {
-  const turn = await queues[through](caller)
-  if (turn === 'caller full') throw tooMany(retryAfter, callerFull[through])
-  if (turn === 'full')
+  const slot = await queues[through](caller)
+  if (slot === 'caller full') throw tooMany(retryAfter, callerFull[through])
+  if (slot === 'full')
     throw busy(retryAfter, 'Many files are being sent just now. Please try again in a moment.')
   try {
     return await withIncoming(files, use)
   } finally {
-    turn.end()
+    slot.end()
   }
 }
 

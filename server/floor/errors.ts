@@ -1,4 +1,6 @@
-/** How the provider says no (replies/error-reply.ts sends it). Worker threads load this file, so it imports nothing. */
+/**
+ * Refusals by the provider (replies/error-reply.ts sends them). Worker threads load this file, so it imports nothing.
+ */
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
 

@@ -47,7 +47,7 @@ function startWorker(module: URL, maxHeapMb: number, onExit: (worker: Worker) =>
   const code = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(module.href)}) })`
   const worker = new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } })
   worker.unref()
-  // An error that nobody listens to would end the process.
+  // An error without a listener would end the process.
   worker.on('error', () => undefined)
   worker.on('exit', () => onExit(worker))
   return worker
@@ -71,9 +71,9 @@ async function answerOf<Reply>(
   }
 }
 
-function remove<T>(list: T[], one: T): void {
-  const place = list.indexOf(one)
-  if (place >= 0) list.splice(place, 1)
+function remove<T>(list: T[], item: T): void {
+  const index = list.indexOf(item)
+  if (index >= 0) list.splice(index, 1)
 }
 
 function replyOf<Reply>(answer: Answer<Reply>): Reply {

@@ -23,7 +23,10 @@ import { minLarge } from '../reads/tile'
 const maxSendDuration = sql`interval '5 minutes'`
 /** The longest pause of a job's next attempt is six hours. */
 const maxFutureTime = sql`now() + interval '1 day'`
-/** What ends later was counted by a clock that was ahead: calls count for a minute, pauses last 15, all else an hour. */
+/**
+ * A later expiry was written by a clock that was ahead: calls count for a minute, pauses last 15 minutes, all others
+ * an hour.
+ */
 const countTooFarAhead = sql`now() + interval '2 minutes'`
 const limitTooFarAhead = sql`now() + case
   when ${rateLimit.key} like 'pause:%' then interval '16 minutes' else interval '61 minutes' end`
@@ -42,7 +45,7 @@ export async function sweep(db: Database): Promise<void> {
   await db.execute(sql`
     select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where run_at > ${maxFutureTime}), run_at => now())`)
-  // Posted while the clock was ahead: each keeps the pause that it was posted with.
+  // Jobs that were posted while the clock was ahead retain their delay.
   await db.execute(sql`
     update graphile_worker._private_jobs set run_at = now() + greatest(run_at - created_at, '0'), created_at = now()
     where created_at > now() + interval '1 minute' and locked_at is null`)

@@ -15,7 +15,9 @@ const mb = 1024 * 1024
 /** Bytes of a file of the store, which is restored in memory, and of what describes the backup. */
 const maxFileSize = 256 * mb
 const maxDescriptionSize = mb
-/** How many times its size a backup, whose files are packed as they are, and a table in it may be when unpacked. */
+/**
+ * Maximum ratio of unpacked to packed size: of a backup, whose files are stored uncompressed, and of a table in it.
+ */
 const maxBackupRatio = 20
 const maxTableRatio = 300
 /** Bytes that are unpacked whatever the ratio. */
@@ -27,7 +29,7 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const { size: packed } = await stat(file)
   const limit = limited(packed * maxBackupRatio, 'unpacked it is far larger than a backup can be')
   const reading = pipeline(createReadStream(file), createGunzip(), limit, entries)
-  // The operator is told, too.
+  // The loop below also throws the error, so the operator sees it.
   reading.catch(() => undefined)
   for await (const entry of entries) {
     const { name, type, size } = entry.header
@@ -48,43 +50,43 @@ function limited(maxSize: number, message: string) {
   }
 }
 
-/** What was found in all of it. */
-type Found = {
+/** Contents of the whole backup. */
+type BackupContents = {
   names: Set<string>
-  /** Why an entry is none of a shop's; null where all of them are. */
+  /** Reason why an entry does not belong to a shop; null: all entries do. */
   odd: string | null
   descriptions: Map<string, string>
   sha256: string
 }
 
-/** Reads all of it, so that nothing is begun with a file that is damaged or cut short. */
+/** Reads the whole backup first, so that no restore starts with a damaged or truncated file. */
 export async function checkedBackup(file: string): Promise<{ manifest: Manifest; files: number }> {
   const refusal = (words: string, cause?: unknown) =>
     new Error(`${file} ${words}. Nothing was restored.`, { cause })
-  const found = await readAll(file).catch((error: unknown) => {
+  const contents = await readAll(file).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
     throw refusal(`is no whole backup (${why})`, error)
   })
   const manifest = v.safeParse(
     v.pipe(v.string(), v.parseJson(), Manifest),
-    found.descriptions.get(entryNames.manifest),
+    contents.descriptions.get(entryNames.manifest),
   )
   if (manifest.success && manifest.output.pgDump !== null)
     throw new Error(
       `${file} was written by pg_dump, as earlier versions of Showfloor did. Restore it with such a version, and start ` +
         'this one on the shop that it makes. Nothing was restored.',
     )
-  const odd = found.odd ?? oddKey(found.names)
+  const odd = contents.odd ?? oddKey(contents.names)
   if (odd !== null) throw refusal(odd)
   if (!manifest.success) throw refusal('is no backup that this version of Showfloor knows')
-  const isSealed = manifest.output.format > 1 || found.names.has(entryNames.digest)
-  if (isSealed && !v.is(sealOf(found), found.descriptions.get(entryNames.digest)))
+  const hasDigest = manifest.output.format > 1 || contents.names.has(entryNames.digest)
+  if (hasDigest && !v.is(matchingDigest(contents), contents.descriptions.get(entryNames.digest)))
     throw refusal('was changed after it was written, or is put together of several backups')
-  const files = [...found.names].filter((name) => name.startsWith(entryNames.file)).length
+  const files = [...contents.names].filter((name) => name.startsWith(entryNames.file)).length
   return { manifest: manifest.output, files }
 }
 
-const sealOf = ({ sha256 }: Found) =>
+const matchingDigest = ({ sha256 }: BackupContents) =>
   v.pipe(
     v.string(),
     v.parseJson(),
@@ -92,7 +94,7 @@ const sealOf = ({ sha256 }: Found) =>
     v.check((digest) => digest.sha256 === sha256),
   )
 
-async function readAll(file: string): Promise<Found> {
+async function readAll(file: string): Promise<BackupContents> {
   const names = new Set<string>()
   const descriptions = new Map<string, string>()
   const digest = entriesDigest()
@@ -134,7 +136,7 @@ async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, siz
   await pipeline(content, createGunzip(), limit, nowhere)
 }
 
-/** Why an entry is not as `backup` writes them; null where it is. */
+/** Returns the reason why an entry differs from those that `backup` writes; null: it does not differ. */
 function oddEntry({ name, type, size }: Entry): string | null {
   const isDescription = name === entryNames.manifest || name === entryNames.digest
   const isTable = name.startsWith(entryNames.table)

@@ -54,7 +54,7 @@ export async function jsonBodyOf<T extends v.GenericSchema>(
   return bodyOf(c, schema)
 }
 
-/** Of a call whose body is a file. */
+/** Reads the body of a call whose body is a file. */
 export async function fileOf(c: Context): Promise<Uint8Array> {
   return new Uint8Array(await c.req.arrayBuffer())
 }

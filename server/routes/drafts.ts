@@ -119,7 +119,9 @@ function sha256Of(c: Context): string {
   return sha256
 }
 
-/** Of all that a draft holds these alone are looked at: a moment that no clock can show would break the lists of every device. */
+/**
+ * Only these fields of a draft are validated, because an invalid time would break the draft lists of every device.
+ */
 const draftTimes = { createdAt: v.optional(Instant), updatedAt: v.optional(Instant) }
 
 /** The JSON as it was sent, but with escapes of plain characters decoded. */

@@ -170,16 +170,16 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
   /** Replies with the page once `work` is done or refused; to the page's script with data. */
   async function answer(
     c: Context<ServerEnv>,
-    { what, typed }: { what: keyof typeof doneMessages; typed: Fields },
+    { actionName, typed }: { actionName: keyof typeof doneMessages; typed: Fields },
     work: () => Promise<LinkRow | null>,
   ) {
     const wantsData = c.req.header('Accept') === 'application/json'
     try {
       const link = await work()
       if (!link) return await send(c, null)
-      if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${what}`, 303)
+      if (!wantsData) return c.redirect(`/for/${tokenOf(c)}?done=${actionName}`, 303)
       const view = await viewOf(c, link, { typed })
-      return c.json({ Message: doneMessages[what], ...(view && pageData(view)) }, 200, secretHeaders)
+      return c.json({ Message: doneMessages[actionName], ...(view && pageData(view)) }, 200, secretHeaders)
     } catch (refused) {
       if (!(refused instanceof Refusal) || wantsData) throw refused
       const link = await linkOfToken(db, tokenOf(c))
@@ -227,14 +227,14 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     .post(`/${segment}/opened`, sameSiteOnly, async (c) => {
       const link = await linkOf(c)
       if (!link) return send(c, null)
-      if (!link.openedAt) await changeLink(c, (held, tx) => noteOpened(tx, held))
+      if (!link.openedAt) await changeLink(c, (locked, tx) => noteOpened(tx, locked))
       return c.json({}, 200, secretHeaders)
     })
     .post(`/${segment}/logo`, sameSiteOnly, limitBody(maxLogoFormBytes, tooLargeDraftFile), async (c) => {
       const link = await linkOf(c)
       if (!link) return send(c, null)
       const typed = new Map<string, string>()
-      return answer(c, { what: 'logo', typed }, () => receiveLogo(c, link))
+      return answer(c, { actionName: 'logo', typed }, () => receiveLogo(c, link))
     })
     .post(`/${segment}`, sameSiteOnly, limitBody(maxFormBytes, 'This is too much text.'), async (c) => {
       const link = await linkOf(c)
@@ -243,7 +243,7 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
       const requested = fields.get('do') ?? ''
       const action = isChange(requested) ? requested : 'answer'
       const change = (now: AnswerContext, tx: Executor) => changes[action](tx, now, fields)
-      return answer(c, { what: action, typed: fields }, () => changeAnswers(c, fields, change))
+      return answer(c, { actionName: action, typed: fields }, () => changeAnswers(c, fields, change))
     })
 }
 

@@ -20,19 +20,20 @@ const columnNames = {
 } as const
 type Column = keyof typeof columnNames
 
-/** How many badges the organiser's list has, and in words what of it was not read. */
+/** Number of badges in the organiser's list, and notes about ignored parts of it. */
 export type BadgeList = { count: number; notes: string[] }
 
 const maxNotes = 1000
 const maxNoteLength = 1000
 
 /**
- * By the headings, which may stand below a title. Refuses a list without the ones that are needed, or that would lose cells.
+ * Finds the columns by their headings, which may be below a title. Refuses a list without the necessary columns, or
+ * from which cells would be lost.
  */
 export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] } {
   const { heading, rows, problems } = readTableFile(text, (names) => isHeading(columnsOf(names)))
   const columns = columnsOf(heading.names)
-  // Of a file that is too large nothing was read.
+  // A file that is too large was not read, so it has no heading.
   if (heading.cells.length === 0) refuse(problems)
   if (!isHeading(columns))
     throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
@@ -56,9 +57,9 @@ export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] }
       },
     ]
   })
-  const told = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength))
+  const shownNotes = notes.slice(0, maxNotes).map((note) => note.slice(0, maxNoteLength))
   const more = notes.length > maxNotes ? [`… and ${formatCount(notes.length - maxNotes)} more.`] : []
-  return { head: { count: attendees.length, notes: [...told, ...more] }, rows: attendees }
+  return { head: { count: attendees.length, notes: [...shownNotes, ...more] }, rows: attendees }
 }
 
 function columnsOf(heading: readonly string[]): Record<Column, number> {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 
 /** `inside`: as large as fits, never larger than it is. `contain`: exactly this size, with a clear ground. */
-export type DrawnSize = { width: number; height: number; fit: 'inside' | 'contain' }
+export type RenderedSize = { width: number; height: number; fit: 'inside' | 'contain' }
 
 const maxPixels = 50_000_000
 
-const size = JSON.parse(process.argv[2] ?? '') as DrawnSize
+const size = JSON.parse(process.argv[2] ?? '') as RenderedSize
 const png = await sharp(await buffer(process.stdin), {
   limitInputPixels: maxPixels,
   failOn: 'error',

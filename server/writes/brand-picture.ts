@@ -8,11 +8,11 @@ import { invalid } from '../floor/errors'
 import { log } from '../floor/log'
 import { projectFolder } from '../floor/settings'
 import type { BrandPicture } from '../reads/brand'
-import type { DrawnSize } from './brand-picture-process'
+import type { RenderedSize } from './brand-picture-process'
 
 const maxBytes = 2 * 1024 * 1024
 /** In pixels: twice of what they are shown at, or of the largest icon. */
-const sizes: Record<BrandPicture, DrawnSize> = {
+const sizes: Record<BrandPicture, RenderedSize> = {
   logo: { width: 640, height: 160, fit: 'inside' },
   logoDark: { width: 640, height: 160, fit: 'inside' },
   icon: { width: 512, height: 512, fit: 'contain' },
@@ -20,7 +20,7 @@ const sizes: Record<BrandPicture, DrawnSize> = {
 /** Drawing programs write comments and declarations before the drawing. */
 const headLength = 16 * 1024
 const timeLimitMs = 10_000
-const oneAtATime = limitConcurrency(1)
+const runExclusively = limitConcurrency(1)
 
 /** PNG of a PNG, WebP or SVG. Throws for anything else. */
 export async function drawBrandPicture(which: BrandPicture, content: Buffer): Promise<Buffer> {
@@ -32,13 +32,13 @@ export async function drawBrandPicture(which: BrandPicture, content: Buffer): Pr
     throw invalid('A picture is a PNG, WebP or SVG.')
   // An SVG that is only drawn runs no script, and reaches no file and no network. What it defines of its own may be endless.
   if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) throw invalid('The SVG must define no entities.')
-  return oneAtATime(() => drawn(content, sizes[which]))
+  return runExclusively(() => renderPicture(content, sizes[which]))
 }
 
 const program = fileURLToPath(new URL('brand-picture-process.ts', import.meta.url))
 
 /** Half a kilobyte of SVG can ask for hours of drawing, which nothing breaks off but the end of its process. */
-async function drawn(content: Buffer, size: DrawnSize): Promise<Buffer> {
+async function renderPicture(content: Buffer, size: RenderedSize): Promise<Buffer> {
   const drawing = promisify(execFile)(process.execPath, ['--import', 'tsx', program, JSON.stringify(size)], {
     cwd: projectFolder,
     // Nothing of the shop's settings.

@@ -146,11 +146,11 @@ async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<ClientEvent
 /** When the rep is mailed. Null: at once. */
 async function mailTime(tx: Executor, linkId: string, news: Exclude<ClientEvent, 'opened'>): Promise<Later> {
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const keyOf = (what: string) => `client link ${what}: ${linkId}`
+  const keyOf = (kind: string) => `client link ${kind}: ${linkId}`
   if (news === 'answered') return { key: keyOf(news), at: inMs(answerMailDelayMs) }
   if (news === 'approved') {
     // The mail about the approval covers what came before it.
-    for (const what of ['answered', 'change']) await removeJob(tx, keyOf(what))
+    for (const kind of ['answered', 'change']) await removeJob(tx, keyOf(kind))
     return null
   }
   const mails = new RateLimiterDrizzle({

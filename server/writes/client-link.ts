@@ -14,11 +14,11 @@ import { type LinkRow, linkNotFound } from '../reads/client-link'
 import { buildOffer, type LinkRequest } from './link-offer'
 
 const maxLinks = 500
-/** Of one link. */
+/** Maximum per link. */
 const maxVersions = 50
 const maxAddresses = 500
 const megabyte = 1024 * 1024
-/** Of all versions of all links of an account, as PostgreSQL stores them. */
+/** Maximum for all versions of all links of an account, as PostgreSQL stores them. */
 const maxOfferBytes = 100 * megabyte
 const maxOpenMs = 366 * 24 * 3600_000
 
@@ -59,7 +59,7 @@ async function nextVersion(
   userId: number,
   { id, draftId, expiresAt }: Pick<LinkRow, 'id' | 'draftId' | 'expiresAt'>,
 ) {
-  const before = await ownLink(tx, userId, id)
+  const before = await lockLink(tx, userId, id)
   if (before.draftId !== draftId) throw invalid('This link belongs to another draft.')
   if (before.approval)
     throw new Refusal(
@@ -88,7 +88,7 @@ async function nextVersion(
  * Returns the rep's link and locks it until the transaction ends. Throws a 404 when the link does not exist or
  * belongs to another account.
  */
-async function ownLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
+async function lockLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
   const [link] = await tx
     .select()
     .from(clientLink)
@@ -106,12 +106,12 @@ async function refuseTooMany(tx: Executor, userId: number): Promise<void> {
 
 async function refuseTooMuch(tx: Executor, userId: number): Promise<void> {
   const bytes = sql<number>`coalesce(sum(pg_column_size(${clientLinkVersion.offer})), 0)`.mapWith(Number)
-  const [found] = await tx
+  const [total] = await tx
     .select({ bytes })
     .from(clientLinkVersion)
     .innerJoin(clientLink, eq(clientLink.id, clientLinkVersion.linkId))
     .where(eq(clientLink.userId, userId))
-  if ((found?.bytes ?? 0) > maxOfferBytes)
+  if ((total?.bytes ?? 0) > maxOfferBytes)
     throw new Refusal(
       409,
       'FULL',
@@ -121,12 +121,12 @@ async function refuseTooMuch(tx: Executor, userId: number): Promise<void> {
 
 /** Makes another address of a link. */
 export async function handOut(tx: Executor, userId: number, id: string): Promise<string> {
-  await ownLink(tx, userId, id)
-  const [found] = await tx
+  await lockLink(tx, userId, id)
+  const [counted] = await tx
     .select({ addresses: count() })
     .from(clientLinkToken)
     .where(eq(clientLinkToken.linkId, id))
-  if ((found?.addresses ?? 0) >= maxAddresses)
+  if ((counted?.addresses ?? 0) >= maxAddresses)
     throw new Refusal(
       409,
       'FULL',
@@ -137,7 +137,7 @@ export async function handOut(tx: Executor, userId: number, id: string): Promise
 
 /** Revoking a link again changes nothing. */
 export async function revokeLink(tx: Executor, userId: number, id: string): Promise<LinkRow> {
-  const link = await ownLink(tx, userId, id)
+  const link = await lockLink(tx, userId, id)
   if (link.revokedAt) return link
   const revokedAt = new Date()
   await tx.update(clientLink).set({ revokedAt }).where(eq(clientLink.id, id))
@@ -153,7 +153,7 @@ export async function noteSeen(
   userId: number,
   { id, orderId }: { id: string; orderId: string | null },
 ): Promise<LinkRow> {
-  const link = await ownLink(tx, userId, id)
+  const link = await lockLink(tx, userId, id)
   const now = new Date()
   if (orderId !== null && !link.approval)
     throw new Refusal(409, 'NOTAPPROVED', 'Your client has not approved this quote yet.')

@@ -16,7 +16,7 @@ export type ProductFile = {
   count: number
 }
 
-/** Of a column that is none. */
+/** Maximum length of an unknown column's name. */
 const maxNameLength = 100
 
 /** `file` is the name, whose ending determines the format. */
@@ -32,16 +32,16 @@ export function productsIn(file: string, text: string): { head: ProductFile; row
   return { head, rows: head.unknownColumns.length > 0 ? [] : checked(rowsOf(heading.names, rows), head) }
 }
 
-/** Rows after the one with the last mistake that is told are counted only. */
+/** Rows after the last reported mistake are only counted. */
 function* checked(rows: Iterable<ImportRow>, head: ProductFile): Generator<CheckedRow, void> {
   let mistakes = 0
   for (const row of rows) {
     head.count += 1
     if (v.is(Replacing, row.content)) head.replaced.push(row.content.sku.trim())
     if (mistakes >= maxMistakes) continue
-    const one = checkRow(row)
-    mistakes += one.mistakes.length
-    yield one
+    const checkedRow = checkRow(row)
+    mistakes += checkedRow.mistakes.length
+    yield checkedRow
   }
 }
 

@@ -1,4 +1,4 @@
-/** What an import has to fit in with: the shop's categories, products, SKUs and slugs, and what is wrong with a product beside them. */
+/** Validates products of an import against the shop's categories, products, SKUs and slugs. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { slugOf } from '../../src/domain/slug'
 import type { Executor } from '../db/client'
@@ -8,13 +8,13 @@ import { product } from '../db/schema-product'
 import type { ProductImport } from './import-shape'
 import { addOwner, skuConflicts, type SkuOwners } from './import-skus'
 
-/** What the shop has already that a product of an import can miss, or come into conflict with; read once for all of them. */
+/** Existing data of the shop that products of an import may refer to or conflict with; read once per import. */
 export type Known = {
   /** "drinkware/mugs" to the id of the subcategory. */
-  places: Map<string, number>
+  subcategoryIds: Map<string, number>
   /** SKU to id. */
   products: Map<string, number>
-  /** Whose each SKU is. */
+  /** Owners of each SKU. */
   owners: SkuOwners
   /** Slug to SKU. */
   slugs: Map<string, string>
@@ -31,7 +31,7 @@ export async function readKnown(db: Executor, replaced: ReadonlySet<string>): Pr
     .from(subcategory)
     .innerJoin(category, eq(category.id, subcategory.categoryId))
   const known: Known = {
-    places: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
+    subcategoryIds: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
     products: new Map(),
     owners: new Map(),
     slugs: new Map(),
@@ -53,7 +53,7 @@ export async function readKnown(db: Executor, replaced: ReadonlySet<string>): Pr
     addOwner(known.owners, { sku, product: sku, isVariation: false })
     if (isPriced) known.priced.add(id)
   }
-  // Variations that nobody can choose any more are left out.
+  // Variations that a customer cannot choose any more are left out.
   const isOffered = sql`exists (select 1 from variation_value where variation_value.variation_id = ${variation.id})`
   const variations = inBatches((after, limit) =>
     db
@@ -101,23 +101,23 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: read
   const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
   if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Give it another one.`)
   else if (slug !== null) known.slugs.set(slug, sku)
-  for (const place of categories)
-    if (!known.places.has(placeOf(place)))
-      wrong.push(`there is no category "${place}". ${placesNear(place, known)}`)
+  for (const categoryPath of categories)
+    if (!known.subcategoryIds.has(categoryPathOf(categoryPath)))
+      wrong.push(`there is no category "${categoryPath}". ${describeNearbyCategories(categoryPath, known)}`)
   if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
     wrong.push('it has no markups yet: give them with the prices.')
-  for (const { sku: own, values } of unreadable.includes('attributes') ? [] : variations)
+  for (const { sku: variationSku, values } of unreadable.includes('attributes') ? [] : variations)
     if (
       values.length !== attributes.length ||
-      attributes.some((one, nth) => !one.values.includes(values[nth] ?? ''))
+      attributes.some((attribute, nth) => !attribute.values.includes(values[nth] ?? ''))
     )
-      wrong.push(`variation ${own} does not name one value of each attribute.`)
+      wrong.push(`variation ${variationSku} does not name one value of each attribute.`)
   return wrong
 }
 
-/** Which there are: in the category that was meant, or at all. */
-function placesNear(typed: string, { places }: Known): string {
-  const [parent = ''] = placeOf(typed).split('/')
+/** Lists the categories inside the typed parent, or all of them when the parent is unknown. */
+function describeNearbyCategories(typed: string, { subcategoryIds: places }: Known): string {
+  const [parent = ''] = categoryPathOf(typed).split('/')
   const paths = [...places.keys()].map((path) => path.split('/'))
   const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
   const outer = [...new Set(paths.map(([first = '']) => first))]
@@ -126,8 +126,8 @@ function placesNear(typed: string, { places }: Known): string {
     : `There are ${outer.toSorted().join(', ')}, each with categories inside.`
 }
 
-/** As `Known.places` has it. */
-export function placeOf(typed: string): string {
+/** Returns the path in the format of the keys of `Known.subcategoryIds`. */
+export function categoryPathOf(typed: string): string {
   return typed
     .split('/')
     .map((part) => part.trim())

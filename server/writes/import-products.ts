@@ -88,10 +88,10 @@ async function withoutMistakes(
     wrong.push(...mistakes)
     if (product) {
       const first = seen.get(skuKey(product.sku))
-      const own = first
+      const productMistakes = first
         ? [`the SKU is there twice, first in ${first}.`]
         : mistakesIn(product, known, unreadable)
-      wrong.push(...own.map((words) => `${name}: ${words}`))
+      wrong.push(...productMistakes.map((words) => `${name}: ${words}`))
       seen.set(skuKey(product.sku), first ?? name)
       products.push(product)
     }

@@ -128,8 +128,8 @@ export type CheckedRow = {
   mistakes: string[]
 }
 
-export function checkRow({ label: place, content }: ImportRow): CheckedRow {
-  const name = [place, skuIn(content)].filter(Boolean).join(' ')
+export function checkRow({ label: rowLabel, content }: ImportRow): CheckedRow {
+  const name = [rowLabel, skuIn(content)].filter(Boolean).join(' ')
   const { success, output, issues } = v.safeParse(ProductImport, content, { abortPipeEarly: true })
   if (success) return { name, product: output, unreadable: [], mistakes: [] }
   const words = issues.slice(0, maxMistakes).map((issue) => `${name}, ${issueMessage(issue)}`)
@@ -149,7 +149,7 @@ function readablePart(content: unknown): Pick<CheckedRow, 'product' | 'unreadabl
   return { product: success ? output : null, unreadable }
 }
 
-/** Reading a file stops at so many mistakes: nobody reads more of them. */
+/** Reading a file stops at this number of mistakes, because people do not read more. */
 export const maxMistakes = maxTableProblems
 const maxShown = 20
 const maxMistakeLength = 300

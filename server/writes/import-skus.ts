@@ -7,7 +7,7 @@ type Owner = { sku: string; product: string; isVariation: boolean }
  */
 export type SkuOwners = Map<string, Owner[]>
 
-/** Of variations that are called alike the first of two products stand for all: a shop may have thousands of "S". */
+/** Stores at most two variations with the same SKU, because a shop may have thousands of "S". */
 export function addOwner(owners: SkuOwners, owner: Owner): void {
   const key = skuKey(owner.sku)
   const known = owners.get(key) ?? []

@@ -18,11 +18,11 @@ export async function matchBadges(
 ): Promise<{ matched: number; unmatched: string[] }> {
   const byBadge = new Map<string, Attendee[]>()
   const pause = timeSlices()
-  for (const one of rowsIn<Attendee>(pieces)) {
-    const alike = byBadge.get(one.key)
-    if (!alike) byBadge.set(one.key, [one])
+  for (const attendee of rowsIn<Attendee>(pieces)) {
+    const alike = byBadge.get(attendee.key)
+    if (!alike) byBadge.set(attendee.key, [attendee])
     // Two are enough to know that the badge is not one person's.
-    else if (alike.length < 2) alike.push(one)
+    else if (alike.length < 2) alike.push(attendee)
     await pause()
   }
   return db.transaction(async (tx) => {

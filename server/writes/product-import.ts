@@ -16,7 +16,7 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import { type Known, placeOf } from './import-known'
+import { type Known, categoryPathOf } from './import-known'
 import type { ProductImport } from './import-shape'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
@@ -121,7 +121,7 @@ const productDefaults = {
 }
 
 async function storeSections(tx: Executor, productId: number, categories: string[], known: Known) {
-  const ids = new Set(categories.flatMap((path) => known.places.get(placeOf(path)) ?? []))
+  const ids = new Set(categories.flatMap((path) => known.subcategoryIds.get(categoryPathOf(path)) ?? []))
   const rows = [...ids].map((subcategoryId, position) => ({ productId, subcategoryId, position }))
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
   if (rows.length > 0) await tx.insert(productSubcategory).values(rows)

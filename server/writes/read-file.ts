@@ -1,4 +1,7 @@
-/** Files that staff bring in, read in a worker thread: large ones hold up nobody, and what is not to be read in time is refused. */
+/**
+ * Reads files from staff in a worker thread, so that large ones do not delay other requests. Refuses files that
+ * cannot be read in time.
+ */
 import { invalid, Refusal } from '../floor/errors'
 import { log } from '../floor/log'
 import { workerPool } from '../floor/worker-pool'
@@ -35,9 +38,9 @@ async function readIn(
 ): Promise<ReadFile<unknown>> {
   // Its memory moves to the thread, where it is this file's alone: a copy of a large one takes a tenth of a second.
   const { buffer } = bytes
-  const own = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength ? [buffer] : []
+  const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength ? [buffer] : []
   const size = bytes.byteLength
-  return read({ kind, name, bytes }, own).catch((err: unknown) => {
+  return read({ kind, name, bytes }, transfer).catch((err: unknown) => {
     if (err instanceof Refusal) throw err
     log.warn({ err, kind, bytes: size }, 'A file could not be read')
     throw invalid('This file is too large or too complicated to read. Please split it into several.')

@@ -36,7 +36,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind)
 
-/** Nobody reads more reasons. */
+/** More reasons would not be read by anyone. */
 const maxReasons = 1000
 
 /** `added` are entries; `known` were here already; `wrong` says of each that was left out why, up to a thousand. */

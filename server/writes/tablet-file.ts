@@ -17,7 +17,7 @@ export function changesIn(text: string): { head: { isOne: boolean }; rows: Table
   return { head: { isOne: success }, rows }
 }
 
-/** Null for a text that is no JSON. */
+/** Returns null when the text is not valid JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -99,7 +99,7 @@ async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
     const draw = async (atMost: number) => {
       const size = sizeWithin(image, atMost)
-      const drawing = svg ? await drawInTiles(image, size, svg.blur) : drawn(image, size)
+      const drawing = svg ? await drawInTiles(image, size, svg.blur) : drawToCanvas(image, size)
       if (!drawing) throw new LogoFailure(tooComplex)
       return drawing
     }
@@ -126,14 +126,14 @@ const slowFilters = [
   'feTurbulence',
 ]
 
-/** What Illustrator and others keep for themselves in an SVG, perhaps megabytes of it. */
+/** Illustrator and other programs store private data in an SVG, perhaps megabytes of it. */
 const privateElements = ['metadata', 'i:pgf', 'i:aipgf', 'i:aipgfRef']
 /** Characters, tags and attributes of the rest, which are read in one task. */
 const maxMarkup = { length: 1_000_000, tags: 12_000, attributes: 40_000 }
 
 /**
- * Null for what is no SVG. Scripts, links to elsewhere and HTML inside are gone; its size is given where only its proportion
- * was. Throws LogoFailure for what would take too long to read or to draw.
+ * Returns the SVG without scripts, external links and HTML, and with a size when it has only proportions; null when
+ * the text is no SVG. Throws LogoFailure when the SVG would take too long to read or to draw.
  */
 async function safeSvg(text: string): Promise<{ file: Blob; blur: number } | null> {
   const markup = privateElements
@@ -169,21 +169,21 @@ async function safeSvg(text: string): Promise<{ file: Blob; blur: number } | nul
 function withoutElement(text: string, name: string): string {
   const start = new RegExp(`<${name}[\\s>]`, 'g')
   const end = `</${name}>`
-  let rest = ''
-  let place = 0
+  let result = ''
+  let position = 0
   for (;;) {
-    start.lastIndex = place
+    start.lastIndex = position
     const from = start.exec(text)?.index ?? -1
     const until = from < 0 ? -1 : text.indexOf(end, from)
-    if (until < 0) return rest + text.slice(place)
-    rest += text.slice(place, from)
-    place = until + end.length
+    if (until < 0) return result + text.slice(position)
+    result += text.slice(position, from)
+    position = until + end.length
   }
 }
 
 function countOf(text: string, character: string): number {
   let count = 0
-  for (let place = text.indexOf(character); place >= 0; place = text.indexOf(character, place + 1)) count++
+  for (let index = text.indexOf(character); index >= 0; index = text.indexOf(character, index + 1)) count++
   return count
 }
 
@@ -208,7 +208,7 @@ function sizeWithin({ naturalWidth, naturalHeight }: HTMLImageElement, atMost: n
   }
 }
 
-function drawn(image: HTMLImageElement, size: { width: number; height: number }): HTMLCanvasElement {
+function drawToCanvas(image: HTMLImageElement, size: { width: number; height: number }): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), size)
   canvas.getContext('2d')?.drawImage(image, 0, 0, size.width, size.height)
   return canvas

@@ -98,7 +98,7 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
       (records) =>
         new Promise((resolve, reject) => {
           const { transaction } = records
-          let kept: readonly T[] = []
+          let stored: readonly T[] = []
           let fault: unknown = null
           changing.add(transaction)
           const finish = () => changing.delete(transaction)
@@ -113,7 +113,7 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
               for (const id of drop) records.delete([owner, id])
               for (const row of put) records.put(row, [owner, row.id])
               const replacedIds = new Set([...drop, ...put.map(({ id }) => id)])
-              kept = [...rows.filter(({ id }) => !replacedIds.has(id)), ...put]
+              stored = [...rows.filter(({ id }) => !replacedIds.has(id)), ...put]
             } catch (error) {
               fault = error
               transaction.abort()
@@ -121,7 +121,7 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
           }
           transaction.oncomplete = () => {
             finish()
-            resolve(kept)
+            resolve(stored)
           }
           transaction.onabort = () => {
             finish()
@@ -131,7 +131,10 @@ function changeIn<T extends Owned>(store: UseStore, changing = new Set<IDBTransa
     )
 }
 
-/** Of a record that does not have the id under which it lies, nothing but that id is given: by it the record can be removed. */
+/**
+ * A record whose id differs from its key becomes a row with only the id from the key, so that the record can be
+ * removed.
+ */
 function rowsOf<T extends Owned>(values: readonly unknown[], keys: readonly IDBValidKey[]): T[] {
   return values.map((value, index) => {
     const key = keys[index]

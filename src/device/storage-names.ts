@@ -78,7 +78,7 @@ export const cacheNames = {
   spareRoom: 'showfloor-spare-room',
 } as const
 
-/** How the caches of pages behind private links begin; public/for has the same words. */
+/** Prefix of the cache names of pages behind private links; public/for contains the same prefix. */
 export const linkCachePrefix = 'for '
 
 /** BroadcastChannel on which tabs report a changed identity, and the lock of the tab that signs in. */

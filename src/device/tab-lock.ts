@@ -78,8 +78,8 @@ export async function whenFree(name: string, signal: AbortSignal): Promise<void>
 /** Checks whether some tab has the lock. false also when the browser does not answer. */
 export async function isTaken(name: string): Promise<boolean> {
   try {
-    const { held = [] } = await withDeadline(answerTimeoutMs, navigator.locks.query(), () => ({ held: [] }))
-    return held.some((lock) => lock.name === name)
+    const state = await withDeadline(answerTimeoutMs, navigator.locks.query(), () => null)
+    return (state?.held ?? []).some((lock) => lock.name === name)
   } catch {
     return false
   }

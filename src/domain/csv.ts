@@ -19,7 +19,10 @@ export function phoneCell(phone: string): string {
 
 const textOfDigits = /^="[\d +()./-]*"$/
 
-/** What a spreadsheet would calculate, also in wide characters or behind unseen ones, is plain text with an apostrophe in front of it. */
+/**
+ * A text that a spreadsheet would calculate, also in wide characters or after invisible ones, gets an apostrophe in
+ * front, so that it stays plain text.
+ */
 function csvCell(text: string): string {
   const harmless =
     !textOfDigits.test(text) && /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r]/u.test(text) ? `'${text}` : text
@@ -79,13 +82,16 @@ export function* readRows(
   }
 }
 
-/** Where the mark is found next, asked from the text's beginning to its end; the text's length where it is not. */
+/**
+ * Returns a function with the index of the next mark from `from` on, or the text's length when there is none. `from`
+ * must not decrease between calls.
+ */
 function finder(text: string, mark: string): (from: number) => number {
-  let found = -1
+  let index = -1
   return (from) => {
-    if (found < from) found = text.indexOf(mark, from)
-    if (found < 0) found = text.length
-    return found
+    if (index < from) index = text.indexOf(mark, from)
+    if (index < 0) index = text.length
+    return index
   }
 }
 
@@ -93,9 +99,9 @@ function finder(text: string, mark: string): (from: number) => number {
 function quotedCell(text: string, at: number, separator: Separator): { cell: string; end: number } | null {
   const skipBlanks = (from: number) => {
     if (separator === '\t') return from
-    let place = from
-    while (text[place] === ' ') place += 1
-    return place
+    let index = from
+    while (text[index] === ' ') index += 1
+    return index
   }
   const opening = skipBlanks(at)
   if (text[opening] !== '"') return null

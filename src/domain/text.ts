@@ -56,7 +56,7 @@ export function withoutInvisible(text: string): string {
   return text.replace(invisiblePattern, '$1')
 }
 
-/** A text that somebody typed as it is shown: it turns the direction of nothing beside it. */
+/** Prepares a typed text for display, so that it cannot change the direction of text next to it. */
 export function shownText(typed: string): string {
   return withoutInvisible(typed).trim()
 }

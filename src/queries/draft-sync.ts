@@ -20,7 +20,7 @@ import { type ClientDraft, draftName } from '../domain/client-draft/client-draft
 import { OfflineFailure } from '../domain/failure'
 import { draftEdit, draftIn } from '../outbox/kinds/client-draft'
 import { addEdit, queues } from '../outbox/queues'
-import { clientDrafts, useUnreadableHere } from '../saved/client-drafts/client-drafts'
+import { clientDrafts, useUnreadableOnDevice } from '../saved/client-drafts/client-drafts'
 import { connectivity, onConnectivityChange } from '../session/connectivity'
 import { currentSession } from '../session/session-reader'
 import { aboutQuery } from './about'
@@ -251,6 +251,6 @@ export function useDraftsInAccount(): boolean {
 /** Drafts of this device and of the account that this edition of the app cannot read, each once. */
 export function useUnreadableDrafts(): readonly UnreadableDraft[] {
   const inAccount = useSelector(unreadable)
-  const here = useUnreadableHere()
-  return [...inAccount, ...here.filter(({ id }) => !inAccount.some((draft) => draft.id === id))]
+  const onDevice = useUnreadableOnDevice()
+  return [...inAccount, ...onDevice.filter(({ id }) => !inAccount.some((draft) => draft.id === id))]
 }

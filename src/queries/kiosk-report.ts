@@ -16,7 +16,7 @@ const build = /-([\w-]{6,8})\.js$/.exec(import.meta.url)?.[1] ?? ''
 
 let isWatched: boolean | null = null
 
-/** Whether the shop watches this kiosk, as its provider said last; null while that is not known. */
+/** true when the shop monitors this kiosk, according to the provider's last reply; null: unknown. */
 export function useIsWatched(): boolean | null {
   return useSyncExternalStore(
     onLocalChange,

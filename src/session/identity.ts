@@ -96,16 +96,16 @@ export async function finishInterruptedWipe(): Promise<void> {
     if (token !== null && (await hasEnded(token))) return endIdentity()
     await forgetPartitions(await dropOtherPartitions(currentPartition))
   })
-  await sealWhatStays()
+  await encryptSignedOutData()
 }
 
 /**
  * Encrypts the data of customers who are not signed in (any more). The code is loaded after the first screen is
  * shown.
  */
-export function sealWhatStays(isEnd = false): Promise<void> {
+export function encryptSignedOutData(isEnd = false): Promise<void> {
   return ignoringErrors(async () => {
-    const { sealOthers: encryptOthers } = await import('./sealing')
+    const { encryptSignedOutRows: encryptOthers } = await import('./sealing')
     await encryptOthers(() => currentIdentity()?.userId ?? null, isEnd)
   })
 }
@@ -167,7 +167,7 @@ async function wipe(): Promise<void> {
   clearLocal()
   endInThisTab()
   await ignoringErrors(() => Promise.all([raiseStoredEpoch(), noteEnded(token)]))
-  await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), sealWhatStays(true)])
+  await Promise.all([ignoringErrors(() => dropOtherPartitions(currentPartition)), encryptSignedOutData(true)])
   channel?.send('ended')
   // Removes data that the page wrote until now, unless a customer has signed in in another tab meanwhile.
   if (!signedIn()) clearLocal()

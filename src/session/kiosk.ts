@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { localChanged, onLocalChange } from '../device/local-changes'
-import { tellWorkerOfKiosk } from '../device/caches/kiosk-mark'
+import { notifyWorkerOfKiosk } from '../device/caches/kiosk-mark'
 import { readLocal, removeLocal, writeLocal } from '../device/local-store'
 import { localKeys } from '../device/storage-names'
 
@@ -23,7 +23,7 @@ export function useKiosk(): boolean {
 export function startKiosk(): void {
   if (isKiosk()) return
   isKioskInMemory = !writeLocal(localKeys.kiosk, '1')
-  tellWorkerOfKiosk(true)
+  notifyWorkerOfKiosk(true)
   localChanged()
 }
 
@@ -31,6 +31,6 @@ export function startKiosk(): void {
 export function leaveKiosk(): void {
   isKioskInMemory = false
   removeLocal(localKeys.kiosk)
-  tellWorkerOfKiosk(false)
+  notifyWorkerOfKiosk(false)
   localChanged()
 }

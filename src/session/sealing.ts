@@ -107,10 +107,10 @@ export async function discardEncrypted(owner: string): Promise<void> {
 }
 
 /**
- * Seals what lies in clear of customers who are not signed in. To be called when a session may have ended, and at each start.
- * Pages behind private links are removed where somebody is signed in, or was until now (`isEnd`).
+ * Encrypts the plain rows of customers who are not signed in. Call it when a session may have ended, and at each
+ * start. Removes pages behind private links when a person is signed in, or was until now (`isEnd`).
  */
-export async function sealOthers(current: () => string | null, isEnd = false): Promise<void> {
+export async function encryptSignedOutRows(current: () => string | null, isEnd = false): Promise<void> {
   if (isEnd || current() !== null) await removeLinkPages()
   await flushPendingWrites()
   for (const rows of encryptedStores) await encryptStore(rows, current)

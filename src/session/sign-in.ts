@@ -9,7 +9,7 @@ import { isPublicPage } from '../domain/catalogue/reserved-slugs'
 import { returnPath, type SignInFields } from '../domain/account/sign-in'
 import { deviceId } from '../device/device-id'
 import { forgetEndedSession } from './ended-sessions'
-import { currentEpoch, currentIdentity, currentToken, sealWhatStays, switchIdentity } from './identity'
+import { currentEpoch, currentIdentity, currentToken, encryptSignedOutData, switchIdentity } from './identity'
 import { forgetOthersChoices } from './saved-choices'
 import { closeSession } from './log-out'
 import { newCustomerKey, decryptRows } from './sealing'
@@ -80,7 +80,7 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   const storeIdentity = () =>
     switchIdentity(epoch, next, () => storeSession(session.token, { ...profile, [localKeys.userId]: userId }))
   const outcome = await afterOthers(signInLock, signInTimeoutMs, storeIdentity)
-  await sealWhatStays()
+  await encryptSignedOutData()
   if (outcome !== 'begun') {
     void closeSession(session.token)
     throw new RejectedFailure(words[outcome], outcome.toUpperCase(), 409)

@@ -1,4 +1,4 @@
-/** What clients type is text wherever the shop shows, exports or mails it (req 23.12). */
+/** Text from clients is plain text wherever the shop shows, exports or mails it (req 23.12). */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -147,26 +147,26 @@ const rows: ParityRow[] = [
 // The ids of FAQ texts rise with each import, so the comparison leaves them out.
 testParity(runners, rows, (outcome) => JSON.stringify(outcome).replace(/ID[\\"]+:\d+/g, ''))
 
-describe('an import that is asked for in lines', () => {
+describe('an import that is requested as NDJSON', () => {
   const lines = async (text: string) => {
     const accept = { Accept: 'application/x-ndjson' }
     const reply = await deskCall(provider, cookie, ['PUT', 'products-file?name=l.csv'], text, accept)
-    const said = (await reply.text()).trimEnd().split('\n')
-    return { status: reply.status, lines: said.map((line) => JSON.parse(line)) }
+    const replyLines = (await reply.text()).trimEnd().split('\n')
+    return { status: reply.status, lines: replyLines.map((line) => JSON.parse(line)) }
   }
 
-  test('says how far it is, then what was done', async () => {
-    const { status, lines: said } = await lines(
+  test('reports its progress, then its result', async () => {
+    const { status, lines: reported } = await lines(
       products.replaceAll('BOTH-1', 'LINE-1').replace('Both', 'Line'),
     )
     expect(status).toBe(200)
-    expect(said[0]).toEqual({ progress: { step: 'reading', done: 0, total: 0 } })
-    expect(said.at(-1)).toEqual({ data: { added: 1, changed: 0 } })
+    expect(reported[0]).toEqual({ progress: { step: 'reading', done: 0, total: 0 } })
+    expect(reported.at(-1)).toEqual({ data: { added: 1, changed: 0 } })
   })
 
   test('ends with the refusal and its mistakes', async () => {
-    const { lines: said } = await lines(faultyProducts)
-    expect(said.at(-1)).toMatchObject({
+    const { lines: reported } = await lines(faultyProducts)
+    expect(reported.at(-1)).toMatchObject({
       status: 422,
       ErrorCode: 'MISTAKES',
       Data: { mistakes: expect.arrayContaining([expect.stringContaining('"free" isn\'t a valid price')]) },

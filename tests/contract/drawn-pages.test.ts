@@ -276,7 +276,7 @@ export const renderPage = ${renderPage}`,
     const reply = await openProvider({ distFolder: folder, renderTimeout: 200 }).fetch('/', htmlRequest)
     expect([reply.status, await reply.text()]).toEqual([200, '<title>Shop</title>'])
     log.restore()
-    const own = { time: expect.any(String), request: expect.any(String), page: '/' }
-    expect(log.lines()).toEqual([{ ...line, ...own }])
+    const commonFields = { time: expect.any(String), request: expect.any(String), page: '/' }
+    expect(log.lines()).toEqual([{ ...line, ...commonFields }])
   })
 })

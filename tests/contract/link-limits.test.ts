@@ -1,4 +1,6 @@
-/** What comes through private links is charged to the rep behind them, and has an end (req 23.11). */
+/**
+ * Uploads and changes through private links are charged to the rep who made the links, and are limited (req 23.11).
+ */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -64,19 +66,19 @@ describe('uploads', () => {
     const [refused = new Response()] = refusals
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
     expect(await refused.text()).toContain('Several files for this sender’s quotes are still arriving.')
-    const begun = performance.now()
+    const startedAt = performance.now()
     expect((await sendForm(provider, stranger, form)).status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
     expect(readOf(open)).toBe(3)
-    // The rep's own turns are apart from those of the links.
-    const own = await artworkForm(await addToCart(provider, rep))
-    expect((await sendForm(provider, rep, own)).status).toBe(200)
+    // The rep's own uploads have other slots than uploads through links.
+    const repForm = await artworkForm(await addToCart(provider, rep))
+    expect((await sendForm(provider, rep, repForm)).status).toBe(200)
     await endAll(open)
   })
 
   test('through links of many reps are 20 at once', { timeout: 60_000 }, async () => {
     const reps = await Promise.all(Array.from({ length: 8 }, () => newCustomer(provider, 5)))
-    const links = await Promise.all(reps.map((one) => newLink(provider, one)))
+    const links = await Promise.all(reps.map((owner) => newLink(provider, owner)))
     const open = links.flatMap(({ path }) => [1, 2, 3].map(() => holding(path)))
     await expect.poll(() => readOf(open)).toBe(20)
     const stranger = await newCustomer(provider)
@@ -194,7 +196,8 @@ describe('the rep’s mailbox', () => {
   test('gets five changes of a link in an hour, then one mail for the rest', async () => {
     const { id, path } = await newLink(provider, rep)
     const instances = [provider, openProvider()]
-    const letters = () => instances.flatMap((one) => one.letters.filter(({ to }) => to === rep.email))
+    const letters = () =>
+      instances.flatMap((instance) => instance.letters.filter(({ to }) => to === rep.email))
     for (let change = 1; change <= 9; change += 1) {
       const instance = instances[change % 2] ?? provider
       const reply = await postLinkForm(instance, path, { do: 'change', change: `Make it ${change} cm wide` })

@@ -32,14 +32,14 @@ async function backupOf(source: Provider): Promise<string> {
 
 async function entriesIn(file: Buffer): Promise<Entry[]> {
   const tar = extract()
-  const found: Entry[] = []
+  const result: Entry[] = []
   createGunzip().end(file).pipe(tar)
   for await (const entry of tar)
-    found.push({ header: { name: entry.header.name }, body: await buffer(entry) })
-  return found
+    result.push({ header: { name: entry.header.name }, body: await buffer(entry) })
+  return result
 }
 
-/** In a file, as they are. */
+/** Packs the entries into a file without changing them. */
 async function packed(all: readonly Entry[], level = 0): Promise<Buffer> {
   const tar = pack()
   for (const { header, body } of all) tar.entry(header, body)
@@ -49,16 +49,16 @@ async function packed(all: readonly Entry[], level = 0): Promise<Buffer> {
   return readFileSync(file)
 }
 
-/** With a digest that fits, as somebody would write it who knows how. */
-async function sealed(all: readonly Entry[], level?: number): Promise<Buffer> {
-  const rest = all.filter(({ header }) => header.name !== 'digest.json')
+/** Adds a matching digest, as an attacker would who knows the format. */
+async function withDigest(all: readonly Entry[], level?: number): Promise<Buffer> {
+  const content = all.filter(({ header }) => header.name !== 'digest.json')
   const digest = entriesDigest()
-  for (const { header, body } of rest) {
+  for (const { header, body } of content) {
     digest.begin(header.name, body.byteLength)
     digest.add(body)
   }
   const body = Buffer.from(JSON.stringify({ sha256: digest.end() }))
-  return packed([...rest, { header: { name: 'digest.json' }, body }], level)
+  return packed([...content, { header: { name: 'digest.json' }, body }], level)
 }
 
 const entry = (name: string, body: Buffer | string = 'x', more: Partial<Header> = {}): Entry => ({
@@ -66,20 +66,20 @@ const entry = (name: string, body: Buffer | string = 'x', more: Partial<Header> 
   body: Buffer.from(body),
 })
 const named = (all: readonly Entry[], name: string) => {
-  const found = all.find(({ header }) => header.name === name)
-  if (!found) throw new Error(`The backup has no ${name}.`)
-  return found
+  const match = all.find(({ header }) => header.name === name)
+  if (!match) throw new Error(`The backup has no ${name}.`)
+  return match
 }
 const without = (name: string) => entries.filter(({ header }) => header.name !== name)
-const beside = (...more: Entry[]) => sealed([...more, ...entries])
+const withExtra = (...more: Entry[]) => withDigest([...more, ...entries])
 const describedAs = (changes: object) => {
   const manifest = JSON.parse(named(entries, 'manifest.json').body.toString()) as object
   const changed = entry('manifest.json', JSON.stringify({ ...manifest, ...changes }))
-  return sealed(entries.map((one) => (one.header.name === 'manifest.json' ? changed : one)))
+  return withDigest(entries.map((item) => (item.header.name === 'manifest.json' ? changed : item)))
 }
-const flipped = (place: number) => {
+const flipped = (index: number) => {
   const copy = Buffer.from(written)
-  copy[place] = (copy[place] ?? 0) ^ 1
+  copy[index] = (copy[index] ?? 0) ^ 1
   return copy
 }
 
@@ -107,10 +107,10 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one with a bit of its check sum changed', () => flipped(written.length - 6), notWhole],
   ['another archive', () => packed([entry('readme.txt')]), notOfAShop],
   ['an archive of nothing', () => packed([]), unknown],
-  ['one without what describes it', () => sealed(without('manifest.json')), unknown],
+  ['one without what describes it', () => withDigest(without('manifest.json')), unknown],
   [
     'one that is described by no JSON',
-    () => sealed([...without('manifest.json'), entry('manifest.json', '{')]),
+    () => withDigest([...without('manifest.json'), entry('manifest.json', '{')]),
     unknown,
   ],
   ['one of no day', () => describedAs({ madeAt: 'a'.repeat(1000) }), unknown],
@@ -127,7 +127,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'one that is described by another one',
     () =>
       packed(
-        entries.map((one) => (one.header.name === 'manifest.json' ? named(others, 'manifest.json') : one)),
+        entries.map((item) => (item.header.name === 'manifest.json' ? named(others, 'manifest.json') : item)),
       ),
     changed,
   ],
@@ -135,8 +135,8 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     'one with a table of another one',
     () =>
       packed(
-        entries.map((one) =>
-          one.header.name === 'tables/app_user' ? named(others, 'tables/app_user') : one,
+        entries.map((item) =>
+          item.header.name === 'tables/app_user' ? named(others, 'tables/app_user') : item,
         ),
       ),
     changed,
@@ -151,68 +151,76 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ],
   [
     'one with a path out of the store',
-    () => beside(entry('files/media/../../a')),
+    () => withExtra(entry('files/media/../../a')),
     `${notOfAShop}: media/../../a.`,
   ],
   [
     'one with a path out of the store by backslashes',
-    () => beside(entry('files/media/..\\..\\a')),
+    () => withExtra(entry('files/media/..\\..\\a')),
     notOfAShop,
   ],
-  ['one with an absolute path', () => beside(entry('/etc/cron.d/shop')), `${notOfAShop}: /etc/cron.d/shop.`],
+  [
+    'one with an absolute path',
+    () => withExtra(entry('/etc/cron.d/shop')),
+    `${notOfAShop}: /etc/cron.d/shop.`,
+  ],
   [
     'one with an absolute path in the store',
-    () => beside(entry('files//etc/passwd')),
+    () => withExtra(entry('files//etc/passwd')),
     `${notOfAShop}: /etc/passwd.`,
   ],
-  ['one with a file in no folder of a shop', () => beside(entry('files/else/a')), `${notOfAShop}: else/a.`],
+  [
+    'one with a file in no folder of a shop',
+    () => withExtra(entry('files/else/a')),
+    `${notOfAShop}: else/a.`,
+  ],
   [
     'one with a file within a file',
-    () => beside(entry('files/media/a'), entry('files/media/a/b')),
+    () => withExtra(entry('files/media/a'), entry('files/media/a/b')),
     `${notOfAShop}: media/a/b.`,
   ],
   [
     'one with a table that is a statement',
-    () => beside(entry('tables/a; drop table b')),
+    () => withExtra(entry('tables/a; drop table b')),
     'holds a table that is none',
   ],
   [
     'one with a symbolic link',
-    () => beside(entry('files/media/a', '', { type: 'symlink', linkname: '/etc/passwd' })),
+    () => withExtra(entry('files/media/a', '', { type: 'symlink', linkname: '/etc/passwd' })),
     'holds something that is no file: files/media/a',
   ],
   [
     'one with a hard link',
-    () => beside(entry('files/media/a', '', { type: 'link', linkname: 'files/media/b' })),
+    () => withExtra(entry('files/media/a', '', { type: 'link', linkname: 'files/media/b' })),
     'holds something that is no file',
   ],
   [
     'one with a folder',
-    () => beside(entry('files/media', '', { type: 'directory' })),
+    () => withExtra(entry('files/media', '', { type: 'directory' })),
     'holds something that is no file',
   ],
   [
     'one with a file twice',
-    () => beside(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
+    () => withExtra(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
     'holds files/media/a twice',
   ],
-  ['one that is described twice', () => beside(entry('manifest.json', '{}')), 'holds manifest.json twice'],
+  ['one that is described twice', () => withExtra(entry('manifest.json', '{}')), 'holds manifest.json twice'],
   [
     'one with a long description',
-    () => sealed([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),
+    () => withDigest([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),
     'holds a file that is too large: manifest.json',
   ],
   [
     'one that unpacks without end',
-    () => sealed([entry('files/media/a', Buffer.alloc(90 * mb)), ...entries], 9),
+    () => withDigest([entry('files/media/a', Buffer.alloc(90 * mb)), ...entries], 9),
     'unpacked it is far larger than a backup can be',
   ],
   [
     'one with a table that unpacks without end',
-    () => beside(entry('tables/a', gzipSync(Buffer.alloc(90 * mb)))),
+    () => withExtra(entry('tables/a', gzipSync(Buffer.alloc(90 * mb)))),
     'tables/a is far larger than a table can be',
   ],
-  ['one with a table that is not packed', () => beside(entry('tables/a', 'x')), notWhole],
+  ['one with a table that is not packed', () => withExtra(entry('tables/a', 'x')), notWhole],
 ])('nothing is restored of %s', async (_, content, why) => {
   const file = newFile()
   writeFileSync(file, await content())
@@ -233,7 +241,7 @@ test('a file that is not there is named', async () => {
 
 test('a backup that was written anew as it was is restored', async () => {
   const file = newFile()
-  writeFileSync(file, await sealed(entries))
+  writeFileSync(file, await withDigest(entries))
   await runCommand(target, restoreCommand, [file], settings)
   expect((await filesOf(settings)).size).toBeGreaterThan(0)
 })

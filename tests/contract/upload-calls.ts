@@ -45,7 +45,7 @@ export async function newArtwork(provider: Provider, customer: Customer, file?: 
   return { lineId, id: sent.CartAttachmentID, path: `/${sent.Attachment}` }
 }
 
-/** A body of which nobody knows the size. `asked`: how often it was asked for more. */
+/** A body of unknown size. `asked`: number of times that more data was requested. */
 export function openBody(first = '{') {
   const state = { asked: 0, controller: null as ReadableStreamDefaultController<Uint8Array> | null }
   const stream = new ReadableStream<Uint8Array>(
@@ -94,7 +94,7 @@ export async function endAll(open: Hanging[]): Promise<Response[]> {
   const state = { isOver: false }
   void over.then(() => (state.isOver = true))
   while (!state.isOver) {
-    for (const one of open.filter(({ isRead }) => isRead())) one.end()
+    for (const hanging of open.filter(({ isRead }) => isRead())) hanging.end()
     await pause(20)
   }
   return over

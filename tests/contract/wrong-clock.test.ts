@@ -1,4 +1,4 @@
-/** A clock that was ahead and was set right: nothing that was written meanwhile is waited for, and nobody is locked out. */
+/** A clock that was ahead and was corrected: times written meanwhile delay nothing and lock no customer out. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callLimit, rateLimit, session } from '../../server/db/schema-customer'
@@ -122,16 +122,16 @@ test('mails that were posted an hour ahead are sent now, but one that has to wai
 })
 
 test('counts and pauses of a clock that was an hour ahead end within a minute', async () => {
-  const ahead = new Date(Date.now() + hourMs + 10 * 60_000)
+  const futureExpiry = new Date(Date.now() + hourMs + 10 * 60_000)
   const soon = new Date(Date.now() + 30_000)
   await db.insert(callLimit).values([
-    { key: 'get order:ahead', points: 200, expire: ahead },
+    { key: 'get order:ahead', points: 200, expire: futureExpiry },
     { key: 'get order:now', points: 200, expire: soon },
   ])
   await db.insert(rateLimit).values([
     { key: 'pause:ahead', points: 2, expire: new Date(Date.now() + hourMs) },
     { key: 'pause:now', points: 2, expire: soon },
-    { key: 'mail:ahead', points: 5, expire: ahead },
+    { key: 'mail:ahead', points: 5, expire: futureExpiry },
   ])
   await sweep(db)
   expect((await db.select().from(callLimit)).map(({ key }) => key)).toEqual(['get order:now'])

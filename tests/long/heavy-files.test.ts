@@ -58,7 +58,7 @@ async function probe() {
   }
 }
 
-/** What came of it, and how long others waited meanwhile. */
+/** Returns the reply of `send`, and the response times of other requests meanwhile. */
 async function during(name: string, send: () => Promise<Response>) {
   const stop = await probe()
   const began = performance.now()
@@ -137,10 +137,10 @@ test.each<[string, string, () => Uint8Array, number, RegExp]>([
       await putLead(provider, staff, leadBody({ Badge, FullName: '', Email: '' }))
   }
   const content = body()
-  const found = await during(name, () => put(path, content))
-  expect(found.status).toBe(status)
-  expect(found.text).toMatch(words)
-  expect(found.p99).toBeLessThan(maxP99Ms)
+  const result = await during(name, () => put(path, content))
+  expect(result.status).toBe(status)
+  expect(result.text).toMatch(words)
+  expect(result.p99).toBeLessThan(maxP99Ms)
 })
 
 test.each([
@@ -151,9 +151,9 @@ test.each([
   const customer = await newCustomer(provider)
   const fetchThere = (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init)
   const bytes = Buffer.from(text, 'latin1')
-  const found = await during(`a PDF ${name}`, async () =>
+  const result = await during(`a PDF ${name}`, async () =>
     sendLibraryFile({ ...provider, fetch: fetchThere as typeof provider.fetch }, customer, bytes, 'logo.pdf'),
   )
-  expect([200, 415, 422]).toContain(found.status)
-  expect(found.p99).toBeLessThan(maxP99Ms)
+  expect([200, 415, 422]).toContain(result.status)
+  expect(result.p99).toBeLessThan(maxP99Ms)
 })

@@ -45,7 +45,7 @@ test('the glossary has words to refuse', () => {
 
 describe('names', () => {
   test.each(folders)('%s declares no name that the glossary refuses', (folder) => {
-    const found = sources
+    const deniedNames = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
       .flatMap(({ file, text, program }) =>
         declaredNames(program).flatMap(({ name, start }) => {
@@ -53,13 +53,13 @@ describe('names', () => {
           return better === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${better}`]
         }),
       )
-    expect(found).toEqual([])
+    expect(deniedNames).toEqual([])
   })
 })
 
 describe('comments', () => {
   test.each(folders)('%s has comments that are sentences without refused phrases', (folder) => {
-    const found = sources
+    const deniedComments = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
       .flatMap(({ file, text, comments }) =>
         comments.flatMap(({ value, start }) => {
@@ -68,7 +68,7 @@ describe('comments', () => {
           return problem === undefined ? [] : [`${file}:${lineOf(text, start)} "${problem}"`]
         }),
       )
-    expect(found).toEqual([])
+    expect(deniedComments).toEqual([])
   })
 })
 

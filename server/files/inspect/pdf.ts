@@ -68,23 +68,26 @@ function actionOf(value: PdfValue | undefined, objects: PdfObjects): string {
 /** Actions in a row are followed so far. */
 const maxFollowing = 20
 
-/** What is done without a click when the document, a page or a field is opened, entered or left, with what follows it. */
+/**
+ * Returns the actions that run without a click when the document, a page or a field is opened, entered or left, and
+ * the actions that follow them.
+ */
 function automaticActions(dict: PdfDict, objects: PdfObjects): PdfValue[] {
   const triggers = resolved(dict.get('AA'), objects)
-  const found = [dict.get('OpenAction') ?? null, ...(isDict(triggers) ? triggers.values() : [])]
-  for (let place = 0; place < Math.min(found.length, maxFollowing); place++) {
-    const action = resolved(found[place], objects)
+  const actions = [dict.get('OpenAction') ?? null, ...(isDict(triggers) ? triggers.values() : [])]
+  for (let index = 0; index < Math.min(actions.length, maxFollowing); index++) {
+    const action = resolved(actions[index], objects)
     const next = isDict(action) ? resolved(action.get('Next'), objects) : null
-    found.push(...(Array.isArray(next) ? next.slice(0, maxFollowing) : isDict(next) ? [next] : []))
+    actions.push(...(Array.isArray(next) ? next.slice(0, maxFollowing) : isDict(next) ? [next] : []))
   }
-  return found
+  return actions
 }
 
 /** An address that a reader may follow; other schemes start programs or open files. */
 function isHyperlink(url: string): boolean {
   const plain = url.replace(/^(\xfe\xff|\xef\xbb\xbf)/, '').replaceAll(/[\0-\x20]/g, '')
-  const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)/i.exec(plain) ?? []
-  const isHostWithPort = scheme.includes('.') && /^\d{1,5}(\/|$)/.test(rest)
+  const [, scheme = '', afterScheme = ''] = /^([a-z][a-z\d+.-]*):(.*)/i.exec(plain) ?? []
+  const isHostWithPort = scheme.includes('.') && /^\d{1,5}(\/|$)/.test(afterScheme)
   return !plain.startsWith('\\') && (isHostWithPort || /^(https?|ftp|mailto|tel|sms|)$/i.test(scheme))
 }
 

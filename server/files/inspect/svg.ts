@@ -170,10 +170,10 @@ function inspectElement(
 }
 
 /** XSLT can write any document, so only CSS is a mere style sheet. It is another file in either case. */
-function lookAtStyleSheet({ type = '', href = '' }: Record<string, string>, found: SvgIssues): void {
+function lookAtStyleSheet({ type = '', href = '' }: Record<string, string>, issues: SvgIssues): void {
   const isCss = /^\s*text\/css\b/i.test(type) || (type === '' && /\.css\s*$/i.test(href))
-  if (isCss) found.isExternal = true
-  else found.isScripted = true
+  if (isCss) issues.isExternal = true
+  else issues.isScripted = true
 }
 
 /** A link that a reader follows loads nothing by itself. */

@@ -16,7 +16,7 @@ const time = v.pipe(
 )
 const timeOrNull = v.fallback(v.nullish(time, null), null)
 
-/** What a client or a rep typed; it turns the direction of nothing beside it. */
+/** Text that a client or rep typed, without characters that change the direction of text next to it. */
 const typedText = v.pipe(textOrEmpty, v.transform(shownText))
 const typedName = v.pipe(wireText, v.transform(shownText), v.nonEmpty())
 

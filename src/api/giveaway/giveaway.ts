@@ -52,7 +52,7 @@ export async function sendEntry(
   return value.Message
 }
 
-const encryptedWire = (SealedEntry: string): Record<string, string> => ({ SealedEntry })
+const encryptedWire = (encryptedEntry: string): Record<string, string> => ({ SealedEntry: encryptedEntry })
 
 /** Time for which the provider's answer is reused, because a kiosk may have hundreds of entries to send. */
 const answerLifetimeMs = 60_000

@@ -46,13 +46,13 @@ export async function fetchSearch(
 }
 
 async function toResults(reply: v.InferOutput<typeof SearchReply>): Promise<SearchResults> {
-  const { payload, totalPages, total, canFind } = reply
+  const { payload, totalPages, total, canFind: supportsFilters } = reply
   return {
     products: (payload?.Product ?? []).map(toTile),
     subcategories: await toHits(payload?.SubCategory ?? []),
     totalPages: Math.max(1, Math.ceil(totalPages)),
     total,
-    canFind,
+    canFind: supportsFilters,
   }
 }
 

@@ -41,8 +41,13 @@ export const MemberTilePage = pageOf(wireList(MemberTileWire))
 
 /** A page of a list, without any price (req 4.8). */
 export function toProductPage(reply: v.InferOutput<typeof TilePage>): ProductPage {
-  const { payload, total, canFind } = reply
-  return { tiles: payload.map(toTile), totalPages: Math.max(1, Math.ceil(reply.totalPages)), total, canFind }
+  const { payload, total, canFind: supportsFilters } = reply
+  return {
+    tiles: payload.map(toTile),
+    totalPages: Math.max(1, Math.ceil(reply.totalPages)),
+    total,
+    canFind: supportsFilters,
+  }
 }
 
 /** A page of a customer's list, with the customer's lowest prices (req 2.11). */

@@ -1,9 +1,9 @@
 import { cacheNames } from '../storage-names'
 
 /** So that the service worker, which cannot read localStorage, sends the kiosk's page from the first frame. */
-export function tellWorkerOfKiosk(isOne: boolean): void {
+export function notifyWorkerOfKiosk(isKiosk: boolean): void {
   if (!('caches' in globalThis)) return
-  const told: Promise<unknown> = isOne ? caches.open(cacheNames.kiosk) : caches.delete(cacheNames.kiosk)
+  const update: Promise<unknown> = isKiosk ? caches.open(cacheNames.kiosk) : caches.delete(cacheNames.kiosk)
   // The page itself minds it, too, as soon as its script runs.
-  told.catch((error: unknown) => console.warn('The service worker could not be told of the kiosk.', error))
+  update.catch((error: unknown) => console.warn('The service worker could not be told of the kiosk.', error))
 }

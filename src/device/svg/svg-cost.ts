@@ -1,12 +1,12 @@
 /**
- * How much work an SVG is to a browser: what it repeats (`use`, patterns, markers, masks) counts each time, and so do dashes
- * and steps of filters. Drawing one as a picture cannot be broken off, so a small file with millions of shapes would stop the
- * page (req 18.22).
+ * Estimates a browser's work for an SVG. Repeated content (`use`, patterns, markers, masks) counts each time, and so
+ * do dashes and steps of filters. The drawing of an SVG cannot be aborted, so a small file with millions of shapes
+ * would block the page (req 18.22).
  */
 import {
   dashesPerUnit,
   enlargement,
-  longestIn,
+  maxLengthIn,
   pathLength,
   pointsLength,
   userLength,
@@ -15,9 +15,9 @@ import {
 import { type Declaration, Styles, tagOf } from './svg-styles'
 
 export type SvgCost = {
-  /** Infinity where it refers to itself, or its styles cannot be read. */
+  /** Infinity: the SVG refers to itself, or its styles cannot be read. */
   shapes: number
-  /** How far its blurs reach at most, as a share of the picture's longer side. */
+  /** Maximum reach of the blurs, as a share of the picture's longer side. */
   blur: number
 }
 
@@ -30,17 +30,17 @@ export function costOfSvg(svg: Element): SvgCost {
   return new Count(svg).all()
 }
 
-type Drawn = {
+type Cost = {
   shapes: number
   vertices: number
-  /** Of all outlines together, in user units; 0 in an SVG without dashes. */
+  /** Length of all outlines together, in user units; 0 in an SVG without dashes. */
   outline: number
-  /** The widest standard deviation, in the units of what is around it. */
+  /** The widest standard deviation, in the units of the surrounding element. */
   blur: number
 }
 
-const nothing: Drawn = { shapes: 0, vertices: 0, outline: 0, blur: 0 }
-const endless: Drawn = { shapes: Infinity, vertices: Infinity, outline: Infinity, blur: Infinity }
+const nothing: Cost = { shapes: 0, vertices: 0, outline: 0, blur: 0 }
+const endless: Cost = { shapes: Infinity, vertices: Infinity, outline: Infinity, blur: Infinity }
 
 /** Drawn only where something refers to them. */
 const templates = /^(?:defs|symbol|clippath|mask|pattern|marker|filter|lineargradient|radialgradient|style)$/
@@ -69,7 +69,7 @@ const maxPlainValue = 200
 class Count {
   private readonly byId = new Map<string, Element>()
   private readonly styles: Styles
-  private readonly counts = new Map<Element, Drawn>()
+  private readonly counts = new Map<Element, Cost>()
   private readonly open = new Set<Element>()
   private readonly hasDashes: boolean
   private pathsLength = 0
@@ -81,35 +81,35 @@ class Count {
     this.styles = new Styles(elements)
     this.hasDashes =
       svg.querySelector('[stroke-dasharray]') !== null ||
-      elements.some((one) => /dasharray/i.test(one.getAttribute('style') ?? '')) ||
+      elements.some((element) => /dasharray/i.test(element.getAttribute('style') ?? '')) ||
       this.styles.sheets.some((text) => /dasharray/i.test(text))
   }
 
   all(): SvgCost {
     if (this.styles.isUnread) return endless
-    const { shapes, blur } = this.drawn(this.svg)
+    const { shapes, blur } = this.costOf(this.svg)
     const { width, height } = viewBoxOf(this.svg)
     const sides = ['width', 'height'].map((name) => Number.parseFloat(this.svg.getAttribute(name) ?? '') || 0)
     const side = Math.max(width, height) || Math.max(...sides) || defaultSide
     return { shapes, blur: blur / side }
   }
 
-  /** Of an element where it stands, with all that is in it. */
-  private drawn(element: Element): Drawn {
+  /** Returns the cost of an element with its content, as drawn once. */
+  private costOf(element: Element): Cost {
     const known = this.counts.get(element)
     if (known) return known
     if (this.open.has(element) || this.open.size > maxDepth) return endless
     this.open.add(element)
-    const counted = this.counted(element)
+    const counted = this.computeCost(element)
     this.open.delete(element)
     this.counts.set(element, counted)
     return counted
   }
 
-  private counted(element: Element): Drawn {
+  private computeCost(element: Element): Cost {
     const style = this.styles.of(element)
     if (style === null) return endless
-    const all = [this.own(element, style), ...this.instances(element), ...this.parts(element)]
+    const all = [this.costWithoutChildren(element, style), ...this.instances(element), ...this.parts(element)]
     const inside = together(all)
     let { shapes, outline, blur } = inside
     // The steps of a filter follow each other.
@@ -121,7 +121,7 @@ class Count {
       for (const id of ids) {
         const target = this.byId.get(id)
         if (!target || gradients.test(tagOf(target))) continue
-        const each = this.drawn(target)
+        const each = this.costOf(target)
         if (property === 'filter') blur += each.blur
         else if (each.blur > 0) return endless
         const perShape = property.startsWith('marker') ? inside.vertices : inside.shapes
@@ -129,15 +129,15 @@ class Count {
       }
       if (ofFilter.test(property)) {
         shapes += filterCost * (value.match(/[(,]/g)?.length ?? 0)
-        blur += longestIn(value)
+        blur += maxLengthIn(value)
       } else if (ofLayer.test(property)) shapes += layerCost
       else if (property === 'stroke-dasharray') shapes += times(outline, dashesPerUnit(value))
     }
     return { shapes, vertices: inside.vertices, outline, blur: times(blur, enlargementOf(style)) }
   }
 
-  /** Without what is in it. */
-  private own(element: Element, style: readonly Declaration[]): Drawn {
+  /** Excludes the element's children. */
+  private costWithoutChildren(element: Element, style: readonly Declaration[]): Cost {
     const tag = tagOf(element)
     if (tag.startsWith('fe')) return { ...nothing, shapes: filterCost, blur: reachOfStep(style) }
     if (!shapeTags.test(tag)) return { ...nothing, shapes: elementCost }
@@ -153,56 +153,56 @@ class Count {
     return { shapes, vertices, outline, blur: 0 }
   }
 
-  /** What `use` puts in its place, and what a pattern or filter takes over from another. */
-  private instances(element: Element): Drawn[] {
+  /** Returns the cost of the content that `use` inserts, or that a pattern or filter takes over from another one. */
+  private instances(element: Element): Cost[] {
     const href = element.getAttribute('href') ?? element.getAttribute('xlink:href') ?? ''
     const target = href.startsWith('#') ? this.byId.get(href.slice(1)) : undefined
     if (!target || gradients.test(tagOf(target)) || tagOf(element) === 'textpath') return []
-    return [this.drawn(target)]
+    return [this.costOf(target)]
   }
 
-  private parts(element: Element): Drawn[] {
+  private parts(element: Element): Cost[] {
     return [...element.children]
       .filter((part) => !templates.test(tagOf(part)))
-      .map((part) => this.drawn(part))
+      .map((part) => this.costOf(part))
   }
 }
 
-/** What a browser takes where neither `viewBox` nor a size says how large a picture is, in px. */
+/** px: a browser's default height of an SVG without `viewBox` and size. */
 const defaultSide = 150
 
-/** Whether lengths in it are of another size than around it, and nobody says by how much. */
+/** true when lengths inside the element have another scale than outside, and the factor is unknown. */
 function hasOwnUnits(element: Element, style: readonly Declaration[]): boolean {
   if (element.hasAttribute('viewBox') && element.parentElement !== null) return true
   return style.some(({ property, value }) => property === 'primitiveunits' && /bounding/i.test(value))
 }
 
-/** Which of several holds is not known here, so that none makes anything smaller. */
+/** Returns the maximum enlargement. Several transforms may apply or not, so none of them reduces the result. */
 function enlargementOf(style: readonly Declaration[]): number {
   return style.reduce((factor, { property, value }) => {
     if (!ofTransform.test(property)) return factor
-    return factor * Math.max(1, property === 'transform' ? enlargement(value) : longestIn(value))
+    return factor * Math.max(1, property === 'transform' ? enlargement(value) : maxLengthIn(value))
   }, 1)
 }
 
 /** A blur ends so many standard deviations away. */
 export const deviationsOfBlur = 3
 
-/** How far a step of a filter looks around, as a standard deviation. */
+/** Returns the reach of a filter's step, as a standard deviation. */
 function reachOfStep(style: readonly Declaration[]): number {
   return style.reduce((sum, { property, value }) => {
-    if (property === 'stddeviation') return sum + longestIn(value)
-    return property === 'dx' || property === 'dy' ? sum + longestIn(value) / deviationsOfBlur : sum
+    if (property === 'stddeviation') return sum + maxLengthIn(value)
+    return property === 'dx' || property === 'dy' ? sum + maxLengthIn(value) / deviationsOfBlur : sum
   }, 0)
 }
 
 function outlineOf(element: Element, style: readonly Declaration[]): number {
-  const said = (name: string) => style.flatMap(({ property, value }) => (property === name ? value : []))
-  const given = Math.max(0, ...said('pathlength').map(Number))
-  // Dashes are measured by it, whatever the outline's length is.
-  if (given > 0) return given
+  const valuesOf = (name: string) => style.flatMap(({ property, value }) => (property === name ? value : []))
+  const statedLength = Math.max(0, ...valuesOf('pathlength').map(Number))
+  // Browsers measure dashes by `pathLength`, whatever the outline's real length is.
+  if (statedLength > 0) return statedLength
   const length = (...names: string[]) =>
-    names.flatMap(said).reduce((sum, value) => sum + userLength(value), 0)
+    names.flatMap(valuesOf).reduce((sum, value) => sum + userLength(value), 0)
   const tag = tagOf(element)
   if (tag === 'rect') return 2 * length('width', 'height')
   if (tag === 'circle' || tag === 'ellipse') return 2 * Math.PI * length('r', 'rx', 'ry')
@@ -210,24 +210,24 @@ function outlineOf(element: Element, style: readonly Declaration[]): number {
   if (textTags.test(tag)) return Infinity
   const paths = [
     element.getAttribute('d') ?? '',
-    ...said('d').map((value) => value.replace(/^[^"']*["']/, '')),
+    ...valuesOf('d').map((value) => value.replace(/^[^"']*["']/, '')),
   ]
   const points = element.getAttribute('points') ?? ''
   return paths.reduce((sum, path) => sum + pathLength(path), points === '' ? 0 : pointsLength(points))
 }
 
-/** Nothing, however often, is nothing. */
+/** Avoids NaN for 0 × Infinity. */
 function times(each: number, count: number): number {
   return each === 0 || count === 0 ? 0 : each * count
 }
 
-function together(all: readonly Drawn[]): Drawn {
+function together(all: readonly Cost[]): Cost {
   return all.reduce(
-    (before, one) => ({
-      shapes: before.shapes + one.shapes,
-      vertices: before.vertices + one.vertices,
-      outline: before.outline + one.outline,
-      blur: Math.max(before.blur, one.blur),
+    (sum, cost) => ({
+      shapes: sum.shapes + cost.shapes,
+      vertices: sum.vertices + cost.vertices,
+      outline: sum.outline + cost.outline,
+      blur: Math.max(sum.blur, cost.blur),
     }),
     nothing,
   )

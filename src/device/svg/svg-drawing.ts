@@ -8,7 +8,7 @@ type Size = { width: number; height: number }
 
 /** ms for one tile: a press waits no longer than that. */
 const tileMs = 40
-/** ms for all tiles together: nobody waits longer for a logo. */
+/** ms for all tiles together; a customer waits no longer for a logo. */
 const drawingMs = 5000
 /** px of the longer side of the drawings that are measured, each twice as large as the one before. */
 const measuredSides = [16, 32, 64, 128, 256, 512]
@@ -16,10 +16,10 @@ const measuredSides = [16, 32, 64, 128, 256, 512]
 const minTileSide = 64
 const maxTileSide = 1024
 
-/** How long a drawing of `side` px takes: `fixed` ms, and `perPixel` for each pixel of it and of what its blurs look at. */
+/** Duration of a drawing: `fixed` ms, and `perPixel` ms for each of its pixels and of those that its blurs read. */
 type Measured = { fixed: number; perPixel: number }
 
-/** Null where it would take too long. `blur`: how far the blurs reach, as a share of the longer side. */
+/** Returns null when the drawing would take too long. `blur`: reach of the blurs, as a share of the longer side. */
 export async function drawInTiles(
   image: HTMLImageElement,
   size: Size,
@@ -58,7 +58,7 @@ function borderOf({ width, height }: Size, blur: number): number {
   return 2 * deviationsOfBlur * blur * Math.max(width, height)
 }
 
-/** Null where even a small drawing takes too long. */
+/** Returns null when even a small drawing takes too long. */
 async function measure(image: HTMLImageElement, size: Size, blur: number): Promise<Measured | null> {
   let before: { ms: number; pixels: number } | null = null
   let fixed = 0

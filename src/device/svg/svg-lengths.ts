@@ -10,15 +10,15 @@ export function pathLength(d: string): number {
   const command = /[\s,]*([mlhvcsqtaz])/iy
   const flag = /[\s,]*([01])/y
   const number = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy
-  let place = 0
+  let position = 0
   const next = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = place
-    const found = pattern.exec(d)?.[1]
-    if (found !== undefined) place = pattern.lastIndex
-    return found
+    pattern.lastIndex = position
+    const match = pattern.exec(d)?.[1]
+    if (match !== undefined) position = pattern.lastIndex
+    return match
   }
   const origin: Point = [0, 0]
-  let [here, start, control] = [origin, origin, origin]
+  let [current, start, control] = [origin, origin, origin]
   let length = 0
   let name = ''
   for (;;) {
@@ -33,17 +33,17 @@ export function pathLength(d: string): number {
     // Browsers draw what comes before a mistake.
     if (texts.includes(undefined)) break
     const numbers = texts.map(Number)
-    const [dx, dy] = name === key ? here : origin
-    const points = pairs(key, numbers, here).map(
+    const [dx, dy] = name === key ? current : origin
+    const points = pairs(key, numbers, current).map(
       ([x, y]): Point => [key === 'v' ? x : x + dx, key === 'h' ? y : y + dy],
     )
-    if (key === 's' || key === 't') points.unshift([2 * here[0] - control[0], 2 * here[1] - control[1]])
-    const end = key === 'z' ? start : (points.at(-1) ?? here)
+    if (key === 's' || key === 't') points.unshift([2 * current[0] - control[0], 2 * current[1] - control[1]])
+    const end = key === 'z' ? start : (points.at(-1) ?? current)
     if (key === 'm') start = end
-    else if (key === 'a') length += arcLength(numbers, distance(here, end))
-    else length += polygonLength([here, ...points, end])
+    else if (key === 'a') length += arcLength(numbers, distance(current, end))
+    else length += polygonLength([current, ...points, end])
     control = (key === 'a' ? undefined : points.at(-2)) ?? end
-    here = end
+    current = end
   }
   return Number.isNaN(length) ? Infinity : length
 }
@@ -97,7 +97,7 @@ const unitsPer: Record<string, number> = {
   q: inch / 101.6,
 }
 
-/** Width and height of what its coordinates stand in; 0 where it does not say. */
+/** Returns the width and height of the `viewBox`; 0: not stated. */
 export function viewBoxOf(svg: Element): { width: number; height: number } {
   const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '')
     .trim()
@@ -106,7 +106,7 @@ export function viewBoxOf(svg: Element): { width: number; height: number } {
   return { width: Math.max(0, width || 0), height: Math.max(0, height || 0) }
 }
 
-/** How many dashes and gaps `stroke-dasharray` makes of one user unit. */
+/** Returns the number of dashes and gaps that `stroke-dasharray` makes in one user unit. */
 export function dashesPerUnit(value: string): number {
   const text = value.replace(/!\s*important/i, '').trim()
   if (text === '' || /^[a-z-]+$/i.test(text)) return 0
@@ -144,8 +144,8 @@ function enlargementBy(name: string, numbers: readonly number[], inside: string)
 }
 
 /** The longest of the lengths in a value such as `blur(4px) drop-shadow(0 2px 4px #0005)`. */
-export function longestIn(value: string): number {
+export function maxLengthIn(value: string): number {
   const plain = value.replace(/(?:rgb|hsl)a?\([^)]*\)|url\([^)]*\)|#[\da-f]+/gi, ' ')
   const lengths = plain.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[a-z%]*/gi) ?? []
-  return Math.max(0, ...lengths.filter((one) => !/(?:%|deg|turn|rad)$/i.test(one)).map(userLength))
+  return Math.max(0, ...lengths.filter((length) => !/(?:%|deg|turn|rad)$/i.test(length)).map(userLength))
 }

@@ -1,4 +1,7 @@
-/** What the attributes and style sheets of an SVG say of each of its elements, as far as it can be read in time (req 18.22). */
+/**
+ * Reads the styles of an SVG's elements from attributes and style sheets, as far as this is possible in time (req
+ * 18.22).
+ */
 
 /** `ids`: of the elements that the value refers to. */
 export type Declaration = { property: string; value: string; ids: string[] }
@@ -18,7 +21,9 @@ export class Styles {
   private matches = 0
 
   constructor(private readonly elements: readonly Element[]) {
-    this.sheets = elements.filter((one) => tagOf(one) === 'style').map((one) => one.textContent ?? '')
+    this.sheets = elements
+      .filter((element) => tagOf(element) === 'style')
+      .map((element) => element.textContent ?? '')
     for (const text of this.sheets) this.read(text)
   }
 
@@ -43,7 +48,7 @@ export class Styles {
     // Rules within rules may be meant for any element.
     const isNested = css.replace(rule, '').includes('{')
     for (const [, selector = '', style = ''] of css.matchAll(rule)) {
-      const weights = selector.split(',').map((one) => (/[\s>+~:[*]/.test(one.trim()) ? wideSelector : 1))
+      const weights = selector.split(',').map((part) => (/[\s>+~:[*]/.test(part.trim()) ? wideSelector : 1))
       this.matches += this.elements.length * weights.reduce((sum, weight) => sum + weight, 0)
       if (this.matches > maxMatches) this.isUnread = true
       if (this.isUnread) return
@@ -71,8 +76,8 @@ export function tagOf({ localName }: Element): string {
 }
 
 function declarations(css: string): Declaration[] {
-  return css.split(';').flatMap((one) => {
-    const [name = '', ...value] = one.split(':')
+  return css.split(';').flatMap((part) => {
+    const [name = '', ...value] = part.split(':')
     return value.length === 0 ? [] : [declaration(name.trim(), value.join(':'))]
   })
 }

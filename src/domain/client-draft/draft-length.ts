@@ -1,4 +1,4 @@
-/** How long a draft may be: its page asks for, shows and prices each of its products (req 18.35). */
+/** Limits the length of a draft, because its page loads, shows and prices each of its products (req 18.35). */
 import { type ClientDraft, draftName, maxNameLength, newClientDraft } from './client-draft'
 
 export const maxDraftLines = 500

@@ -26,7 +26,7 @@ type Step = {
   /** Ends of all matches that start at an index. */
   ends: (tokens: readonly Token[], at: number) => number[]
   isKind: boolean
-  /** Of a kind of which there may be any number. */
+  /** Set when the step is a kind of token that may occur any number of times. */
   repeats: ((token: Token) => boolean) | null
 }
 

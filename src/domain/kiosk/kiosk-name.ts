@@ -1,6 +1,6 @@
 /**
- * What a kiosk is called until staff name it: by it people find the tablet that a list shows. It is also the code that the
- * desk enters to admit a kiosk.
+ * Name of a kiosk until staff rename it, by which people find the tablet in a list. The same text is the code that
+ * the desk enters to admit a kiosk.
  */
 
 /** `id`: id of the device. */

@@ -32,9 +32,9 @@ export function unsentJson(changes: readonly UnsentChange[], exportedAt: number)
   const file = {
     version: fileVersion,
     exportedAt: timeStamp(exportedAt),
-    changes: changes.map(({ id, what, at, text, state, reason, entry, stored }) => ({
+    changes: changes.map(({ id, what: kind, at, text, state, reason, entry, stored }) => ({
       id,
-      what,
+      what: kind,
       when: timeStamp(at),
       text,
       state,

@@ -15,7 +15,7 @@ const maxLinesAbove = 20
 /** Far more than a shop's products, visitors of a trade fair or columns of a table. */
 export const maxTableRows = 200_000
 const maxColumns = 200
-/** Nobody reads more of them. */
+/** More problems would not be read by anyone. */
 export const maxTableProblems = 1000
 const maxHeadingLength = 100_000
 
@@ -83,9 +83,9 @@ function separatorIn(text: string, isHeading: (names: readonly string[]) => bool
   if (separator) return separator
   for (const line of body.split(/\r\n?|\n/, maxLinesAbove)) {
     const [best] = separators
-      .map((one) => ({
-        one,
-        names: lowerCased(readRows(line.slice(0, maxHeadingLength), one).next().value ?? []),
+      .map((candidate) => ({
+        one: candidate,
+        names: lowerCased(readRows(line.slice(0, maxHeadingLength), candidate).next().value ?? []),
       }))
       .filter(({ names }) => isHeading(names))
       .toSorted((a, b) => b.names.length - a.names.length)

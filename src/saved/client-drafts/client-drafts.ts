@@ -50,9 +50,9 @@ const open = () => {
     },
     /** Resolves when the change is on the disk. A draft that is gone stays gone. */
     edit: (id: string, edit: DraftEdit) => collection.change([[id, stamped(edit)]]),
-    /** Of a draft that has no room for them nothing is changed. */
+    /** Adds all lines, or rejects when the draft has no room for them. */
     addLines: async (id: string, lines: readonly DraftLine[]) => {
-      const draft = (collection.rows() ?? none).find((one) => one.id === id)
+      const draft = (collection.rows() ?? none).find((candidate) => candidate.id === id)
       if (draft && isTooLong(withLines(lines)(draft))) throw new NotStoredFailure(draftIsFull)
       await collection.change([[id, stamped(withLines(lines))]])
     },
@@ -115,7 +115,7 @@ export function useDraftsRead(): boolean {
 }
 
 /** Drafts on this device that this version of the app cannot read; none while hydrating. */
-export function useUnreadableHere(): readonly UnreadableDraft[] {
+export function useUnreadableOnDevice(): readonly UnreadableDraft[] {
   const rows = useSyncExternalStore<readonly { id: string }[]>(
     subscribe,
     () => clientDrafts().unreadable(),

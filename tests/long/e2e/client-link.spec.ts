@@ -12,7 +12,7 @@ import { logOut } from '../../support/private-pages'
 import { findProduct, isPlain } from '../../support/shop'
 import { sentRegion, openDevice, openDraft, clientLinkPath } from '../../support/client-link'
 
-/** Of a product in a draft, whose page is open afterwards. */
+/** Makes a link to a draft with one product, and leaves the draft's page open. */
 async function makeLink(page: Page, url: string) {
   const account = await signInAsNew(page, url)
   const { Slug } = await findProduct(url, isPlain)

@@ -1,4 +1,4 @@
-/** What clients typed is text on every page of the desk (req 23.12). */
+/** Text from clients is plain text on every page of the desk (req 23.12). */
 import { randomUUID } from 'node:crypto'
 import { leadBody } from '../../contract/lead-calls'
 import { apiAddress, demoTokenOf, postAs } from '../../support/accounts'

@@ -10,8 +10,8 @@ import { findProduct, isPlain } from '../../support/shop'
 /** ms in which a press is answered at every moment: twice what a machine needs that has nothing else to do. */
 const maxWaitMs = 400
 
-const times = (count: number, one: string | ((index: number) => string)) =>
-  Array.from({ length: count }, (_, index) => (typeof one === 'string' ? one : one(index))).join('')
+const times = (count: number, part: string | ((index: number) => string)) =>
+  Array.from({ length: count }, (_, index) => (typeof part === 'string' ? part : part(index))).join('')
 const shapes = (count: number) =>
   times(count, (nth) => `<path d="M${nth % 90} ${nth % 41}h3v4c1 2 3 4 5 1z" fill="#${(nth % 900) + 100}"/>`)
 const blurs = (deviation: string, region = '') =>
@@ -88,7 +88,7 @@ const heavy: [name: string, content: string][] = [
   ['long outlines', times(40, `<path fill="none" stroke="red" d="M0 0${times(1500, 'l9 9l-8-9')}"/>`)],
 ]
 
-const drawn: [name: string, content: string][] = [
+const renderedLogos: [name: string, content: string][] = [
   [
     'Illustrator',
     `<style>.st0{fill:#B3261E;}.st1{fill:none;stroke:#fff;stroke-dasharray:4,2;}</style><g><rect class="st0" width="100" height="50"/><circle class="st1" cx="50" cy="25" r="20"/></g><i:aipgf id="adobe_illustrator_pgf"><![CDATA[${times(90_000, 'eJzsvWmTHUeSHfge')}]]></i:aipgf>`,
@@ -113,23 +113,23 @@ function fileOf(name: string, content: string): string {
   return file
 }
 
-/** The longest time in ms for which the page answered nothing, since this was asked last. */
-async function longestWait(page: Page): Promise<number> {
+/** Returns the longest time in ms during which the page did not respond, since the last call. */
+async function readMaxWait(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const watch = globalThis as { longestWait?: number }
-    const longest = watch.longestWait ?? 0
-    watch.longestWait = 0
-    return longest
+    const watch = globalThis as { maxWait?: number }
+    const maxMs = watch.maxWait ?? 0
+    watch.maxWait = 0
+    return maxMs
   })
 }
 
 async function watchWaits(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watch = globalThis as { longestWait?: number }
+    const watch = globalThis as { maxWait?: number }
     let last = performance.now()
     setInterval(() => {
       const now = performance.now()
-      watch.longestWait = Math.max(watch.longestWait ?? 0, now - last)
+      watch.maxWait = Math.max(watch.maxWait ?? 0, now - last)
       last = now
     }, 5)
   })
@@ -137,7 +137,7 @@ async function watchWaits(page: Page): Promise<void> {
 
 test('presses are answered while any SVG is tried as a logo', async ({ page, origin, complaints }) => {
   test.setTimeout(300_000)
-  // Those of the SVG's own styles, as it is cleaned.
+  // Sanitizing the SVG reports violations for its inline styles.
   complaints.allowed.push(/inline style/, /style-src-(?:elem|attr)/)
   await signIn(page, origin, await newAccount(origin))
   const { Slug } = await findProduct(origin, isPlain)
@@ -150,10 +150,10 @@ test('presses are answered while any SVG is tried as a logo', async ({ page, ori
   const waits: Record<string, number> = {}
   const tryLogo = async (name: string, content: string, outcome: () => Promise<unknown>) => {
     await dialog.getByLabel(/^Choose (?:your|another) logo$/).setInputFiles([])
-    await longestWait(page)
+    await readMaxWait(page)
     await dialog.getByLabel(/^Choose (?:your|another) logo$/).setInputFiles(fileOf(name, content))
     await outcome()
-    waits[name] = Math.round(await longestWait(page))
+    waits[name] = Math.round(await readMaxWait(page))
   }
   const isRefused = () => expect(alert).toContainText('This SVG is too complex. Save it as a PNG or PDF.')
   for (const [name, content] of refused) {
@@ -165,7 +165,7 @@ test('presses are answered while any SVG is tried as a logo', async ({ page, ori
     await tryLogo(name, content, () =>
       expect(dialog.getByText(`${name}.svg`).or(alert)).toBeVisible({ timeout: 20_000 }),
     )
-  for (const [name, content] of drawn) {
+  for (const [name, content] of renderedLogos) {
     await tryLogo(name, content, () => expect(dialog.getByText(`${name}.svg`)).toBeVisible())
     await expect(size).toBeVisible()
     await expect(alert).toBeHidden()

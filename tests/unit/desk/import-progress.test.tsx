@@ -29,7 +29,7 @@ function answer(chunks: string[], status = 200): void {
 const ask = async () => {
   const heard: Progress[] = []
   const file = new File(['sku'], 'a.csv')
-  const data = await askWithProgress<object>('products-file', file, (one) => heard.push(one))
+  const data = await askWithProgress<object>('products-file', file, (progress) => heard.push(progress))
   return { heard, data }
 }
 const storing = { step: 'storing', done: 5, total: 10 }

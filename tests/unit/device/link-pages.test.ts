@@ -1,13 +1,13 @@
-/** Pages behind private links do not stay where somebody is signed in (req 23.8). */
+/** Pages behind private links are removed when a customer signs in (req 23.8). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sealOthers } from '../../../src/session/sealing'
+import { encryptSignedOutRows } from '../../../src/session/sealing'
 
 let names: string[]
 beforeEach(() => {
   names = ['showfloor-reads-v1', 'for abc', 'for def', 'forms']
   vi.stubGlobal('caches', {
     keys: async () => names,
-    delete: async (name: string) => (names = names.filter((one) => one !== name)).length > 0,
+    delete: async (name: string) => (names = names.filter((other) => other !== name)).length > 0,
   })
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -17,6 +17,6 @@ test.each<[when: string, owner: string | null, isEnd: boolean, left: string[]]>(
   ['when a session ends', null, true, []],
   ['not while nobody is signed in', null, false, ['for abc', 'for def']],
 ])('stored pages of links are removed %s', async (_, owner, isEnd, left) => {
-  await sealOthers(() => owner, isEnd)
+  await encryptSignedOutRows(() => owner, isEnd)
   expect(names).toEqual(['showfloor-reads-v1', ...left, 'forms'])
 })

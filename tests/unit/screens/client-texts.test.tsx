@@ -1,4 +1,7 @@
-/** What clients type is text on the rep's screens, and turns nothing beside it (req 23.12). */
+/**
+ * Text from clients is plain text on the rep's screens, and does not change the direction of text next to it (req
+ * 23.12).
+ */
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -11,7 +14,7 @@ const at = '2026-12-01T00:00:00Z'
 
 /** A draft and its link, in which every text of the client's, and of the rep about the client, is this one. */
 async function shopOf(text: string) {
-  const place = {
+  const address = {
     Name: text,
     Country: text,
     State: text,
@@ -50,7 +53,7 @@ async function shopOf(text: string) {
       NeededBy: '',
       Lines: [{ ID: 'a', QTY: 50 }],
       Total: 10,
-      DeliverTo: place,
+      DeliverTo: address,
     },
   }
   provider((call) => {

@@ -38,8 +38,8 @@ test.each([
   ['fails', 'fail', /made on purpose/],
 ])(
   'a file that %s is given up, and the next one is read',
-  async (_, asked, words) => {
-    await expect(pool(asked)).rejects.toThrow(words)
+  async (_, request, words) => {
+    await expect(pool(request)).rejects.toThrow(words)
     expect(await pool('next')).toBe('next')
   },
   30_000,

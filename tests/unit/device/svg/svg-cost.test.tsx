@@ -1,4 +1,4 @@
-/** What an SVG costs to draw is known before it is drawn (req 18.22). */
+/** The cost of an SVG is estimated before it is drawn (req 18.22). */
 import { describe, expect, test } from 'vitest'
 import { costOfSvg, maxBlur, maxShapes } from '../../../../src/device/svg/svg-cost'
 
@@ -11,7 +11,7 @@ const costOf = (inside: string, attributes = 'viewBox="0 0 100 50"') => {
   return costOfSvg(parsed.documentElement)
 }
 const count = (inside: string) => costOf(inside).shapes
-const times = (many: number, one: string) => one.repeat(many)
+const times = (many: number, part: string) => part.repeat(many)
 /** Levels of ten uses each. */
 const nested = (levels: number, use: (id: string) => string) =>
   Array.from(

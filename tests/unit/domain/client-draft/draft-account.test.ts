@@ -93,7 +93,10 @@ test('draft of a newer app version is listed by name and left unchanged', () => 
   const listed = unreadableInAccount(accountDraft('2', newer))
   expect(listed).toEqual({ id: draft.id, name: draftName(draft), version: '2' })
   expect(unreadableInAccount(accountDraft('2', { shape: 2 }))?.name).toBe('Draft without a name')
-  expect([null, body(draft)].map((one) => unreadableInAccount(accountDraft('2', one)))).toEqual([null, null])
+  expect([null, body(draft)].map((content) => unreadableInAccount(accountDraft('2', content)))).toEqual([
+    null,
+    null,
+  ])
 })
 
 test.each([

@@ -159,12 +159,15 @@ describe('order with days from the provider', () => {
       'We are making your order.',
       'With us',
     ],
-  ])('case %#: order has steps, a sentence and the party that acts next', (source, first, sentence, turn) => {
-    const list = describeSteps(source) ?? []
-    expect(list.slice(0, first.length)).toEqual(first)
-    expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'Delivered ahead 2026-12-05'])
-    expect([orderSentence(factsOf(source)), orderTurn(factsOf(source))]).toEqual([sentence, turn])
-  })
+  ])(
+    'case %#: order has steps, a sentence and the party that acts next',
+    (source, first, sentence, nextParty) => {
+      const list = describeSteps(source) ?? []
+      expect(list.slice(0, first.length)).toEqual(first)
+      expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'Delivered ahead 2026-12-05'])
+      expect([orderSentence(factsOf(source)), orderTurn(factsOf(source))]).toEqual([sentence, nextParty])
+    },
+  )
 
   test('sent order is with the carrier, and a delivered one with nobody', () => {
     const shipped = order('SHIPPED', sent, { ...all, sent: '2026-12-02' })

@@ -14,15 +14,15 @@ import { showSignIn } from '../../../../src/widgets/shell/overlays'
 import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 
 const drafts = openStore(databases.drafts)
-const sealed = { sealed: 'of an earlier password', key: 'locked' }
+const encryptedRow = { encryptedRow: 'of an earlier password', key: 'locked' }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const owners = async () => (await entries(drafts)).map(([key]) => JSON.stringify(key))
 
 beforeEach(async () => {
   provider(() => ({ body: {} }))
   signInHere('7')
-  await set([[hash53('7')], 'contact'], sealed, drafts)
-  await set([[hash53('8')], 'contact'], sealed, drafts)
+  await set([[hash53('7')], 'contact'], encryptedRow, drafts)
+  await set([[hash53('8')], 'contact'], encryptedRow, drafts)
   await openPiece(<SignInDialog />)
   act(() => showSignIn(['sealed', 'new-password']))
 })
