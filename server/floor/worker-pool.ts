@@ -84,12 +84,12 @@ function replyOf<Reply>(answer: Answer<Reply>): Reply {
 }
 
 /** In the thread: answers one request after the other. `transfer` are parts of the reply that move without being copied. */
-export function answerRequests<Request, Reply>(
-  answer: (request: Request) => Promise<{ reply: Reply; transfer?: Transferable[] }>,
+export function answerRequests(
+  answer: (request: never) => Promise<{ reply: unknown; transfer?: Transferable[] }>,
 ): void {
-  parentPort?.on('message', (request: Request) => {
-    void answer(request).then(
-      ({ reply, transfer = [] }) => parentPort?.postMessage({ reply } satisfies Answer<Reply>, transfer),
+  parentPort?.on('message', (request: unknown) => {
+    void answer(request as never).then(
+      ({ reply, transfer = [] }) => parentPort?.postMessage({ reply } satisfies Answer<unknown>, transfer),
       (error: unknown) => parentPort?.postMessage(failureOf(error)),
     )
   })

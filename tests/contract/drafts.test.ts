@@ -176,7 +176,7 @@ describe('refused draft changes', () => {
     ['invalid UTF-8', Buffer.from(`{"id":"${draftId}","x":"\xff"}`, 'latin1'), 422, 'VALIDATION'],
     [
       'a draft of 10,000 lines',
-      `{"id":"${draftId}","lines":[${Array.from({ length: 10_000 }, (_, id) => `{"id":"${id}","product":{"slug":"mug"}}`)}]}`,
+      `{"id":"${draftId}","lines":[${Array.from({ length: 10_000 }, (_, id) => `{"id":"${id}","product":{"slug":"mug"}}`).join()}]}`,
       413,
       'VALIDATION',
     ],

@@ -49,8 +49,8 @@ function operationOf(call: string) {
 }
 
 function faults(pointer: string[], value: unknown) {
-  const path = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-  const validate = ajv.compile({ $ref: `contract#/${path.join('/')}` })
+  const encoded = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+  const validate = ajv.compile({ $ref: `contract#/${encoded.join('/')}` })
   return validate(value) ? [] : validate.errors
 }
 

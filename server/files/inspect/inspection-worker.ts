@@ -5,7 +5,7 @@ import type { Inspection, InspectionRequest } from './inspection'
 import { inspectPdf } from './pdf'
 import { inspectSvg } from './svg'
 
-answerRequests<InspectionRequest, Inspection>(async ({ path, kind }) => {
+answerRequests(async ({ path, kind }: InspectionRequest): Promise<{ reply: Inspection }> => {
   const bytes = await readFile(path)
   return { reply: kind === 'pdf' ? await inspectPdf(bytes) : inspectSvg(bytes) }
 })
