@@ -31,7 +31,7 @@ export function OrderFacts({ order, hasAddresses = true }: OrderFactsProps) {
         {order.neededBy && <DetailRow name="Needed by">{dayInFull(order.neededBy)}</DetailRow>}
         <DetailRow name="Payment method">
           {order.paymentMethod || 'Not known'}
-          <small>No card details are taken on this site. We email you an invoice with a link to pay.</small>
+          <small>No card details are taken on this site. We contact you about paying by card.</small>
         </DetailRow>
       </dl>
       {hasAddresses && (
