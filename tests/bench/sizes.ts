@@ -28,7 +28,7 @@ const pages = {
       'node_modules/dompurify/',
       'node_modules/keen-slider/',
     ],
-    maxBytes: 197_700,
+    maxBytes: 198_000,
   },
 }
 const maxScripts = 12
@@ -92,7 +92,7 @@ function weigh(): Weight[] {
       .map(({ name, bytes }) => ({ name, bytes, maxBytes: 32_700 })),
     { name: 'PDFs', bytes: sum(names.filter(isPdfFile).map(gzipped)), maxBytes: 250_000 },
     { name: 'decoder of codes', bytes: sum(endingWith(names, '.wasm').map(gzipped)), maxBytes: 450_000 },
-    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_000 },
+    { name: 'service worker', bytes: gzipped('../sw.js'), maxBytes: 32_400 },
     {
       name: 'all style sheets (as they are)',
       bytes: sum(endingWith(names, '.css').map(plain)),
@@ -100,7 +100,7 @@ function weigh(): Weight[] {
     },
     { name: 'font (as it is)', bytes: sum(endingWith(names, '.woff2').map(plain)), maxBytes: 45 * 1024 },
     { name: 'index.html', bytes: gzipSync(html, { level: 9 }).byteLength, maxBytes: 15 * 1024 },
-    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), maxBytes: 1_768_000 },
+    { name: 'kept for offline but PDFs (as it is)', bytes: precached(), maxBytes: 1_782_000 },
   ]
 }
 

@@ -12,10 +12,18 @@ test('a damaged draft of the account is listed, and removed from there', async (
   signInHere()
   const UpdatedAt = '2026-11-27T16:00:00.000Z'
   const body = { ...newClientDraft(id, { company: 'Acme' }, 1), updatedAt: 2 ** 53 }
+  let isDeleted = false
   const sent = provider((call) => {
+    if (call === `DELETE drafts/${id}`) isDeleted = true
     if (call === 'GET shop/about') return { body: { Data: { Features: ['drafts'] } } }
     if (call === 'GET drafts')
-      return { body: { Data: [{ Id: id, Version: '3', Body: body, UpdatedAt }], Next: '3', More: false } }
+      return {
+        body: {
+          Data: isDeleted ? [] : [{ Id: id, Version: '3', Body: body, UpdatedAt }],
+          Next: '3',
+          More: false,
+        },
+      }
     return { body: { Data: { Id: id, Version: '4', UpdatedAt } } }
   })
   const { queryClient } = await openPage('/drafts')

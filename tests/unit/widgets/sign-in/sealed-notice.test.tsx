@@ -14,7 +14,7 @@ import { showSignIn } from '../../../../src/widgets/shell/overlays'
 import { openPiece, provider, signInHere } from '../../screens/shop-stage'
 
 const drafts = openStore(databases.drafts)
-const encryptedRow = { encryptedRow: 'of an earlier password', key: 'locked' }
+const encryptedRow = { sealed: 'of an earlier password', key: 'locked' }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const owners = async () => (await entries(drafts)).map(([key]) => JSON.stringify(key))
 
