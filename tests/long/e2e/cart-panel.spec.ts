@@ -76,7 +76,7 @@ test('cart panel opens beside the page; Remove asks, shows refusals, waits offli
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(link(page)).toBeFocused()
-  await expect(link(page)).toHaveAccessibleName('Cart, 2 items')
+  await expect(link(page)).toHaveAccessibleName('Cart, 1 item')
 
   await openPanel(page)
   await panel(page).getByRole('link', { name: 'GO TO CART' }).click()
