@@ -54,9 +54,12 @@ describe('POST cart/addbrief', () => {
     expect((await brief({ Brief: '<b>é</b>'.repeat(600) })).status).toBe(200)
   })
 
-  test.each([0, -1, 'x', null, undefined, 1e21])('is not there for line %s', async (CartID) => {
-    expect((await brief({ CartID })).status).toBeOneOf([404, 422])
-  })
+  test.each([0, -1, 'x', null, undefined, 1e21])(
+    'addbrief finds no cart line with the id %s',
+    async (CartID) => {
+      expect((await brief({ CartID })).status).toBeOneOf([404, 422])
+    },
+  )
 })
 
 describe('POST cart/addattchment', () => {

@@ -234,7 +234,7 @@ test('no script of the build contains the default name or colours', () => {
 })
 
 describe('pages', () => {
-  test.each(['/', '/Contact', '/cart'])('%s says who it is of, by texts that are escaped', async (url) => {
+  test.each(['/', '/Contact', '/cart'])('%s shows the name and contact of its shop, escaped', async (url) => {
     const text = await textOf(url)
     expect(text).toMatch(/<title>[^<]*Acme &amp; (&lt;|<)?Sons/)
     expect(text).toMatch(/© (<!-- -->)?Acme &amp; &lt;Sons&gt;/)

@@ -198,12 +198,15 @@ describe('answers of a client', () => {
     )
   })
 
-  test.each(['0', '1.5', '-5', '1000001', 'many'])('of %s pieces are refused in words', async (quantity) => {
-    const { path } = await newLink(provider, rep)
-    const reply = await postLinkForm(provider, path, { 'quantity-0': quantity })
-    expect(reply.status).toBe(422)
-    expect(await reply.text()).toContain('Summit Steel Bottle: enter a whole number of at least')
-  })
+  test.each(['0', '1.5', '-5', '1000001', 'many'])(
+    'answer for %s pieces is refused with a message',
+    async (quantity) => {
+      const { path } = await newLink(provider, rep)
+      const reply = await postLinkForm(provider, path, { 'quantity-0': quantity })
+      expect(reply.status).toBe(422)
+      expect(await reply.text()).toContain('Summit Steel Bottle: enter a whole number of at least')
+    },
+  )
 
   test('answer delayed on a device is refused when a newer answer exists', async () => {
     const { path } = await newLink(provider, rep)

@@ -43,16 +43,19 @@ const rows = (who: Row['who']) => rowsThat((row) => row.who === who)
 const callerFor = ({ roles }: Row) => newCustomer(provider, roles?.[0])
 
 describe('call open to everybody', () => {
-  test.each(rows('everybody'))('%s', async (_, row) => {
-    const customer = await newCustomer(provider)
-    for (const headers of [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, customer.headers]) {
-      const reply = await call(await prepared(provider, row, customer), headers)
-      expect(reply.status).toBe(200)
-      // Caches on the way must not store a reply that depends on a token, or the reply to a write.
-      if (row.path.startsWith('/frontend/') && (row.body || row.prepare || headers === customer.headers))
-        expect(reply.headers.get('Cache-Control')).toBe('no-store')
-    }
-  })
+  test.each(rows('everybody'))(
+    '%s answers members, and is not found for others answers its owner, and is not found for others is refused without a valid session answers visitors and customers',
+    async (_, row) => {
+      const customer = await newCustomer(provider)
+      for (const headers of [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, customer.headers]) {
+        const reply = await call(await prepared(provider, row, customer), headers)
+        expect(reply.status).toBe(200)
+        // Caches on the way must not store a reply that depends on a token, or the reply to a write.
+        if (row.path.startsWith('/frontend/') && (row.body || row.prepare || headers === customer.headers))
+          expect(reply.headers.get('Cache-Control')).toBe('no-store')
+      }
+    },
+  )
 })
 
 describe('call for customers only', () => {
@@ -63,16 +66,19 @@ describe('call for customers only', () => {
     for (const headers of [...notSignedIn, ended.headers]) await expectInvalidToken(await call(real, headers))
   })
 
-  test.each(rows('customer'))('%s with a session, in every role', async (_, row) => {
-    for (const roleId of everyRole) {
-      const customer = await newCustomer(provider, roleId)
-      const reply = await call(await prepared(provider, row, customer), customer.headers)
-      const may = row.roles?.includes(roleId) ?? true
-      expect([roleId, reply.status]).toEqual([roleId, may ? 200 : 403])
-      const caching = may && row.isRevalidated ? 'private, no-cache' : 'no-store'
-      expect(reply.headers.get('Cache-Control')).toBe(caching)
-    }
-  })
+  test.each(rows('customer'))(
+    '%s answers customers with a permitted role, and refuses others',
+    async (_, row) => {
+      for (const roleId of everyRole) {
+        const customer = await newCustomer(provider, roleId)
+        const reply = await call(await prepared(provider, row, customer), customer.headers)
+        const may = row.roles?.includes(roleId) ?? true
+        expect([roleId, reply.status]).toEqual([roleId, may ? 200 : 403])
+        const caching = may && row.isRevalidated ? 'private, no-cache' : 'no-store'
+        expect(reply.headers.get('Cache-Control')).toBe(caching)
+      }
+    },
+  )
 })
 
 describe('call for the owner only', () => {

@@ -84,7 +84,7 @@ test('kiosk reports at once when its last entry was sent', async () => {
   await waitFor(() => expect(counts()).toEqual([1, 0, 0]))
 })
 
-test.each(['pagehide', 'unmount'])('a kiosk that is left (%s) says what it has by then', async (way) => {
+test.each(['pagehide', 'unmount'])('kiosk that is left (%s) reports its unsent entries', async (way) => {
   const view = openKiosk(['kiosk-reports'])
   await waitFor(() => expect(counts()).toEqual([0]))
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -73,11 +73,14 @@ describe('a category page', () => {
     expect(requests.map(({ url }) => url.replace('/frontend/api/', ''))).toEqual(calls)
   })
 
-  test.each(['constructor', 'toString', '__proto__'])('%s is a slug like any other', async (slug) => {
-    stubAnswers({})
-    expect(await loadCategoryPage(client, slug, first)).toBe(false)
-    expect(specialCategories[slug]).toBeUndefined()
-  })
+  test.each(['constructor', 'toString', '__proto__'])(
+    '%s is an unknown slug, not a property of Object',
+    async (slug) => {
+      stubAnswers({})
+      expect(await loadCategoryPage(client, slug, first)).toBe(false)
+      expect(specialCategories[slug]).toBeUndefined()
+    },
+  )
 })
 
 test('server-rendered page has the counts of its filters, and its tiles once', async () => {

@@ -82,7 +82,7 @@ describe('for a visitor', () => {
     expect(await loadSection('nothing')).toBe(false)
   })
 
-  test.each(['cart', 'Contact', 'product'])('%s is not asked for at all', async (slug) => {
+  test.each(['cart', 'Contact', 'product'])('%s is a reserved slug and is not requested', async (slug) => {
     expect(await loadSection(slug)).toBe(false)
     expect(await loadSubcategory(slug)).toBe(false)
     expect(calls()).toEqual([])

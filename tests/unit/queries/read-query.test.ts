@@ -213,17 +213,20 @@ test('read that was in flight during a write is followed by another one', async 
 })
 
 describe('when the identity ends meanwhile', () => {
-  test.each(['public', 'member'] as const)('a late %s answer is not saved', async (scope) => {
-    signInAs('a')
-    const partition = identity.currentPartition()
-    const late = gate<Dated<string>>()
-    const read = vi.fn(() => late.opened)
-    const fetching = client.fetchQuery(query(read, scope))
-    await vi.waitFor(() => expect(read).toHaveBeenCalled())
-    await identity.endIdentity()
-    late.open(dated('private', 2))
-    await fetching
-    await reads.flushSaved()
-    expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])
-  })
+  test.each(['public', 'member'] as const)(
+    'late %s answer is not saved after the identity ended',
+    async (scope) => {
+      signInAs('a')
+      const partition = identity.currentPartition()
+      const late = gate<Dated<string>>()
+      const read = vi.fn(() => late.opened)
+      const fetching = client.fetchQuery(query(read, scope))
+      await vi.waitFor(() => expect(read).toHaveBeenCalled())
+      await identity.endIdentity()
+      late.open(dated('private', 2))
+      await fetching
+      await reads.flushSaved()
+      expect([await savedKeys(partition), await savedKeys('anon')]).toEqual([[], []])
+    },
+  )
 })

@@ -182,18 +182,21 @@ describe('when the identity ends', () => {
     signInAs('a')
   })
 
-  test.each(['written', 'waiting'])('private copies go and public ones stay: %s', async (how) => {
-    const partition = identity.currentPartition()
-    reads.saveRead('member', 'wishlist', copy('private'))
-    reads.saveRead('public', 'home', copy('public'))
-    if (how === 'written') await reads.flushSaved()
-    await identity.endIdentity()
-    await reads.flushSaved()
-    expect(await savedKeys(partition)).toEqual([])
-    // The write may have been started by the timer and still be in progress.
-    await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['home']))
-    expect(await savedKeys(partition)).toEqual([])
-  })
+  test.each(['written', 'waiting'])(
+    'identity end deletes private copies and retains public ones: %s',
+    async (how) => {
+      const partition = identity.currentPartition()
+      reads.saveRead('member', 'wishlist', copy('private'))
+      reads.saveRead('public', 'home', copy('public'))
+      if (how === 'written') await reads.flushSaved()
+      await identity.endIdentity()
+      await reads.flushSaved()
+      expect(await savedKeys(partition)).toEqual([])
+      // The write may have been started by the timer and still be in progress.
+      await vi.waitFor(async () => expect(await savedKeys('anon')).toEqual(['home']))
+      expect(await savedKeys(partition)).toEqual([])
+    },
+  )
 
   test.each([0, 1, 2, 5, 10, 20])(
     'write in progress leaves no private copy (identity ended %i tasks later)',

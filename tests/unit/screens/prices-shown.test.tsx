@@ -215,10 +215,13 @@ describe('price heading', () => {
   })
 })
 
-test.each<PricesState>([hidden, { kind: 'loading' }])('on paper is no price: $kind', async (prices) => {
-  const paper = <QuotePaper product={product} selection={selection([50])} prices={prices} />
-  const text = plain((await openPiece(paper)).view.container)
-  expect(text).toContain('Product information, ')
-  expect(text).toContain('Leak-proof')
-  expect(text).not.toMatch(/\$|GST|Quote/)
-})
+test.each<PricesState>([hidden, { kind: 'loading' }])(
+  'printed page shows no price: $kind',
+  async (prices) => {
+    const paper = <QuotePaper product={product} selection={selection([50])} prices={prices} />
+    const text = plain((await openPiece(paper)).view.container)
+    expect(text).toContain('Product information, ')
+    expect(text).toContain('Leak-proof')
+    expect(text).not.toMatch(/\$|GST|Quote/)
+  },
+)

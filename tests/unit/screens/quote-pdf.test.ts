@@ -180,12 +180,15 @@ test.each([
   expect(text.split(written)).toHaveLength(3)
 })
 
-test.each(['A ↑ up', 'two ₿', 'pieces of \u{1d11e}'])('the sign in %s is named', async (notes) => {
-  const [sign] = notes.match(/[^ \w]/u) ?? []
-  await expect(quotePdf(quote([line()], { notes }), noImages)).rejects.toThrow(
-    `“${notes}”: ${sign}. Print instead`,
-  )
-})
+test.each(['A ↑ up', 'two ₿', 'pieces of \u{1d11e}'])(
+  'unsupported character in %s is named in the error',
+  async (notes) => {
+    const [sign] = notes.match(/[^ \w]/u) ?? []
+    await expect(quotePdf(quote([line()], { notes }), noImages)).rejects.toThrow(
+      `“${notes}”: ${sign}. Print instead`,
+    )
+  },
+)
 
 test('omitted emoji are reported', async () => {
   const leftOut = vi.fn()

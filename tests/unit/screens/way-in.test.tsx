@@ -130,7 +130,7 @@ test('drafts of both steps are removed when sign-up succeeds after leaving', asy
   await waitFor(async () => expect(await readDrafts()).toEqual([null, null]))
 })
 
-test.each(['/signin', '/login'])('%s leads whoever is signed in to the account', async (address) => {
+test.each(['/signin', '/login'])('%s redirects a signed-in user to the account', async (address) => {
   signInHere()
   const { path } = await openPage(address)
   expect(path()).toBe('/account')

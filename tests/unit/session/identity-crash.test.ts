@@ -92,7 +92,7 @@ test.each(stops)('next start finishes the end of an identity that stopped %s', a
 })
 
 describe('a database that never answers', () => {
-  test.each(['open', 'deleteDatabase'] as const)('%s: the end is there all the same', async (call) => {
+  test.each(['open', 'deleteDatabase'] as const)('identity ends although %s never answers', async (call) => {
     vi.spyOn(indexedDB, call).mockImplementation(silent)
     const goToSignIn = vi.fn()
     identity.connectIdentity({ ...noopSteps, goToSignIn })

@@ -26,7 +26,7 @@ test('need that an earlier build stored is read', () => {
   })
 })
 
-test.each(['', '0 ', 'many tomorrow', '-5 2026-12', '2000000 1.1.26'])('%j is no need', (stored) => {
+test.each(['', '0 ', 'many tomorrow', '-5 2026-12', '2000000 1.1.26'])('%j is read as no need', (stored) => {
   sessionStorage.setItem(needKey, stored)
   expect(renderHook(() => useNeed()).result.current).toEqual({ quantity: null, by: null, postcode: null })
 })

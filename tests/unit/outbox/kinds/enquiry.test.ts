@@ -73,6 +73,9 @@ test('enquiries are queued separately and never merged', () => {
   expect(enquiryEdit(clear)).toEqual({ kind: 'enquiry', entity: requestId, payload: clear })
 })
 
-test.each([{}, op, { ...op, asked: { to: 'moon' } }, { ...clear, kind: 'gift' }])('%j is none', (payload) => {
-  expect(v.is(kind.payload, payload)).toBe(false)
-})
+test.each([{}, op, { ...op, asked: { to: 'moon' } }, { ...clear, kind: 'gift' }])(
+  '%j is not the payload of an enquiry',
+  (payload) => {
+    expect(v.is(kind.payload, payload)).toBe(false)
+  },
+)

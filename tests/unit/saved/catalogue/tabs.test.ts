@@ -52,15 +52,18 @@ afterEach(() => {
 })
 
 describe('a saving in another tab', () => {
-  test.each(['cancelSaving', 'removeCatalogue'] as const)('%s ends it for good', async (press) => {
-    const [first, second] = await openTabs(3)
-    await finish(first?.saveCatalogue(everything))
-    await untilSome()
-    await finish(second?.[press]())
-    await advance(700)
-    expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
-    expect(await device.databases()).toEqual([databases.catalogue])
-  })
+  test.each(['cancelSaving', 'removeCatalogue'] as const)(
+    '%s in another tab ends a saving for good',
+    async (press) => {
+      const [first, second] = await openTabs(3)
+      await finish(first?.saveCatalogue(everything))
+      await untilSome()
+      await finish(second?.[press]())
+      await advance(700)
+      expect(await device.records()).toEqual({ bundle: null, job: null, generations: [] })
+      expect(await device.databases()).toEqual([databases.catalogue])
+    },
+  )
 
   test('saving paused from another tab stays paused until a person resumes it', async () => {
     const [first, second, third] = await openTabs(3)

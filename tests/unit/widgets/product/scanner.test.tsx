@@ -51,7 +51,7 @@ const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Jo Brand\nEMAIL:jo@harbour.example\nEND:VCARD'
 
-test.each(['Enter', 'Tab'])('a card whose lines end with %s is read once, whole', async (end) => {
+test.each(['Enter', 'Tab'])('card whose lines end with %s is read once and whole', async (end) => {
   render(<Badge />)
   expect(document.activeElement).toBe(field())
   expect(field().inputMode).toBe('none')

@@ -105,7 +105,7 @@ test('logout question counts drafts as well', async () => {
   expect(await readDraft('contact')).toBeNull()
 })
 
-test.each(['does not answer', 'breaks'])('a device that %s keeps nobody signed in', async (kind) => {
+test.each(['does not answer', 'breaks'])('device that %s does not block the logout', async (kind) => {
   await openQuestion()
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     if (kind === 'breaks') throw new DOMException('gone', 'UnknownError')

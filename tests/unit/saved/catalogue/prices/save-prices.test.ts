@@ -335,22 +335,25 @@ describe('a session that ends', () => {
     expect(await priceDatabases()).toEqual([])
   })
 
-  test.each(['head', 'lines', 'one by one'])('by the shop (%s) is told to the page, once', async (where) => {
-    const member = await currentMember()
-    const no = new failures.InvalidTokenFailure('Please sign in again.', member.token)
-    const at = shop({
-      stream: () => {
-        if (where === 'head') throw no
-        return where === 'lines' ? '{"ErrorCode":"INVALIDTOKEN","ErrorMessage":"Go"}\n' : withoutBulk()
-      },
-      detail: () => {
-        throw no
-      },
-    })
-    await prices.savePrices(await contextOf(at, () => member))
-    expect(new Set(at.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
-    expect(await readStored(member.partition)).toEqual({})
-  })
+  test.each(['head', 'lines', 'one by one'])(
+    'session that the shop refuses (%s) is reported to the page once',
+    async (where) => {
+      const member = await currentMember()
+      const no = new failures.InvalidTokenFailure('Please sign in again.', member.token)
+      const at = shop({
+        stream: () => {
+          if (where === 'head') throw no
+          return where === 'lines' ? '{"ErrorCode":"INVALIDTOKEN","ErrorMessage":"Go"}\n' : withoutBulk()
+        },
+        detail: () => {
+          throw no
+        },
+      })
+      await prices.savePrices(await contextOf(at, () => member))
+      expect(new Set(at.refused.map(({ token }) => token))).toEqual(new Set([member.token]))
+      expect(await readStored(member.partition)).toEqual({})
+    },
+  )
 })
 
 describe('current price member', () => {
