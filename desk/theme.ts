@@ -38,6 +38,9 @@ export function themeOf({ primary, accent } = defaultColours): RaThemeOptions {
       RaSkipNavigationButton: { styleOverrides: { root: { color: '#17201d' } } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
+      // A client's text without spaces must not make the page scroll sideways.
+      MuiTableCell: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
+      MuiTypography: { styleOverrides: { root: { overflowWrap: 'anywhere' } } },
       MuiButton: { styleOverrides: { root: { textTransform: 'none' } } },
     },
   }

@@ -12,8 +12,9 @@ const admin = 0
 export async function signInToDesk(
   page: Page,
   credentials: Credentials = demoCredentials(admin),
+  origin = '',
 ): Promise<void> {
-  await page.goto('/desk')
+  await page.goto(`${origin}/desk`)
   await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password').fill(credentials.password)
   await page.keyboard.press('Enter')
