@@ -12,9 +12,8 @@ const admin = 0
 export async function signInToDesk(
   page: Page,
   credentials: Credentials = demoCredentials(admin),
-  origin = '',
 ): Promise<void> {
-  await page.goto(`${origin}/desk`)
+  await page.goto('/desk')
   await page.getByLabel('Email').fill(credentials.email)
   await page.getByLabel('Password').fill(credentials.password)
   await page.keyboard.press('Enter')

@@ -1,28 +1,18 @@
 /** Text from clients is plain text on every page of the desk (req 23.12). */
 import { randomUUID } from 'node:crypto'
 import { leadBody } from '../../contract/lead-calls'
-import { apiAddress, demoCredentials, demoTokenOf, postAs } from '../../support/accounts'
+import { apiAddress, demoTokenOf, postAs } from '../../support/accounts'
 import { signInToDesk } from '../../support/desk'
 import { expect, test } from '../../support/fixtures'
 import { directionMarks, hostileTexts } from '../../support/hostile-texts'
 import { findProduct, isPlain } from '../../support/shop'
-import { openTestShop, type TestShop } from './own-shop'
 
 const admin = 0
-/** A shop of its own, because other tests of the desk read the newest requests and leads. */
-let shop: TestShop
-
-test.beforeAll(async () => {
-  shop = await openTestShop()
-})
-
-test.afterAll(() => shop.close())
-
+// @alone: the desk's other tests read the newest requests and leads of the same shop.
 const lists = ['', 'requests', 'leads', 'entries', 'customers', 'acts']
 
-test('hostile texts are shown as text in lists and records of the desk', async ({ page }) => {
+test('hostile texts are shown as text in lists and records of the desk @alone', async ({ page, origin }) => {
   test.slow()
-  const { origin } = shop
   const { ProductID } = await findProduct(origin, isPlain)
   const token = await demoTokenOf(origin, admin)
   for (const text of Object.values(hostileTexts)) {
@@ -47,14 +37,14 @@ test('hostile texts are shown as text in lists and records of the desk', async (
     expect([name, await odd.count()]).toEqual([name, 0])
     expect(await page.locator('body').innerText()).not.toMatch(directionMarks)
   }
-  await signInToDesk(page, demoCredentials(admin), origin)
+  await signInToDesk(page)
   for (const list of lists) {
-    await page.goto(`${origin}/desk/${list}`)
+    await page.goto(`/desk/${list}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty()
     await expectText(list)
   }
   for (const list of ['requests', 'leads']) {
-    await page.goto(`${origin}/desk/${list}`)
+    await page.goto(`/desk/${list}`)
     await page.locator(`#main-content a[href^="/desk/${list}/"][href$="/show"]`).first().click()
     await expect(page.getByText(/Harbour/).first()).toBeVisible()
     await expectText(`a row of ${list}`)
