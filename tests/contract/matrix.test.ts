@@ -43,28 +43,29 @@ const rows = (who: Row['who']) => rowsThat((row) => row.who === who)
 const callerFor = ({ roles }: Row) => newCustomer(provider, roles?.[0])
 
 describe('call open to everybody', () => {
-  test.each(rows('everybody'))(
-    '%s answers members, and is not found for others answers its owner, and is not found for others is refused without a valid session answers visitors and customers',
-    async (_, row) => {
-      const customer = await newCustomer(provider)
-      for (const headers of [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, customer.headers]) {
-        const reply = await call(await prepared(provider, row, customer), headers)
-        expect(reply.status).toBe(200)
-        // Caches on the way must not store a reply that depends on a token, or the reply to a write.
-        if (row.path.startsWith('/frontend/') && (row.body || row.prepare || headers === customer.headers))
-          expect(reply.headers.get('Cache-Control')).toBe('no-store')
-      }
-    },
-  )
+  test.each(rows('everybody'))('%s answers visitors and customers', async (_, row) => {
+    const customer = await newCustomer(provider)
+    for (const headers of [{}, { Authorization: 'made-up' }, { Authorization: 'null' }, customer.headers]) {
+      const reply = await call(await prepared(provider, row, customer), headers)
+      expect(reply.status).toBe(200)
+      // Caches on the way must not store a reply that depends on a token, or the reply to a write.
+      if (row.path.startsWith('/frontend/') && (row.body || row.prepare || headers === customer.headers))
+        expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    }
+  })
 })
 
 describe('call for customers only', () => {
-  test.each([...rows('customer'), ...rows('owner')])('%s', async (_, row) => {
-    const ended = await newCustomer(provider)
-    const real = await prepared(provider, row, ended)
-    await provider.post('auth/signout', undefined, ended.headers)
-    for (const headers of [...notSignedIn, ended.headers]) await expectInvalidToken(await call(real, headers))
-  })
+  test.each([...rows('customer'), ...rows('owner')])(
+    '%s is refused without a valid session',
+    async (_, row) => {
+      const ended = await newCustomer(provider)
+      const real = await prepared(provider, row, ended)
+      await provider.post('auth/signout', undefined, ended.headers)
+      for (const headers of [...notSignedIn, ended.headers])
+        await expectInvalidToken(await call(real, headers))
+    },
+  )
 
   test.each(rows('customer'))(
     '%s answers customers with a permitted role, and refuses others',
@@ -82,7 +83,7 @@ describe('call for customers only', () => {
 })
 
 describe('call for the owner only', () => {
-  test.each(rows('owner'))('%s', async (_, row) => {
+  test.each(rows('owner'))('%s answers its owner, and is not found for others', async (_, row) => {
     const owner = await newCustomer(provider)
     const real = await prepared(provider, row, owner)
     for (const [roleId, other] of customerOfEachRole.entries()) {
@@ -96,7 +97,7 @@ describe('call for the owner only', () => {
 })
 
 describe('call for portal members only', () => {
-  test.each(rows('member'))('%s', async (_, row) => {
+  test.each(rows('member'))('%s answers members, and is not found for others', async (_, row) => {
     const member = await newCustomer(provider, 3)
     const real = await prepared(provider, row, member)
     for (const { headers } of [{ headers: {} }, ...customerOfEachRole])
