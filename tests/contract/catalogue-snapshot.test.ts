@@ -58,7 +58,7 @@ async function plainTiles({ post }: Provider) {
 describe.each([
   ['a small shop', shop, 1],
   ['a generated shop', large, 5],
-])('snapshot of snapshot of %s has the products of the category lists', (_, provider, step) => {
+])('snapshot of %s', (_, provider, step) => {
   const { get, post } = provider
   const sample = <T>(all: T[]) => all.filter((_item, index) => index % step === 0)
 

@@ -35,7 +35,7 @@ test('every call of the desk has a row, and every row a call', () => {
 })
 
 describe('without a session of the desk', () => {
-  test.each(rows)('%s is refused from another origin is refused without a desk session', async (_, row) => {
+  test.each(rows)('%s is refused without a desk session', async (_, row) => {
     const token = customer.headers.Authorization
     for (const [cookie, headers] of [
       ['', {}],
