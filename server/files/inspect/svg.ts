@@ -160,7 +160,7 @@ function inspectElement(
   for (const [name, value] of Object.entries(attributes)) {
     if (eventHandler.test(name)) issues.isScripted = true
     if (urlAttribute.test(name) && scriptUrl.test(plainUrl(value))) issues.isScripted = true
-    // It would put another document, with its scripts, into this one.
+    // Such an element embeds another document, with its scripts, in this one.
     if (element === 'use' && urlAttribute.test(name) && /^data:/i.test(plainUrl(value)))
       issues.isScripted = true
     if (/^(\w+:)?href$/.test(name) || name === 'src')
