@@ -43,7 +43,7 @@ export function sharedCounter({ db }: Pick<Shop, 'db'>, call: string): Counter {
       const refused = await refusalOf(calls, key)
       if (refused === null) return
       if (refused.msBeforeNext <= windowMs + 1000) throw tooManyCalls(refused.msBeforeNext)
-      // A clock that was ahead counted this code, which would be refused until that time.
+      // The window was started by a clock that was ahead, and its calls would be refused until that time.
       await calls.delete(key)
       await refusalOf(calls, key)
     }
