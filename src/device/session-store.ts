@@ -9,6 +9,11 @@ export function readSession(key: string): string | null {
   return tryStorage(() => sessionStorage.getItem(key), null)
 }
 
+/** Returns null when nothing is stored, or text that is not JSON. */
+export function readSessionJson(key: string): unknown {
+  return tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown, null)
+}
+
 export function writeSession(key: string, value: string): void {
   tryStorage(() => sessionStorage.setItem(key, value), undefined)
 }

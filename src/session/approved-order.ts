@@ -1,6 +1,6 @@
 /** A client's approval that this tab has put into the cart, until it is ordered (req 23.7). */
 import * as v from 'valibot'
-import { readSession, removeSession, writeSession } from '../device/session-store'
+import { readSessionJson, removeSession, writeSession } from '../device/session-store'
 import { approvedOrderKey } from '../device/storage-names'
 
 /**
@@ -21,12 +21,8 @@ const ApprovedOrder = v.object({
 export type ApprovedOrder = v.InferOutput<typeof ApprovedOrder>
 
 export function readApprovedOrder(): ApprovedOrder | null {
-  try {
-    const read = v.safeParse(ApprovedOrder, JSON.parse(readSession(approvedOrderKey) ?? 'null'))
-    return read.success ? read.output : null
-  } catch {
-    return null
-  }
+  const read = v.safeParse(ApprovedOrder, readSessionJson(approvedOrderKey))
+  return read.success ? read.output : null
 }
 
 export function writeApprovedOrder(order: ApprovedOrder | null): void {

@@ -1,5 +1,5 @@
 /** Filters of the last list, which the next list takes over: a setting of this tab's visit (req 16.9). */
-import { readSession, removeSession, writeSession } from '../device/session-store'
+import { readSessionJson, removeSession, writeSession } from '../device/session-store'
 import { storedFiltersKey } from '../device/storage-names'
 import { listSearch } from '../domain/search-params'
 
@@ -12,15 +12,11 @@ export type StoredFilters = {
 }
 
 export function readStoredFilters(): StoredFilters {
-  try {
-    const stored: unknown = JSON.parse(readSession(storedFiltersKey) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const { branding, dispatch } = listSearch({ ...stored })
-    const price = 'priceUpTo' in stored ? stored.priceUpTo : undefined
-    return { branding, dispatch, priceUpTo: typeof price === 'number' && price >= 0 ? price : undefined }
-  } catch {
-    return {}
-  }
+  const stored = readSessionJson(storedFiltersKey)
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { branding, dispatch } = listSearch({ ...stored })
+  const price = 'priceUpTo' in stored ? stored.priceUpTo : undefined
+  return { branding, dispatch, priceUpTo: typeof price === 'number' && price >= 0 ? price : undefined }
 }
 
 export function storeFilters(filters: StoredFilters): void {

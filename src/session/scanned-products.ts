@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { localChanged, onLocalChange } from '../device/local-changes'
-import { readSession, removeSession, writeSession } from '../device/session-store'
+import { readSession, readSessionJson, removeSession, writeSession } from '../device/session-store'
 import { scannedKey } from '../device/storage-names'
 import { maxQuantity } from '../domain/cart/quantity'
 import { DraftProduct } from '../domain/client-draft/client-draft'
@@ -44,16 +44,9 @@ export function setScanned(items: readonly ScannedProduct[]): void {
 /** Returns the same array while the stored text is the same. */
 function scannedProducts(): readonly ScannedProduct[] {
   const text = readSession(scannedKey)
-  if (text !== read.text) read = { text, items: itemsIn(text) }
-  return read.items
-}
-
-function itemsIn(text: string | null): readonly ScannedProduct[] {
-  if (text === null) return none
-  try {
-    const { success, output } = v.safeParse(v.array(ScannedProduct), JSON.parse(text))
-    return success ? output : none
-  } catch {
-    return none
+  if (text !== read.text) {
+    const { success, output } = v.safeParse(v.array(ScannedProduct), readSessionJson(scannedKey))
+    read = { text, items: success ? output : none }
   }
+  return read.items
 }
