@@ -25,6 +25,8 @@ import { seeded, testSeed } from '../support/seed'
 
 const edits = Number(process.env['DRAFT_EDITS'] ?? 10_000)
 const day = 24 * 3600_000
+/** Drafts refuse times before 1970, so the clock that is days behind must not reach them. */
+const start = Date.UTC(2026, 0, 1)
 const random = seeded(testSeed)
 const chance = (part: number) => random() < part
 const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(random() * items.length)]
@@ -151,7 +153,7 @@ test('all devices end with the same drafts and every word after random edits', (
   for (let number = 1; number <= edits; number += 1) {
     const device = pick(devices)
     if (!device) break
-    for (const each of devices) each.now = number * 1000
+    for (const each of devices) each.now = start + number * 1000
     act(device, words, number)
     if (chance(0.2)) {
       const isFlapping = chance(0.3)
