@@ -79,7 +79,7 @@ async function runCheck(check: Check, shop: Shop, { account, writes }: RunOption
       notes.push(`it is there, but features of shop/about does not name "${feature}"`)
     return finish('right', outcome === '' ? [] : [outcome])
   } catch (error) {
-    const words = await describeFailure(error, shop.exchanges.slice(start.exchanges).at(-1))
+    const words = await describeFailure(error, shop.exchanges.slice(start.exchanges))
     if (feature === undefined) return finish('wrong', words)
     return isUndeclared
       ? finish('absent', [])
@@ -96,20 +96,31 @@ async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSee
   }
 }
 
+/** The exchange that failed. It is not always the last one, because a check undoes its writes after a failure. */
+async function failedExchange(error: unknown, exchanges: Exchange[]): Promise<Exchange | undefined> {
+  const thrown = error instanceof MissingFailure && error.cause instanceof Error ? error.cause : error
+  for (const exchange of exchanges.toReversed()) {
+    const failure = await exchange.failure
+    if (failure && thrown instanceof failure.constructor && failure.message === thrown.message) return exchange
+  }
+  return exchanges.at(-1)
+}
+
 /** Describes a failure for the provider's engineers. */
-async function describeFailure(error: unknown, last: Exchange | undefined): Promise<string[]> {
+async function describeFailure(error: unknown, exchanges: Exchange[]): Promise<string[]> {
   if (error instanceof Fault) return error.faults
-  const call = last?.call ?? ''
+  const failed = await failedExchange(error, exchanges)
+  const call = failed?.call ?? ''
   if (error instanceof SignInPageFailure) return [`${call} answered a page (HTML) where JSON is due`]
   if (error instanceof MissingFailure && !(error.cause instanceof RejectedFailure)) {
-    const reply: unknown = JSON.parse((await last?.text) || '{}')
+    const reply: unknown = JSON.parse((await failed?.text) || '{}')
     if (hasPayload(reply)) return [`${call}: ${error.message}`]
     const names = typeof reply === 'object' && reply !== null ? Object.keys(reply) : []
     return [`${call} has neither Data nor data, but ${names.join(', ') || 'nothing'}`]
   }
   if (error instanceof InvalidTokenFailure) return [`${call} was refused with INVALIDTOKEN`]
   if (error instanceof MissingFailure || error instanceof RejectedFailure)
-    return [`${call} was refused with status ${last?.status}: ${error.message}`]
+    return [`${call} was refused with status ${failed?.status}: ${error.message}`]
   if (error instanceof OfflineFailure) {
     const { cause } = error
     return [
