@@ -7,6 +7,7 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../src/domain/failure'
+import type { Feature } from '../../src/domain/brand/feature'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
 import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
@@ -28,6 +29,16 @@ export const checks: Check[] = [
   leadCardCheck,
   signOutCheck,
 ]
+
+/** Features that the shop uses only if the provider names them. It finds out all others by trying. */
+const usedOnlyIfNamed: ReadonlySet<Feature> = new Set([
+  'artwork-library',
+  'client-links',
+  'drafts',
+  'lead-cards',
+  'lead-forms',
+  'leads',
+])
 
 export type Result = {
   check: Check
@@ -63,6 +74,7 @@ async function runCheck(check: Check, shop: Shop, { account, writes }: RunOption
   const { feature } = check
   const declaredFeatures = shop.observed.about.features
   const isUndeclared = feature !== undefined && declaredFeatures?.includes(feature) !== true
+  if (isUndeclared && usedOnlyIfNamed.has(feature)) return finish('absent', [])
   try {
     const outcome = await catchNotSeen(() =>
       check.run(shop, { account, note: (words) => void notes.push(words) }),

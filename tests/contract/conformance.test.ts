@@ -95,8 +95,13 @@ describe('our own provider', async () => {
       ).filter((line) => line.includes('✗')),
     ).toEqual([])
     expect(named('absent')).toEqual([])
-    // A new customer has no order with a proof.
-    expect(named('unseen')).toEqual(['Answers to proofs'])
+    // A new customer has no order with a proof, and is not staff.
+    expect(named('unseen')).toEqual([
+      'Answers to proofs',
+      'A form for leads',
+      'Leads: what is refused',
+      'Photographed cards: what is refused',
+    ])
     expect(results.flatMap(({ notes }) => notes)).toEqual([])
   })
 
@@ -128,6 +133,18 @@ describe('our own provider', async () => {
     expect(wordsOf('Leads: what is refused')).toEqual([expect.stringMatching(/^Scan a badge/)])
     expect(wordsOf('Photographed cards: what is refused')).toEqual([cardTooLargeMessage])
     expect((await libraryOf(provider, { headers })).map(({ Tags }) => Tags)).toEqual([[]])
+  })
+
+  test.each([
+    ['there is no shop/about', '{"ErrorMessage":"There is no such call."}'],
+    ['shop/about names no features', '{"Data":{"features":[]}}'],
+  ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
+    const named = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
+    const states = (await run(withFault(/shop\/about/, () => about), true))
+      .filter(({ check: { feature = '' } }) => named.includes(feature))
+      .map(({ state, calls }) => [state, calls])
+    expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
+    expect(states.length).toBeGreaterThan(7)
   })
 
   test('checks that need an account are skipped without one', async () => {
