@@ -51,7 +51,7 @@ export type Result = {
   calls: string[]
 }
 
-type RunOptions = { account: Account | null; writes: boolean }
+type RunOptions = { account: Account | null; writes?: boolean }
 
 /** `fetch` receives paths on the provider's host. */
 export async function conformance(fetch: Transport['fetch'], wanted: RunOptions): Promise<Result[]> {
@@ -61,7 +61,7 @@ export async function conformance(fetch: Transport['fetch'], wanted: RunOptions)
   return results
 }
 
-async function runCheck(check: Check, shop: Shop, { account, writes }: RunOptions): Promise<Result> {
+async function runCheck(check: Check, shop: Shop, { account, writes = false }: RunOptions): Promise<Result> {
   const start = { exchanges: shop.exchanges.length, leftOut: shop.leftOut.length }
   const notes: string[] = []
   const finish = (state: Result['state'], words: string[]): Result => {
