@@ -1,8 +1,10 @@
 /**
  * `npm run conformance -- https://api.example.com`: prints the calls and features of docs/provider that a provider
- * has, and its faults. Exits with 1 when something required is wrong, and with 2 when the arguments are invalid.
+ * has, and its faults. Exits with 1 when something required is wrong, and with 2 when the arguments are invalid or the
+ * provider cannot be reached.
  */
 import { parseArgs } from 'node:util'
+import { AddressFault, hostIn, requireAnswer } from './address'
 import { reportLines } from './report'
 import { conformance } from './run'
 
@@ -20,13 +22,24 @@ const { positionals, values } = parseArgs({
 })
 const { user, password, writes } = values
 const [address = ''] = positionals
-if (!URL.canParse(address) || (user === undefined) !== (password === undefined) || (writes && !user)) {
-  console.error(usage)
-  process.exit(2)
-}
+if (address === '' || (user === undefined) !== (password === undefined) || (writes && !user)) stop(usage)
 
-const host = address.replace(/\/+$/, '')
+const host = await reachedHost().catch((error: unknown) => {
+  if (error instanceof AddressFault) return stop(error.message)
+  throw error
+})
 const account = user === undefined || password === undefined ? null : { user, password }
 const results = await conformance((path, init) => fetch(`${host}${path}`, init), { account, writes })
 for (const line of reportLines(host, results)) console.log(line)
 process.exit(results.some(({ state }) => state === 'wrong') ? 1 : 0)
+
+async function reachedHost(): Promise<string> {
+  const typed = hostIn(address)
+  await requireAnswer(typed)
+  return typed
+}
+
+function stop(message: string): never {
+  console.error(message)
+  process.exit(2)
+}

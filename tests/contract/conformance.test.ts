@@ -300,6 +300,23 @@ describe('conformance command', () => {
     await close()
   })
 
+  test.each([
+    ['localhost:4000', 'Write the address with http:// or https://, like https://api.example.com, not "localhost:4000".'],
+    [
+      'https://shop.example/frontend/api/',
+      'Write the address without /frontend/api, because each call adds /frontend/api/: https://shop.example',
+    ],
+  ])('command stops with one sentence when the address is %s', async (address, sentence) => {
+    expect(await runCommand(address)).toEqual({ code: 2, out: `${sentence}\n` })
+  })
+
+  test('command stops with one sentence when the provider cannot be reached', async () => {
+    const { address, close } = await serveProvider(provider.fetch)
+    await close()
+    const out = `${address} could not be reached: connect ECONNREFUSED ${address.slice('http://'.length)}.\n`
+    expect(await runCommand(address)).toEqual({ code: 2, out })
+  })
+
   test('command explains its usage when no address is given', async () => {
     expect(await runCommand()).toMatchObject({
       code: 2,
