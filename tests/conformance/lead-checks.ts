@@ -6,21 +6,13 @@ import { randomUUID } from 'node:crypto'
 import { fetchLeadForm } from '../../src/api/lead/lead-form'
 import { sendLead } from '../../src/api/lead/lead'
 import { canCaptureLeads } from '../../src/domain/account/role'
-import { RejectedFailure } from '../../src/domain/failure'
 import { maxCardBytes } from '../../src/domain/lead/card'
 import { leadWire } from '../../src/domain/lead/lead'
 import { blankLead } from '../../src/domain/lead/lead-answers'
 import { roleName, signedIn } from './account-checks'
-import { type Check, Fault, NotSeen, refuseIfAny } from './check'
+import { type Check, NotSeen, refusalIn, refuseIfAny } from './check'
 import { failureOf } from './public-checks'
 import type { Shop } from './shop'
-
-/** Returns the message of the refusal. Throws any other failure, such as a missing call or a server error. */
-function refusalIn(answer: Error | null, subject: string): string {
-  if (answer === null) throw new Fault([`${subject} is not refused`])
-  if (!(answer instanceof RejectedFailure) || answer.status === 404 || !answer.isFinal) throw answer
-  return answer.message
-}
 
 /** Throws NotSeen for callers who may not capture leads, or Fault when they are not refused. */
 async function requireStaff(shop: Shop, subject: string, call: () => Promise<Error | null>): Promise<void> {
@@ -67,7 +59,7 @@ export const leadWriteCheck: Check = {
     run: async (shop) => {
       await requireStaff(shop, 'a lead of', () => send(blankLeadBody))
       refusalIn(await send('e30.e30.e30.e30.e30'), 'what was sealed to another key')
-      return refusalIn(await send(blankLeadBody), 'a lead about nobody')
+      return refusalIn(await send(blankLeadBody), 'a lead about nobody').message
     },
   }),
   asks: 'writes',
@@ -85,7 +77,7 @@ export const leadCardCheck: Check = {
       refusalIn(await sendCard(Buffer.from('no picture')), 'a card that is no JPEG')
       const large = Buffer.alloc(maxCardBytes + 1)
       large.set(jpegHeader)
-      return refusalIn(await sendCard(large), 'a card that is too large')
+      return refusalIn(await sendCard(large), 'a card that is too large').message
     },
   }),
   asks: 'writes',

@@ -12,6 +12,7 @@ import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
 import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
+import { orderChecks } from './order-checks'
 import { publicChecks } from './public-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
 import { writeChecks } from './write-checks'
@@ -27,6 +28,7 @@ export const checks: Check[] = [
   libraryWriteCheck,
   leadWriteCheck,
   leadCardCheck,
+  ...orderChecks,
   signOutCheck,
 ]
 
@@ -51,7 +53,7 @@ export type Result = {
   calls: string[]
 }
 
-type RunOptions = { account: Account | null; writes?: boolean }
+type RunOptions = { account: Account | null; writes?: boolean; orders?: boolean }
 
 /** `fetch` receives paths on the provider's host. */
 export async function conformance(fetch: Transport['fetch'], wanted: RunOptions): Promise<Result[]> {
@@ -61,16 +63,16 @@ export async function conformance(fetch: Transport['fetch'], wanted: RunOptions)
   return results
 }
 
-async function runCheck(check: Check, shop: Shop, { account, writes = false }: RunOptions): Promise<Result> {
+async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<Result> {
+  const { account } = wanted
   const start = { exchanges: shop.exchanges.length, leftOut: shop.leftOut.length }
   const notes: string[] = []
   const finish = (state: Result['state'], words: string[]): Result => {
     const calls = new Set(shop.exchanges.slice(start.exchanges).map(({ call }) => call))
     return { check, state, words, notes, calls: [...calls] }
   }
-  if (check.asks !== 'nothing' && account === null)
-    return finish('unseen', ['needs --user and --password of an account'])
-  if (check.asks === 'writes' && !writes) return finish('unseen', ['writes into the account: needs --writes'])
+  const missing = missingOption(check, wanted)
+  if (missing !== null) return finish('unseen', [missing])
   const { feature } = check
   const declaredFeatures = shop.observed.about.features
   const isUndeclared = feature !== undefined && declaredFeatures?.includes(feature) !== true
@@ -97,6 +99,12 @@ async function runCheck(check: Check, shop: Shop, { account, writes = false }: R
       ? finish('absent', [])
       : finish('wrong', [`shop/about names "${feature}", but:`, ...words])
   }
+}
+
+function missingOption({ asks }: Check, { account, writes, orders }: RunOptions): string | null {
+  if (asks !== 'nothing' && account === null) return 'needs --user and --password of an account'
+  if (asks === 'writes' && !writes) return 'writes into the account: needs --writes'
+  return asks === 'orders' && !orders ? 'places an order: needs --orders' : null
 }
 
 async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSeen> {

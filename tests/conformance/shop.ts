@@ -8,7 +8,9 @@ import { readReply, unreachableFailure } from '../../src/api/reply'
 import { connectTransport, type Transport } from '../../src/api/request'
 import type { Session } from '../../src/api/account/session'
 import { reportFaultsTo } from '../../src/api/wire'
+import type { CartLine } from '../../src/domain/cart/cart'
 import type { Category } from '../../src/domain/catalogue/category'
+import type { OrderTotal } from '../../src/domain/price/quote'
 import type { MemberDetail } from '../../src/api/product/product'
 import type { About } from '../../src/api/content/about-reply'
 import type { Product, ProductTile } from '../../src/domain/product/product'
@@ -26,6 +28,9 @@ export type Exchange = {
   failure: Promise<Error | null>
 }
 
+/** A line in the cart and what its order costs; `orderId` is null until it is placed. */
+export type Trial = { line: CartLine; total: OrderTotal; gstPercent: number; orderId: string | null }
+
 export type Shop = {
   /** The token for calls that need one. */
   token: string | null
@@ -41,6 +46,9 @@ export type Shop = {
     product: Product | null
     session: Session | null
     memberDetail: MemberDetail | null
+    trial: Trial | null
+    /** The provider has taken an order that it should have refused. */
+    hasOrdered: boolean
   }
 }
 
@@ -59,6 +67,8 @@ export function connectShop(fetch: Transport['fetch']): Shop {
       product: null,
       session: null,
       memberDetail: null,
+      trial: null,
+      hasOrdered: false,
     },
   }
   connectMarkupReader(readMarkup)

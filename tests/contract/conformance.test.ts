@@ -7,6 +7,7 @@ import { cardTooLargeMessage } from '../../src/domain/lead/card'
 import type { Account } from '../conformance/check'
 import { reportLines } from '../conformance/report'
 import { anchorsIn } from '../support/headings'
+import { trialPurchaseOrder } from '../conformance/order-checks'
 import { checks, conformance } from '../conformance/run'
 import { libraryOf, newLibraryFile } from './library-calls'
 import { contractCalls } from './openapi'
@@ -23,7 +24,7 @@ async function newAccount(roleId = 2) {
 }
 
 /**
- * Calls that the kit does not make: they order, contact people, send mails, transfer files or cannot be undone, they
+ * Calls that the kit does not make: they contact people, send mails, transfer files or cannot be undone, they
  * are twins of a call that is made, or they concern data that an account without orders does not have.
  */
 const omittedCalls = [
@@ -45,7 +46,6 @@ const omittedCalls = [
   'POST /frontend/api/myaccount/addbilling',
   'POST /frontend/api/myaccount/basic_info',
   'POST /frontend/api/myaccount/changepassword',
-  'POST /frontend/api/order',
   'POST /frontend/api/order/orderStatusPortalUser',
   'POST /frontend/api/order/proof',
   'POST /frontend/api/product/requestquote',
@@ -63,8 +63,16 @@ async function tokenOf({ user, password }: Account): Promise<{ Authorization: st
   return { Authorization: token }
 }
 
-const run = async (fetch: FetchHandler, writes = false) =>
-  conformance(fetch, { account: await newAccount(), writes })
+const run = async (fetch: FetchHandler) =>
+  conformance(fetch, { account: await newAccount(), writes: true, orders: true })
+
+/** Changes the requests that order before they arrive. */
+function withOrders(change: (init: RequestInit) => RequestInit): FetchHandler {
+  return (path, init) => {
+    const isOrder = init.method === 'POST' && /\/order$/.test(path)
+    return provider.fetch(path, isOrder ? change(init) : init)
+  }
+}
 
 /** Replaces the replies to matching calls by the result of `change`; null leaves the reply as it is. */
 function withFault(
@@ -83,7 +91,7 @@ function withFault(
 
 describe('our own provider', async () => {
   const account = await newAccount()
-  const results = await conformance(provider.fetch, { account, writes: true })
+  const results = await conformance(provider.fetch, { account, writes: true, orders: true })
   const named = (wanted: string) =>
     results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
 
@@ -115,10 +123,12 @@ describe('our own provider', async () => {
     expect(calls.filter((name) => !isRequested(name)).toSorted()).toEqual(omittedCalls.toSorted())
   })
 
-  test('write checks leave no data in the account', async () => {
+  test('checks leave one order in the account, and nothing else', async () => {
     const headers = await tokenOf(account)
     for (const path of ['cart', 'myaccount/getwishlist', 'myaccount/getshipping'])
       expect(Object.values(await (await provider.get(path, headers)).json())).toContainEqual([])
+    const { Data } = (await (await provider.get('order/', headers)).json()) as { Data: { ponumber: string }[] }
+    expect(Data.map(({ ponumber }) => ponumber)).toEqual([trialPurchaseOrder])
   })
 
   test('our provider passes for staff, too, with a file in the library', async () => {
@@ -140,7 +150,7 @@ describe('our own provider', async () => {
     ['shop/about names no features', '{"Data":{"features":[]}}'],
   ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
     const named = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
-    const states = (await run(withFault(/shop\/about/, () => about), true))
+    const states = (await run(withFault(/shop\/about/, () => about)))
       .filter(({ check: { feature = '' } }) => named.includes(feature))
       .map(({ state, calls }) => [state, calls])
     expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
@@ -241,6 +251,37 @@ describe('faults that the kit reports', () => {
       /^POST myaccount\/addshipping was refused with status 200: There is no such call\.$/,
     ],
     [
+      'a price that is not calculated by the rules',
+      withFault(/GET \S+api\/cart$/, (body) => body.replace(/"BasePrice":"?[\d.]+"?/, '"BasePrice":"9.99"')),
+      'Order: the price of a line',
+      /^BasePrice is \$9\.99; by the rules it is \$/,
+    ],
+    [
+      'an order whose total is not checked',
+      withOrders((init) => ({
+        ...init,
+        body: JSON.stringify({ ...JSON.parse(String(init.body)), Totalprice: undefined }),
+      })),
+      'Order: a total that is not right',
+      /^an order whose total is too low is not refused$/,
+    ],
+    [
+      'an Idempotency-Key that is ignored',
+      withOrders((init) => {
+        const headers = new Headers(init.headers)
+        headers.delete('Idempotency-Key')
+        return { ...init, headers }
+      }),
+      'Order: placed once',
+      /^the same Idempotency-Key is refused: Your cart is empty\.$/,
+    ],
+    [
+      'GST that is not that of the total',
+      withFault(/GET \S+api\/order\/\d+$/, (body) => body.replace(/"GSTAmount":"[\d.]+"/, '"GSTAmount":"1.00"')),
+      'Order: its amounts',
+      /^GSTAmount is \$1\.00; by the rules it is \$/,
+    ],
+    [
       'a named feature without its calls',
       withFault(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
       'Private links for clients',
@@ -249,7 +290,7 @@ describe('faults that the kit reports', () => {
   ]
 
   test.each(faults)('kit reports %s', async (_, ask, name, words) => {
-    const wrong = (await run(ask, true)).filter(({ state }) => state === 'wrong')
+    const wrong = (await run(ask)).filter(({ state }) => state === 'wrong')
     expect(wrong.map(({ check }) => check.name)).toContain(name)
     expect(wrong.find(({ check }) => check.name === name)?.words).toContainEqual(expect.stringMatching(words))
   })
@@ -286,6 +327,16 @@ describe('conformance command', () => {
     const { code, out } = await runCommand(address, '--user', user, '--password', password)
     expect(out).toMatch(/✓ Sign in: as a wholesaler \(POST auth\/signin\)/)
     expect(out).toMatch(/\d+ right, 0 wrong, 0 not offered, \d+ not looked at/)
+    expect(code).toBe(0)
+    await close()
+  })
+
+  test('command says that it places an order before it starts', async () => {
+    const { address, close } = await serveProvider(provider.fetch)
+    const { user, password } = await newAccount()
+    const { code, out } = await runCommand(address, '--user', user, '--password', password, '--orders')
+    expect(out).toMatch(`This places one order in the account ${user}, with PO# ${trialPurchaseOrder}. It stays.`)
+    expect(out).toMatch(/✓ Order: placed once: order \d+ /)
     expect(code).toBe(0)
     await close()
   })
