@@ -1,6 +1,7 @@
-# The shop and its provider in one image. The database is a service of its own: see compose.yaml.
+# The shop and its provider in one image. The database is a service of its own: see compose.yaml. `npm run test:long` runs
+# with this version of Node.
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 COPY desk/icons/package.json desk/icons/
@@ -13,7 +14,7 @@ ARG VITE_SHOP_FACEBOOK="" VITE_SHOP_INSTAGRAM="" VITE_SHOP_LINKEDIN=""
 ARG VITE_GIVEAWAY_DRAW="" VITE_GIVEAWAY_NEXT="" VITE_CANONICAL_REDIRECT=""
 RUN npm run build && npm run precompress && npm prune --omit=dev
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 WORKDIR /shop
 # Pictures that are drawn, and artwork that customers upload.
 RUN mkdir /data && chown node:node /data

@@ -11,7 +11,14 @@ import { ensureBrowser, ensureHeadlessShell } from './support/browser'
 import { freePort } from './support/free-port'
 import { testSeed } from './support/seed'
 
-type Step = { name: string; command: string[]; runner?: 'vitest' | 'playwright'; env?: NodeJS.ProcessEnv }
+/** `node`: the version of Node that runs Vitest; default: the installed one. */
+type Step = {
+  name: string
+  command: string[]
+  runner?: 'vitest' | 'playwright'
+  node?: string
+  env?: NodeJS.ProcessEnv
+}
 /** `failures`: names of the failed tests. */
 type Result = { passed: number; failed: number; failures: string[] }
 
@@ -20,6 +27,17 @@ const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'
 
 /** CI repeats a failed test once, for the same reason as in playwright.config.ts. */
 const retryArgs = process.env['CI'] ? ['--retry=1'] : []
+
+/** Unit tests, and a start and stop of the provider. */
+function nodeStages(node: string): Step[][] {
+  const step = (name: string, args: string[]): Step[] => [
+    { name: `${name} with Node ${node}`, runner: 'vitest', node, command: ['vitest', 'run', ...args] },
+  ]
+  return [step('unit tests', ['--project', 'unit*']), step('server', ['--project=long', 'long/stop'])]
+}
+
+const [, imageNodeVersion = ''] = /^FROM node:([\d.]+)-/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
+const testedNodeVersions = ['22', imageNodeVersion]
 
 /** Steps of a stage run in parallel; the next stage starts when all of them have ended. */
 const tiers: Record<string, Step[][]> = {
@@ -73,6 +91,7 @@ const tiers: Record<string, Step[][]> = {
         },
       },
     ],
+    ...testedNodeVersions.flatMap((node) => nodeStages(node)),
     // Runs alone, because its tests wait for the same things as a person.
     [
       {
@@ -176,7 +195,7 @@ async function run(step: Step, isBuffered: boolean): Promise<Result> {
 }
 
 function runCommand(
-  { command, runner, env }: Step,
+  { command, runner, node, env }: Step,
   report: string,
   isBuffered: boolean,
 ): Promise<{ code: number | null; output: string }> {
@@ -184,7 +203,9 @@ function runCommand(
     vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     playwright: ['--reporter=list,json'],
   }
-  const [program = '', ...args] = runner ? ['npx', '--no-install', ...command, ...reporters[runner]] : command
+  const vitest = ['node', 'node_modules/vitest/vitest.mjs', ...command.slice(1)]
+  const words = node ? ['npx', '--yes', `--package=node@${node}`, '--', ...vitest] : ['npx', '--no-install', ...command]
+  const [program = '', ...args] = runner ? [...words, ...reporters[runner]] : command
   const output = isBuffered ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
     env: { ...environment, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },

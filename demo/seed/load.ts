@@ -1,10 +1,11 @@
-/** Writes a generated catalogue into an empty database, in one transaction. */
+/** Writes a generated catalogue, or only its categories, into a database without products, in one transaction. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Catalogue, CatalogueProduct } from '../catalogue/catalogue'
+import type { Catalogue, CatalogueCategory, CatalogueProduct } from '../catalogue/catalogue'
 import { scenePicturePath } from '../pictures/picture-path'
+import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import type { Database, Executor } from '../../server/db/client'
-import { makeDocuments } from '../../server/writes/product-document'
+import { makeDocuments, refreshSearchWords } from '../../server/writes/product-document'
 import * as catalogueTables from '../../server/db/schema-catalogue'
 import * as pricing from '../../server/db/schema-pricing'
 import * as products from '../../server/db/schema-product'
@@ -12,6 +13,7 @@ import { productRowMaker } from './product-rows'
 
 /** Products are generated on demand: only some of them are in memory at the same time. */
 type LoadedCatalogue = Omit<Catalogue, 'products'> & { products: Iterable<CatalogueProduct> }
+type Sections = Pick<Catalogue, 'categories' | 'popularCategories' | 'startExploring'>
 
 const productsAtOnce = 1000
 const rowsInOneInsert = 1000
@@ -22,16 +24,56 @@ const rowsInOneInsert = 1000
  */
 const loadLock = 7_402_119
 
-/** Returns false without any change when the database already contains products. */
+async function lockLoading(tx: Executor): Promise<void> {
+  // A large catalogue takes longer than the statement timeout of requests.
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
+}
+
+/**
+ * Creates the categories and the GST rate of a shop that has no category yet, so that an import has categories to
+ * refer to.
+ */
+export async function createSections(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockLoading(tx)
+    const [anything] = await tx
+      .select({ id: catalogueTables.category.id })
+      .from(catalogueTables.category)
+      .limit(1)
+    if (anything) return
+    // The import is dynamic because it reads thousands of lines of product text, which only this case needs.
+    const { categories, frontPage } = await import('../catalogue/source')
+    await loadSections(tx, { ...frontPage, categories: categories.map(withoutInventions) })
+    await createGstRate(tx)
+    await raiseCatalogueVersion(tx)
+    await refreshSearchWords(tx)
+  })
+}
+
+/** A real shop must not show the descriptions, which make promises, nor the house brands, which do not exist. */
+function withoutInventions({ subcategories, ...category }: CatalogueCategory): CatalogueCategory {
+  const isInvented = category.kind === 'brands'
+  return {
+    ...category,
+    description: '',
+    subcategories: isInvented ? [] : subcategories.map((child) => ({ ...child, description: '' })),
+  }
+}
+
+/**
+ * Returns false without any change when the database already contains products. The categories of an empty shop are
+ * replaced.
+ */
 export async function loadCatalogue(db: Database, catalogue: LoadedCatalogue): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
-    // A large catalogue takes longer than the statement timeout of requests.
-    await tx.execute(sql`set local statement_timeout = 0`)
-    await tx.execute(sql`select pg_advisory_xact_lock(${loadLock})`)
+    await lockLoading(tx)
     const [anything] = await tx.select({ id: products.product.id }).from(products.product).limit(1)
     if (anything) return false
+    await tx.delete(catalogueTables.category)
     await loadProducts(tx, catalogue.products, await loadSections(tx, catalogue))
     await loadFrontPage(tx, catalogue)
+    await createGstRate(tx)
     await continueIds(tx)
     // The planner needs statistics of the new rows before the big read that makes the documents.
     await tx.execute(sql`analyze`)
@@ -74,7 +116,7 @@ function* batches(all: Iterable<CatalogueProduct>): Generator<CatalogueProduct[]
   yield batch
 }
 
-async function loadSections(tx: Executor, catalogue: LoadedCatalogue): Promise<Map<string, number>> {
+async function loadSections(tx: Executor, catalogue: Sections): Promise<Map<string, number>> {
   const categories: (typeof catalogueTables.category.$inferInsert)[] = []
   const subcategories: (typeof catalogueTables.subcategory.$inferInsert)[] = []
   const ids = new Map<string, number>()
@@ -109,6 +151,9 @@ async function loadSections(tx: Executor, catalogue: LoadedCatalogue): Promise<M
   }
   await insertAll(tx, catalogueTables.category, categories)
   await insertAll(tx, catalogueTables.subcategory, subcategories)
+  await tx.execute(sql`
+    select setval('section_id', (select coalesce(max(id), 0) + 1 from
+      (select id from category union all select id from subcategory) ids), false)`)
   return ids
 }
 
@@ -123,14 +168,14 @@ async function loadFrontPage(tx: Executor, { sliders, offer }: LoadedCatalogue):
   await tx
     .insert(catalogueTables.offer)
     .values({ ...text, image: scenePicturePath(image), logo: scenePicturePath(logo) })
+}
+
+async function createGstRate(tx: Executor): Promise<void> {
   await tx.insert(catalogueTables.setting).values({ name: 'gst_rate', value: '10' }).onConflictDoNothing()
 }
 
 /** The rows above have explicit ids; rows that the shop adds later need higher ones. */
 async function continueIds(tx: Executor): Promise<void> {
-  await tx.execute(sql`
-    select setval('section_id', (select coalesce(max(id), 0) + 1 from
-      (select id from category union all select id from subcategory) ids), false)`)
   for (const table of ['product', 'attribute', 'attribute_value', 'variation']) {
     await tx.execute(sql`
       select setval(pg_get_serial_sequence(${table}, 'id'),

@@ -1,6 +1,6 @@
 /**
- * Fills an empty shop with the generated catalogue and, unless it is public, with the demo accounts and their orders; or
- * empties it to start over.
+ * Prepares an empty shop: categories, texts and GST rate for every shop; the generated catalogue if wanted; demo accounts
+ * with orders unless the shop is public. Or empties a shop to start over.
  */
 import { getTableName, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -15,11 +15,11 @@ import type { Settings } from '../../server/floor/settings'
 import { readData } from '../data'
 import { createDemoAccounts, createDemoPortals } from './demo-accounts'
 import { createDemoOrders } from './demo-orders'
-import { loadCatalogue } from './load'
+import { createSections, loadCatalogue } from './load'
 
 /**
- * Returns true when the shop was empty and is filled now; `onStart` is called before filling. Its long statements are
- * not logged.
+ * Returns true when the shop had no products and has those of the demo now; `onStart` is called before they are
+ * created. Long statements are not logged.
  */
 export function seedWhenEmpty(
   db: Database,
@@ -32,11 +32,17 @@ export function seedWhenEmpty(
 type SeedSettings = Pick<Settings, 'seedProducts' | 'dataFolder' | 'filesUrl' | 'isPublic'>
 
 async function seed(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
+  const isFilled = settings.seedProducts > 0 && (await fillWithDemo(db, settings, onStart))
+  // The demo has its own categories. Shops that are older than these texts need them too.
+  await createSections(db)
+  await createShopTexts(db)
+  return isFilled
+}
+
+async function fillWithDemo(db: Database, settings: SeedSettings, onStart: () => void): Promise<boolean> {
   const { seedProducts: products, isPublic } = settings
-  // This runs before the check below, because shops that are older than these texts need them too.
-  if (products > 0) await createShopTexts(db)
   const [anyProduct] = await db.select({ id: product.id }).from(product).limit(1)
-  if (anyProduct || products === 0) return false
+  if (anyProduct) return false
   onStart()
   // The import is dynamic because thousands of lines of product text are needed only at the first start.
   const { catalogueWithoutProducts: catalogueAround, generateProducts } = await import(

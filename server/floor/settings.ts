@@ -35,6 +35,7 @@ export type Settings = {
   statements: StatementLimits
   /** ms that a visitor waits for a server-rendered page; then the device renders it. */
   renderTimeout: number
+  /** Demo products of an empty shop; a public shop has none by default. */
   seedProducts: number
   distFolder: string
   previousDistFolder: string
@@ -103,7 +104,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       slowStatement: milliseconds('SHOWFLOOR_SLOW_STATEMENT', env, 500),
     },
     renderTimeout: milliseconds('SHOWFLOOR_RENDER_TIMEOUT', env, 1500),
-    seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], 2000, 200_000),
+    seedProducts: wholeNumber('SEED_PRODUCTS', env['SEED_PRODUCTS'], isPublic ? 0 : 2000, 200_000),
     distFolder: path.join(projectFolder, 'dist'),
     previousDistFolder: path.join(projectFolder, 'dist-previous'),
     deskFolder: path.join(projectFolder, 'dist-desk'),

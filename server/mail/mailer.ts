@@ -118,6 +118,7 @@ function smtpDelivery(url: string): Deliver {
 }
 
 function folderDelivery(folder: string, isPublic: boolean): Deliver {
+  if (isPublic) log.warn(`Email is not sent: SMTP_URL is not set; messages are written to ${folder}`)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ to, subject, link }, message, { mailId, postedAt }) => {
     const sent = await transport.sendMail(message)

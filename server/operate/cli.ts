@@ -68,10 +68,10 @@ const commands: Record<string, Command> = {
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,
-  seed: { usage: ['seed                           fills a shop that has no products'], run: seed },
+  seed: { usage: ['seed                           adds SEED_PRODUCTS demo products to a shop that has none'], run: seed },
   reset: {
     usage: [
-      'reset                          deletes EVERYTHING, customers and orders included, and fills it again',
+      'reset                          deletes EVERYTHING, customers and orders included, and starts over',
     ],
     run: async (words, context) => {
       await emptyShop(context.db)
@@ -84,10 +84,11 @@ const commands: Record<string, Command> = {
 }
 
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
+  const { seedProducts } = settings
   const isFilled = await seedWhenEmpty(db, settings)
-  print(
-    isFilled ? `Filled with ${counted(settings.seedProducts, 'product')}.` : 'The shop has products already.',
-  )
+  if (isFilled) print(`Filled with ${counted(seedProducts, 'product')}.`)
+  else if (seedProducts === 0) print('No demo products: SEED_PRODUCTS is 0, or not set for a public shop.')
+  else print('The shop has products already.')
 }
 
 /**

@@ -312,5 +312,7 @@ export const roleName = ({ observed: { session } }: Shop) => roleOf(session?.rol
 /** Returns a fault when the newest reply may be cached. */
 function cachingFaults({ exchanges }: Shop): string[] {
   const { call = '', cacheControl = '' } = exchanges.at(-1) ?? {}
-  return /no-store/.test(cacheControl) ? [] : [`${call} may be cached: Cache-Control is "${cacheControl}"`]
+  return /no-store/.test(cacheControl)
+    ? []
+    : [`${call} may be cached: Cache-Control is "${cacheControl}". See docs/provider/overview.md#replies`]
 }

@@ -1,5 +1,6 @@
 /** A row of the table of conformance checks. */
 import type { Feature } from '../../src/domain/brand/feature'
+import { RejectedFailure } from '../../src/domain/failure'
 import type { Shop } from './shop'
 
 export type Account = { user: string; password: string }
@@ -10,8 +11,8 @@ export type Check = {
   due: string
   /** The section that describes the requirement: a page of docs/provider, and the anchor of its heading. */
   under: `${string}.md#${string}`
-  /** `writes` changes data in the account, and restores it. */
-  asks: 'nothing' | 'account' | 'writes'
+  /** `writes` changes data in the account, and restores it; `orders` places an order, which stays. */
+  asks: 'nothing' | 'account' | 'writes' | 'orders'
   /** Set for an optional feature, which a provider may lack. */
   feature?: Feature
   /** Resolves to a short observation or ''. Throws the client's failures, Fault or NotSeen. */
@@ -33,6 +34,13 @@ export class NotSeen extends Error {
 
 export function refuseIfAny(faults: string[]): void {
   if (faults.length > 0) throw new Fault(faults)
+}
+
+/** Returns the refusal. Throws any other failure, such as a missing call or a server error. */
+export function refusalIn(answer: Error | null, subject: string): RejectedFailure {
+  if (answer === null) throw new Fault([`${subject} is not refused`])
+  if (!(answer instanceof RejectedFailure) || answer.status === 404 || !answer.isFinal) throw answer
+  return answer
 }
 
 export function needed<T>(value: T | null | undefined, label: string): T {

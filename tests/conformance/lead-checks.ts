@@ -6,19 +6,20 @@ import { randomUUID } from 'node:crypto'
 import { fetchLeadForm } from '../../src/api/lead/lead-form'
 import { sendLead } from '../../src/api/lead/lead'
 import { canCaptureLeads } from '../../src/domain/account/role'
-import { RejectedFailure } from '../../src/domain/failure'
 import { maxCardBytes } from '../../src/domain/lead/card'
 import { leadWire } from '../../src/domain/lead/lead'
 import { blankLead } from '../../src/domain/lead/lead-answers'
 import { roleName, signedIn } from './account-checks'
-import { type Check, Fault, refuseIfAny } from './check'
+import { type Check, NotSeen, refusalIn, refuseIfAny } from './check'
 import { failureOf } from './public-checks'
+import type { Shop } from './shop'
 
-/** Returns the message of the refusal. Throws any other failure, such as a missing call or a server error. */
-function refusalIn(answer: Error | null, subject: string): string {
-  if (answer === null) throw new Fault([`${subject} is not refused`])
-  if (!(answer instanceof RejectedFailure) || answer.status === 404 || !answer.isFinal) throw answer
-  return answer.message
+/** Throws NotSeen for callers who may not capture leads, or Fault when they are not refused. */
+async function requireStaff(shop: Shop, subject: string, call: () => Promise<Error | null>): Promise<void> {
+  const role = roleName(shop)
+  if (canCaptureLeads(role)) return
+  refusalIn(await call(), `${subject} a ${role}`)
+  throw new NotSeen(`a ${role} is refused, as is due: needs an account of an admin or a sale agent`)
 }
 
 export const leadFormCheck: Check = signedIn({
@@ -28,8 +29,7 @@ export const leadFormCheck: Check = signedIn({
   under: 'optional-calls.md#form-for-leads',
   run: async (shop) => {
     const ask = () => fetchLeadForm(AbortSignal.timeout(30_000), null)
-    if (!canCaptureLeads(roleName(shop)))
-      return refusalIn(await failureOf(ask), `leads/form for a ${roleName(shop)}`)
+    await requireStaff(shop, 'leads/form for', () => failureOf(ask))
     const { form, problems = [] } = (await ask()).value
     refuseIfAny(problems)
     const caching = shop.exchanges.at(-1)?.cacheControl ?? ''
@@ -57,10 +57,9 @@ export const leadWriteCheck: Check = {
     due: 'a refusal in words of leads by others than staff, of leads about nobody, and of what was sealed to another key',
     under: 'optional-calls.md#leads',
     run: async (shop) => {
-      if (!canCaptureLeads(roleName(shop)))
-        return refusalIn(await send(blankLeadBody), `a lead of a ${roleName(shop)}`)
+      await requireStaff(shop, 'a lead of', () => send(blankLeadBody))
       refusalIn(await send('e30.e30.e30.e30.e30'), 'what was sealed to another key')
-      return refusalIn(await send(blankLeadBody), 'a lead about nobody')
+      return refusalIn(await send(blankLeadBody), 'a lead about nobody').message
     },
   }),
   asks: 'writes',
@@ -74,12 +73,11 @@ export const leadCardCheck: Check = {
     under: 'optional-calls.md#leads',
     run: async (shop) => {
       const sendCard = (picture: Buffer) => send({ ...blankLeadBody, Card: picture.toString('base64') })
-      const refusal = refusalIn(await sendCard(Buffer.from('no picture')), 'a card that is no JPEG')
-      // Callers who are not staff are refused whatever they send.
-      if (!canCaptureLeads(roleName(shop))) return refusal
+      await requireStaff(shop, 'a card of', () => sendCard(Buffer.from('no picture')))
+      refusalIn(await sendCard(Buffer.from('no picture')), 'a card that is no JPEG')
       const large = Buffer.alloc(maxCardBytes + 1)
       large.set(jpegHeader)
-      return refusalIn(await sendCard(large), 'a card that is too large')
+      return refusalIn(await sendCard(large), 'a card that is too large').message
     },
   }),
   asks: 'writes',

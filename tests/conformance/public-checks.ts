@@ -211,7 +211,7 @@ export const publicChecks: Check[] = [
   open({
     name: 'What is not there',
     due: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
-    under: 'errors.md#what-the-shop-does-with-a-reply',
+    under: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const unknown = 'showfloor-has-no-such-thing'
       const soft: string[] = []
@@ -243,15 +243,16 @@ export const publicChecks: Check[] = [
   }),
   open({
     name: 'Refused without a token',
-    due: 'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer',
+    due: 'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer; or lists without prices',
     under: 'errors.md#what-to-refuse',
     run: async (shop, { note }) => {
       const answered: string[] = []
       const soft: string[] = []
-      for (const call of customerCalls(shop)) {
+      for (const { call, isPublic } of customerCalls(shop)) {
         const answer = await failureOf(() => withToken(shop, null, call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (answer === null) answered.push(`${name} is answered without a token (status ${status})`)
+        if (answer === null && isPublic) answered.push(...(await pricesIn(shop.exchanges.slice(-1))))
+        else if (answer === null) answered.push(`${name} is answered without a token (status ${status})`)
         else if (!isRefusal(answer)) throw answer
         else if (!(answer instanceof InvalidTokenFailure)) soft.push(name)
       }
@@ -266,7 +267,7 @@ export const publicChecks: Check[] = [
     under: 'errors.md#what-to-refuse',
     run: async (shop) => {
       const wrong: string[] = []
-      for (const call of customerCalls(shop)) {
+      for (const { call } of customerCalls(shop)) {
         const answer = await failureOf(() => withToken(shop, 'showfloor-never-had-this-token', call))
         const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
         if (answer !== null && !isRefusal(answer)) throw answer
@@ -283,7 +284,7 @@ export const publicChecks: Check[] = [
     name: 'Days of delivery',
     feature: 'delivery-days',
     due: 'Delivery in the reply of shop/about',
-    under: 'delivery.md#how-a-day-is-calculated',
+    under: 'optional-calls.md#shop-name-and-features',
     run: async ({ observed: { about } }) => {
       if (about.delivery === null) throw new Fault(['shop/about has no Delivery, or one that cannot be read'])
       return `from ${about.delivery.shipsFrom}, ${counted(about.delivery.zones.length, 'zone')}`
@@ -345,20 +346,26 @@ export const publicChecks: Check[] = [
   }),
 ]
 
-/** Reads that only a customer may make. */
-function customerCalls({ observed }: Shop): (() => Promise<unknown>)[] {
+/** Reads that carry a token. `isPublic`: without prices, the reply is the same for everybody. */
+function customerCalls({ observed }: Shop): { call: () => Promise<unknown>; isPublic: boolean }[] {
   const [category] = observed.categories
   const id = category?.subcategories[0]?.id ?? '1'
-  return [
+  const privateCalls = [
     fetchCart,
     fetchCartCount,
     fetchOrders,
     fetchWishlist,
     () => fetchAddresses('billing'),
     () => fetchAddresses('shipping'),
+  ]
+  const pricedCalls = [
     () => fetchSubcategoryProducts({ subcategoryId: id, sort: '', page: 1, limit: 24 }, true),
     () => fetchSearch('pen', 1, true),
     () => fetchMemberDetail(observed.product?.slug ?? '1', 'retailer'),
+  ]
+  return [
+    ...privateCalls.map((call) => ({ call, isPublic: false })),
+    ...pricedCalls.map((call) => ({ call, isPublic: true })),
   ]
 }
 

@@ -7,6 +7,7 @@ const titles: Record<Check['asks'], string> = {
   nothing: 'Without an account',
   account: 'With an account',
   writes: 'What changes something',
+  orders: 'An order',
 }
 const maxCalls = 4
 

@@ -7,10 +7,12 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../src/domain/failure'
+import type { Feature } from '../../src/domain/brand/feature'
 import { accountChecks, signInCheck, signOutCheck } from './account-checks'
 import { type Account, type Check, Fault, NotSeen } from './check'
 import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
+import { orderChecks } from './order-checks'
 import { publicChecks } from './public-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
 import { writeChecks } from './write-checks'
@@ -26,8 +28,19 @@ export const checks: Check[] = [
   libraryWriteCheck,
   leadWriteCheck,
   leadCardCheck,
+  ...orderChecks,
   signOutCheck,
 ]
+
+/** Features that the shop uses only if the provider names them. It finds out all others by trying. */
+const usedOnlyIfNamed: ReadonlySet<Feature> = new Set([
+  'artwork-library',
+  'client-links',
+  'drafts',
+  'lead-cards',
+  'lead-forms',
+  'leads',
+])
 
 export type Result = {
   check: Check
@@ -40,7 +53,7 @@ export type Result = {
   calls: string[]
 }
 
-type RunOptions = { account: Account | null; writes: boolean }
+type RunOptions = { account: Account | null; writes?: boolean; orders?: boolean }
 
 /** `fetch` receives paths on the provider's host. */
 export async function conformance(fetch: Transport['fetch'], wanted: RunOptions): Promise<Result[]> {
@@ -50,19 +63,20 @@ export async function conformance(fetch: Transport['fetch'], wanted: RunOptions)
   return results
 }
 
-async function runCheck(check: Check, shop: Shop, { account, writes }: RunOptions): Promise<Result> {
+async function runCheck(check: Check, shop: Shop, wanted: RunOptions): Promise<Result> {
+  const { account } = wanted
   const start = { exchanges: shop.exchanges.length, leftOut: shop.leftOut.length }
   const notes: string[] = []
   const finish = (state: Result['state'], words: string[]): Result => {
     const calls = new Set(shop.exchanges.slice(start.exchanges).map(({ call }) => call))
     return { check, state, words, notes, calls: [...calls] }
   }
-  if (check.asks !== 'nothing' && account === null)
-    return finish('unseen', ['needs --user and --password of an account'])
-  if (check.asks === 'writes' && !writes) return finish('unseen', ['writes into the account: needs --writes'])
+  const missing = missingOption(check, wanted)
+  if (missing !== null) return finish('unseen', [missing])
   const { feature } = check
   const declaredFeatures = shop.observed.about.features
   const isUndeclared = feature !== undefined && declaredFeatures?.includes(feature) !== true
+  if (isUndeclared && usedOnlyIfNamed.has(feature)) return finish('absent', [])
   try {
     const outcome = await catchNotSeen(() =>
       check.run(shop, { account, note: (words) => void notes.push(words) }),
@@ -79,12 +93,18 @@ async function runCheck(check: Check, shop: Shop, { account, writes }: RunOption
       notes.push(`it is there, but features of shop/about does not name "${feature}"`)
     return finish('right', outcome === '' ? [] : [outcome])
   } catch (error) {
-    const words = await describeFailure(error, shop.exchanges.slice(start.exchanges).at(-1))
+    const words = await describeFailure(error, shop.exchanges.slice(start.exchanges))
     if (feature === undefined) return finish('wrong', words)
     return isUndeclared
       ? finish('absent', [])
       : finish('wrong', [`shop/about names "${feature}", but:`, ...words])
   }
+}
+
+function missingOption({ asks }: Check, { account, writes, orders }: RunOptions): string | null {
+  if (asks !== 'nothing' && account === null) return 'needs --user and --password of an account'
+  if (asks === 'writes' && !writes) return 'writes into the account: needs --writes'
+  return asks === 'orders' && !orders ? 'places an order: needs --orders' : null
 }
 
 async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSeen> {
@@ -96,20 +116,31 @@ async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSee
   }
 }
 
+/** The exchange that failed. It is not always the last one, because a check undoes its writes after a failure. */
+async function failedExchange(error: unknown, exchanges: Exchange[]): Promise<Exchange | undefined> {
+  const thrown = error instanceof MissingFailure && error.cause instanceof Error ? error.cause : error
+  for (const exchange of exchanges.toReversed()) {
+    const failure = await exchange.failure
+    if (failure && thrown instanceof failure.constructor && failure.message === thrown.message) return exchange
+  }
+  return exchanges.at(-1)
+}
+
 /** Describes a failure for the provider's engineers. */
-async function describeFailure(error: unknown, last: Exchange | undefined): Promise<string[]> {
+async function describeFailure(error: unknown, exchanges: Exchange[]): Promise<string[]> {
   if (error instanceof Fault) return error.faults
-  const call = last?.call ?? ''
+  const failed = await failedExchange(error, exchanges)
+  const call = failed?.call ?? ''
   if (error instanceof SignInPageFailure) return [`${call} answered a page (HTML) where JSON is due`]
   if (error instanceof MissingFailure && !(error.cause instanceof RejectedFailure)) {
-    const reply: unknown = JSON.parse((await last?.text) || '{}')
+    const reply: unknown = JSON.parse((await failed?.text) || '{}')
     if (hasPayload(reply)) return [`${call}: ${error.message}`]
     const names = typeof reply === 'object' && reply !== null ? Object.keys(reply) : []
     return [`${call} has neither Data nor data, but ${names.join(', ') || 'nothing'}`]
   }
   if (error instanceof InvalidTokenFailure) return [`${call} was refused with INVALIDTOKEN`]
   if (error instanceof MissingFailure || error instanceof RejectedFailure)
-    return [`${call} was refused with status ${last?.status}: ${error.message}`]
+    return [`${call} was refused with status ${failed?.status}: ${error.message}`]
   if (error instanceof OfflineFailure) {
     const { cause } = error
     return [

@@ -4,10 +4,13 @@
  */
 import { connectMarkupReader } from '../../src/api/html'
 import { readMarkup } from '../../src/api/read-markup'
+import { readReply, unreachableFailure } from '../../src/api/reply'
 import { connectTransport, type Transport } from '../../src/api/request'
 import type { Session } from '../../src/api/account/session'
 import { reportFaultsTo } from '../../src/api/wire'
+import type { CartLine } from '../../src/domain/cart/cart'
 import type { Category } from '../../src/domain/catalogue/category'
+import type { OrderTotal } from '../../src/domain/price/quote'
 import type { MemberDetail } from '../../src/api/product/product'
 import type { About } from '../../src/api/content/about-reply'
 import type { Product, ProductTile } from '../../src/domain/product/product'
@@ -16,11 +19,17 @@ export type Exchange = {
   /** Such as `GET category/`. */
   call: string
   hasToken: boolean
+  /** 0: the call was not answered. */
   status: number
   cacheControl: string
   /** Resolves to '' when the reply is not text. */
   text: Promise<string>
+  /** Resolves to what the client makes of a refusal, or of a reply that is none; null: a reply in JSON. */
+  failure: Promise<Error | null>
 }
+
+/** A line in the cart and what its order costs; `orderId` is null until it is placed. */
+export type Trial = { line: CartLine; total: OrderTotal; gstPercent: number; orderId: string | null }
 
 export type Shop = {
   /** The token for calls that need one. */
@@ -37,6 +46,9 @@ export type Shop = {
     product: Product | null
     session: Session | null
     memberDetail: MemberDetail | null
+    trial: Trial | null
+    /** The provider has taken an order that it should have refused. */
+    hasOrdered: boolean
   }
 }
 
@@ -55,6 +67,8 @@ export function connectShop(fetch: Transport['fetch']): Shop {
       product: null,
       session: null,
       memberDetail: null,
+      trial: null,
+      hasOrdered: false,
     },
   }
   connectMarkupReader(readMarkup)
@@ -65,26 +79,44 @@ export function connectShop(fetch: Transport['fetch']): Shop {
   connectTransport({
     token: () => shop.token,
     fetch: async (url, init) => {
-      const reply = await fetch(url, init)
       const path = url.startsWith(apiPath) ? url.slice(apiPath.length) : url
-      const isText = /json|text|html/i.test(reply.headers.get('content-type') ?? 'text')
-      const isRead = isText && !/ndjson/i.test(reply.headers.get('content-type') ?? '')
-      shop.exchanges.push({
+      const exchange: Exchange = {
         call: `${init.method ?? 'GET'} ${path}`,
         hasToken: new Headers(init.headers).has('Authorization'),
-        status: reply.status,
-        cacheControl: reply.headers.get('cache-control') ?? '',
-        text: isRead
-          ? reply
-              .clone()
-              .text()
-              .catch(() => '')
-          : Promise.resolve(''),
-      })
+        status: 0,
+        cacheControl: '',
+        text: Promise.resolve(''),
+        failure: Promise.resolve(unreachableFailure()),
+      }
+      shop.exchanges.push(exchange)
+      const reply = await fetch(url, init)
+      Object.assign(exchange, recordOf(exchange.call, reply))
       return reply
     },
   })
   return shop
+}
+
+function recordOf(call: string, reply: Response): Omit<Exchange, 'call' | 'hasToken'> {
+  const { status, headers } = reply
+  const contentType = headers.get('content-type') ?? ''
+  const isRead = contentType === '' || (/json|text|html/i.test(contentType) && !/ndjson/i.test(contentType))
+  const text = (isRead ? reply.clone().text() : Promise.resolve('')).catch(() => '')
+  return {
+    status,
+    cacheControl: headers.get('cache-control') ?? '',
+    text,
+    failure: text.then((body) => (isRead ? failureIn(call, { status, text: body, contentType }) : null)),
+  }
+}
+
+function failureIn(call: string, answer: { status: number; text: string; contentType: string }): Error | null {
+  try {
+    readReply({ ...answer, cachedAt: null, retryAfter: null }, call, null)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
 /** Makes a call with another token, or without one when `token` is null. */

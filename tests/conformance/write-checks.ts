@@ -7,19 +7,32 @@ import { fetchDrafts, isDraftChanged, saveDraft } from '../../src/api/client-dra
 import { addToWishlist, fetchWishlist, removeOnWishlistPage } from '../../src/api/product/wishlist'
 import { blankAddress } from '../../src/domain/account/address'
 import type { NewLine } from '../../src/domain/cart/cart'
+import type { Product } from '../../src/domain/product/product'
 import { signedIn } from './account-checks'
 import { type Check, needed, NotSeen, refuseIfAny } from './check'
 import { failureOf } from './public-checks'
 
 const asWriteCheck = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'writes' })
 
-const address = {
+export const address = {
   ...blankAddress,
   customerName: 'Conformance Check',
   state: 'NSW',
   city: 'Sydney',
   postcode: '2000',
   line1: '1 George Street',
+}
+
+/** Enough pieces for any minimum; of a product with variations, the first one. */
+export function newLineOf(product: Product, setups: NewLine['setups'] = new Map()): NewLine {
+  return {
+    productId: product.id,
+    variationId: product.hasVariations ? needed(product.variations[0], 'variation').id : null,
+    quantity: Math.max(product.minimumQuantity, 100),
+    eachCents: null,
+    setups,
+    options: [],
+  }
 }
 
 export const writeChecks: Check[] = [
@@ -91,14 +104,7 @@ export const writeChecks: Check[] = [
       const newLines = async () => (await lines()).filter(({ id }) => !before.has(id))
       if ((await lines()).some(({ productId }) => productId === product.id))
         throw new NotSeen('the product is in the cart already')
-      const line: NewLine = {
-        productId: product.id,
-        variationId: product.hasVariations ? needed(product.variations[0], 'variation').id : null,
-        quantity: Math.max(product.minimumQuantity, 100),
-        eachCents: null,
-        setups: new Map(),
-        options: [],
-      }
+      const line = newLineOf(product)
       const faults: string[] = []
       try {
         await addLine(line)

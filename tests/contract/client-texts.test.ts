@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createMailer } from '../../server/mail/mailer'
 import { readTable } from '../../src/domain/csv'
 import { directionMarks, hostileTexts } from '../support/hostile-texts'
+import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
@@ -106,7 +107,9 @@ describe('mails', () => {
   test('are plain text with the shop’s own headers alone', async () => {
     const folder = newFolder()
     const mail = { smtpUrl: null, mailFrom: 'orders@shop.example', dataFolder: folder, isPublic: true }
+    const log = captureLog('error')
     const send = createMailer(mail)
+    log.restore()
     expect(letters.length).toBeGreaterThan(texts.length)
     for (const letter of letters)
       await send(letter, { mailId: randomUUID(), postedAt: new Date(), from: letter.from ?? 'The shop' })

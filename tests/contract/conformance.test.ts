@@ -7,6 +7,7 @@ import { cardTooLargeMessage } from '../../src/domain/lead/card'
 import type { Account } from '../conformance/check'
 import { reportLines } from '../conformance/report'
 import { anchorsIn } from '../support/headings'
+import { trialPurchaseOrder } from '../conformance/order-checks'
 import { checks, conformance } from '../conformance/run'
 import { libraryOf, newLibraryFile } from './library-calls'
 import { contractCalls } from './openapi'
@@ -23,7 +24,7 @@ async function newAccount(roleId = 2) {
 }
 
 /**
- * Calls that the kit does not make: they order, contact people, send mails, transfer files or cannot be undone, they
+ * Calls that the kit does not make: they contact people, send mails, transfer files or cannot be undone, they
  * are twins of a call that is made, or they concern data that an account without orders does not have.
  */
 const omittedCalls = [
@@ -45,7 +46,6 @@ const omittedCalls = [
   'POST /frontend/api/myaccount/addbilling',
   'POST /frontend/api/myaccount/basic_info',
   'POST /frontend/api/myaccount/changepassword',
-  'POST /frontend/api/order',
   'POST /frontend/api/order/orderStatusPortalUser',
   'POST /frontend/api/order/proof',
   'POST /frontend/api/product/requestquote',
@@ -63,8 +63,16 @@ async function tokenOf({ user, password }: Account): Promise<{ Authorization: st
   return { Authorization: token }
 }
 
-const run = async (fetch: FetchHandler, writes = false) =>
-  conformance(fetch, { account: await newAccount(), writes })
+const run = async (fetch: FetchHandler) =>
+  conformance(fetch, { account: await newAccount(), writes: true, orders: true })
+
+/** Changes the requests that order before they arrive. */
+function withOrders(change: (init: RequestInit) => RequestInit): FetchHandler {
+  return (path, init) => {
+    const isOrder = init.method === 'POST' && /\/order$/.test(path)
+    return provider.fetch(path, isOrder ? change(init) : init)
+  }
+}
 
 /** Replaces the replies to matching calls by the result of `change`; null leaves the reply as it is. */
 function withFault(
@@ -83,7 +91,7 @@ function withFault(
 
 describe('our own provider', async () => {
   const account = await newAccount()
-  const results = await conformance(provider.fetch, { account, writes: true })
+  const results = await conformance(provider.fetch, { account, writes: true, orders: true })
   const named = (wanted: string) =>
     results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
 
@@ -95,8 +103,13 @@ describe('our own provider', async () => {
       ).filter((line) => line.includes('✗')),
     ).toEqual([])
     expect(named('absent')).toEqual([])
-    // A new customer has no order with a proof.
-    expect(named('unseen')).toEqual(['Answers to proofs'])
+    // A new customer has no order with a proof, and is not staff.
+    expect(named('unseen')).toEqual([
+      'Answers to proofs',
+      'A form for leads',
+      'Leads: what is refused',
+      'Photographed cards: what is refused',
+    ])
     expect(results.flatMap(({ notes }) => notes)).toEqual([])
   })
 
@@ -110,10 +123,12 @@ describe('our own provider', async () => {
     expect(calls.filter((name) => !isRequested(name)).toSorted()).toEqual(omittedCalls.toSorted())
   })
 
-  test('write checks leave no data in the account', async () => {
+  test('checks leave one order in the account, and nothing else', async () => {
     const headers = await tokenOf(account)
     for (const path of ['cart', 'myaccount/getwishlist', 'myaccount/getshipping'])
       expect(Object.values(await (await provider.get(path, headers)).json())).toContainEqual([])
+    const { Data } = (await (await provider.get('order/', headers)).json()) as { Data: { ponumber: string }[] }
+    expect(Data.map(({ ponumber }) => ponumber)).toEqual([trialPurchaseOrder])
   })
 
   test('our provider passes for staff, too, with a file in the library', async () => {
@@ -128,6 +143,18 @@ describe('our own provider', async () => {
     expect(wordsOf('Leads: what is refused')).toEqual([expect.stringMatching(/^Scan a badge/)])
     expect(wordsOf('Photographed cards: what is refused')).toEqual([cardTooLargeMessage])
     expect((await libraryOf(provider, { headers })).map(({ Tags }) => Tags)).toEqual([[]])
+  })
+
+  test.each([
+    ['there is no shop/about', '{"ErrorMessage":"There is no such call."}'],
+    ['shop/about names no features', '{"Data":{"features":[]}}'],
+  ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
+    const named = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
+    const states = (await run(withFault(/shop\/about/, () => about)))
+      .filter(({ check: { feature = '' } }) => named.includes(feature))
+      .map(({ state, calls }) => [state, calls])
+    expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
+    expect(states.length).toBeGreaterThan(7)
   })
 
   test('checks that need an account are skipped without one', async () => {
@@ -218,6 +245,43 @@ describe('faults that the kit reports', () => {
       /^a file that was never saved is not refused$/,
     ],
     [
+      'the refused call, though another one follows',
+      withFault(/POST \S+addshipping/, () => '{"ErrorMessage":"There is no such call."}'),
+      'Shipping address: add, change and remove',
+      /^POST myaccount\/addshipping was refused with status 200: There is no such call\.$/,
+    ],
+    [
+      'a price that is not calculated by the rules',
+      withFault(/GET \S+api\/cart$/, (body) => body.replace(/"BasePrice":"?[\d.]+"?/, '"BasePrice":"9.99"')),
+      'Order: the price of a line',
+      /^BasePrice is \$9\.99; by the rules it is \$/,
+    ],
+    [
+      'an order whose total is not checked',
+      withOrders((init) => ({
+        ...init,
+        body: JSON.stringify({ ...JSON.parse(String(init.body)), Totalprice: undefined }),
+      })),
+      'Order: a total that is not right',
+      /^an order whose total is too low is not refused$/,
+    ],
+    [
+      'an Idempotency-Key that is ignored',
+      withOrders((init) => {
+        const headers = new Headers(init.headers)
+        headers.delete('Idempotency-Key')
+        return { ...init, headers }
+      }),
+      'Order: placed once',
+      /^the same Idempotency-Key is refused: Your cart is empty\.$/,
+    ],
+    [
+      'GST that is not that of the total',
+      withFault(/GET \S+api\/order\/\d+$/, (body) => body.replace(/"GSTAmount":"[\d.]+"/, '"GSTAmount":"1.00"')),
+      'Order: its amounts',
+      /^GSTAmount is \$1\.00; by the rules it is \$/,
+    ],
+    [
       'a named feature without its calls',
       withFault(/GET \/frontend\/api\/client-links/, () => '{"ErrorCode":"NOTFOUND"}'),
       'Private links for clients',
@@ -230,6 +294,15 @@ describe('faults that the kit reports', () => {
     expect(wrong.map(({ check }) => check.name)).toContain(name)
     expect(wrong.find(({ check }) => check.name === name)?.words).toContainEqual(expect.stringMatching(words))
   })
+})
+
+test('kit reports no fault when lists are answered without a token and without prices', async () => {
+  const answersEverybody: FetchHandler = (path, init) => {
+    const isVisitor = !new Headers(init.headers).has('Authorization')
+    return provider.fetch(isVisitor ? path.replace(/product\/login\b/, 'product') : path, init)
+  }
+  const results = await conformance(answersEverybody, { account: null })
+  expect(results.filter(({ state }) => state === 'wrong')).toEqual([])
 })
 
 test('each check names a section of docs/provider', () => {
@@ -258,6 +331,16 @@ describe('conformance command', () => {
     await close()
   })
 
+  test('command says that it places an order before it starts', async () => {
+    const { address, close } = await serveProvider(provider.fetch)
+    const { user, password } = await newAccount()
+    const { code, out } = await runCommand(address, '--user', user, '--password', password, '--orders')
+    expect(out).toMatch(`This places one order in the account ${user}, with PO# ${trialPurchaseOrder}. It stays.`)
+    expect(out).toMatch(/✓ Order: placed once: order \d+ /)
+    expect(code).toBe(0)
+    await close()
+  })
+
   test('command exits with 1 when a check fails, and names the rule and its document', async () => {
     const { address, close } = await serveProvider(withFault(/FAQ/, () => '<p>Hello</p>', 'text/html'))
     const { code, out } = await runCommand(address)
@@ -266,6 +349,23 @@ describe('conformance command', () => {
     )
     expect(code).toBe(1)
     await close()
+  })
+
+  test.each([
+    ['localhost:4000', 'Write the address with http:// or https://, like https://api.example.com, not "localhost:4000".'],
+    [
+      'https://shop.example/frontend/api/',
+      'Write the address without /frontend/api, because each call adds /frontend/api/: https://shop.example',
+    ],
+  ])('command stops with one sentence when the address is %s', async (address, sentence) => {
+    expect(await runCommand(address)).toEqual({ code: 2, out: `${sentence}\n` })
+  })
+
+  test('command stops with one sentence when the provider cannot be reached', async () => {
+    const { address, close } = await serveProvider(provider.fetch)
+    await close()
+    const out = `${address} could not be reached: connect ECONNREFUSED ${address.slice('http://'.length)}.\n`
+    expect(await runCommand(address)).toEqual({ code: 2, out })
   })
 
   test('command explains its usage when no address is given', async () => {

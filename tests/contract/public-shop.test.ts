@@ -1,18 +1,90 @@
-/** A shop that others can reach: the published demo password opens no account (req 14.13). */
-import { expect, test } from 'vitest'
+/**
+ * A shop that others can reach: the published demo password opens no account (req 14.13), and it starts without demo
+ * products (req 14.21). Needs a build.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { openPool } from '../../server/db/client'
+import { category, offer, slider } from '../../server/db/schema-catalogue'
 import { appUser } from '../../server/db/schema-customer'
-import { product } from '../../server/db/schema-product'
+import { product, review } from '../../server/db/schema-product'
+import { readSettings } from '../../server/floor/settings'
+import { importCommand } from '../../server/operate/import'
 import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { accountLines } from '../../server/main'
 import { captureLog } from '../support/log'
-import { copyOf } from './own-database'
-import { openProvider, testSettings, signedIn } from './provider'
+import { copyOf, newFolder } from './own-database'
+import { openProvider, readDataList, readSearch, runCommand, signedIn, skus, testSettings } from './provider'
 
 const settings = { ...testSettings, isPublic: true, seedProducts: 20 }
 
-test('empty public shop is filled with products and no accounts', async () => {
+describe('public shop without SEED_PRODUCTS', async () => {
+  const { seedProducts } = readSettings({ NODE_ENV: 'production' })
+  const { distFolder } = readSettings({})
+  const unseeded = { ...settings, seedProducts, distFolder, renderTimeout: 15_000 }
+  const provider = openProvider(unseeded, await copyOf('empty'))
+  const { db, get, post, fetch } = provider
+  expect(await seedWhenEmpty(db, unseeded)).toBe(false)
+
+  test('shop has no demo data, and can be opened', async () => {
+    for (const table of [product, review, appUser, slider, offer])
+      expect(await db.select().from(table)).toEqual([])
+    for (const page of ['/', '/shop']) {
+      const reply = await fetch(page, { headers: { Accept: 'text/html' } })
+      expect(reply.status).toBe(200)
+      expect(await reply.text()).toContain('Drinkware')
+    }
+    expect((await (await get('HomePageSetting/')).json()).Data).toMatchObject({
+      Sliders: [],
+      TrendingNow: [],
+      Offer: null,
+    })
+  })
+
+  test('shop has GST, FAQ, terms and categories without invented brands and promises', async () => {
+    expect(await (await get('cart/getgst')).json()).toEqual({ Data: { Rate: 10 } })
+    for (const call of ['FAQ/getFAQData', 'TermsCondition/getTermsCondition'])
+      expect((await (await get(call)).json()).data.Description.length).toBeGreaterThan(10)
+    const { Data } = (await (await get('category/')).json()) as {
+      Data: { Slug: string; Description: string; SubCategory: object[] }[]
+    }
+    expect(Data.filter(({ Description }) => Description !== '')).toEqual([])
+    expect(Data.filter(({ SubCategory }) => SubCategory.length === 0).map(({ Slug }) => Slug)).toEqual(['brands'])
+  })
+
+  test('shop takes an import into its categories', async () => {
+    const file = path.join(newFolder(), 'products.json')
+    const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
+    const mug = { sku: 'MG-9', name: 'Harbour Mug', categories: ['drinkware/mugs'], markups }
+    writeFileSync(file, JSON.stringify([{ ...mug, prices: [{ from: 25, price: 6.4 }] }]))
+    expect(await runCommand(provider, importCommand, [file])).toEqual(['1 product added, 0 changed.'])
+    const { Data } = await readDataList(await get('category/categoryProduct/drinkware?page=1&limit=24'))
+    expect(skus(Data)).toEqual(['MG-9'])
+    const results = await readSearch(await post('product/search?page=1&limit=12', { Search: 'mugs' }))
+    expect(results.Data.SubCategory.map(({ Slug }) => Slug)).toContain('mugs')
+  })
+
+  test('later start creates nothing again', async () => {
+    const categories = await db.select().from(category)
+    expect(await seedWhenEmpty(db, { ...unseeded, seedProducts: 20 })).toBe(false)
+    expect(await db.select().from(category)).toEqual(categories)
+    expect(await db.select({ sku: product.sku }).from(product)).toEqual([{ sku: 'MG-9' }])
+  })
+})
+
+test('demo products of a later start replace the categories of an empty shop', async () => {
+  const { db } = openProvider({}, await copyOf('empty'))
+  expect(await seedWhenEmpty(db, { ...settings, seedProducts: 0 })).toBe(false)
+  const emptyShop = await db.select().from(category)
+  expect(await seedWhenEmpty(db, settings)).toBe(true)
+  const withDemo = await db.select().from(category)
+  expect(withDemo.map(({ slug }) => slug)).toEqual(emptyShop.map(({ slug }) => slug))
+  expect(withDemo.filter(({ description }) => description === '')).toEqual([])
+})
+
+test('empty public shop gets products and no accounts when SEED_PRODUCTS is set', async () => {
   const { db } = openProvider({}, await copyOf('empty'))
   expect(await seedWhenEmpty(db, settings)).toBe(true)
   expect(await db.select({ id: product.id }).from(product)).toHaveLength(20)

@@ -188,6 +188,7 @@ function ExplorePanel({ slug, enabled }: { slug: string; enabled: boolean }) {
       />
     )
   }
+  if (data?.value.tiles.length === 0) return <p className="soft">No products here yet.</p>
   return (
     <ul className={styles.products}>
       {data

@@ -153,6 +153,11 @@ describe('readSettings', () => {
     expect(() => readSettings(env)).toThrow(/must be|is not a host/)
   })
 
+  test('public shop has no demo products unless SEED_PRODUCTS is set', () => {
+    expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '' }).seedProducts).toBe(0)
+    expect(readSettings({ ...imageEnvironment(), SEED_PRODUCTS: '200' }).seedProducts).toBe(200)
+  })
+
   test('public shop logs its requests unless SHOWFLOOR_LOG is set', () => {
     expect(readSettings({})).toMatchObject({ logLevel: 'warn', connections: 10, metricsToken: null })
     expect(readSettings(imageEnvironment()).logLevel).toBe('info')

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { knownAlreadyLetter, resetLetter } from '../../../../server/mail/letters'
 import { createMailer, NotSent } from '../../../../server/mail/mailer'
 import { readSettings } from '../../../../server/floor/settings'
+import { captureLog } from '../../../support/log'
 import { openPostOffice } from '../../../support/post-office'
 
 const shop = { name: 'Acme Merch', url: 'https://shop.example/' }
@@ -61,6 +62,20 @@ describe('without SMTP', () => {
       expect(head.match(/^to:/gim)).toHaveLength(1)
     }
   })
+})
+
+test('mailer warns once when a public shop has no SMTP_URL', () => {
+  const captured = captureLog()
+  for (const smtpUrl of [null, 'smtp://mail.example.com'])
+    for (const isPublic of [true, false]) createMailer(settings(smtpUrl, isPublic))
+  captured.restore()
+  const folder = path.join(dataFolder, 'mail')
+  expect(captured.lines()).toMatchObject([
+    {
+      level: 'warn',
+      msg: `Email is not sent: SMTP_URL is not set; messages are written to ${folder}`,
+    },
+  ])
 })
 
 test('mail with an unsubscribe link has List-Unsubscribe headers', async () => {
