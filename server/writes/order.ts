@@ -224,7 +224,7 @@ function formErrors({
 function seenTotal(sent: number | string | null): number | null {
   if (sent === null || sent === '') return null
   const cents = centsOf(sent)
-  if (cents === null) throw invalid('Totalprice has a wrong value.')
+  if (cents === null) throw invalid('Totalprice must be an amount')
   return cents
 }
 
