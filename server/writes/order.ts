@@ -257,7 +257,7 @@ async function refuseMissingProofs(tx: Executor, orderId: number): Promise<void>
   throw new Refusal(
     409,
     'PROOFSMISSING',
-    `${open} of ${counted(lines.length, 'line')} ${have} no approved proof. With --anyway it goes on without.`,
+    `${open} of ${counted(lines.length, 'line')} ${have} no approved proof.`,
   )
 }
 
