@@ -7,7 +7,7 @@ import { useAct } from '../acting'
 import { call, refusalCode, messageOf } from '../calls'
 import { Choice, FormPart, useTyped } from '../form'
 import { Tick } from '../ticks'
-import type { Order } from './order'
+import { mailNotice, type Order } from './order'
 import { statusChoices, statusTitle } from './status'
 
 const nextStatus: Record<OrderStatus, OrderStatus> = {
@@ -31,7 +31,7 @@ export function MoveOrder({ order }: { order: Order }) {
   const [lacksProofs, setLacksProofs] = useState('')
   const back = isStepBack(order.status, status)
   const isMailOptional = back || status === order.status
-  const mailed = isMailed || !isMailOptional ? ' Email to the customer queued.' : ''
+  const mailed = isMailed || !isMailOptional ? ` ${mailNotice(order)}` : ''
   const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailed}`
 
   async function move(anyway: boolean) {

@@ -8,7 +8,7 @@ import { FileButton } from '../file-button'
 import { Part } from '../one'
 import { Press } from '../press'
 import { dotted, money, momentOf } from '../words'
-import type { Line, Order, OrderFile } from './order'
+import { type Line, mailNotice, type Order, type OrderFile } from './order'
 
 export function OrderLine({ order, line }: { order: Order; line: Line }) {
   const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
@@ -59,7 +59,7 @@ function FileWords({ order, file }: { order: Order; file: OrderFile }) {
           <Press
             label="Ask again"
             request={['POST', path, { approval: 'pending' }]}
-            done="Email to the customer queued"
+            done={mailNotice(order)}
           />
         </>
       )}
@@ -74,7 +74,7 @@ function ProofDrop({ order, line }: { order: Order; line: Line }) {
   const send = async (file: File | undefined) => {
     if (!file) return
     const path = `orders/${order.id}/lines/${line.number}/proof?name=${encodeURIComponent(file.name)}`
-    await act(() => call('PUT', path, file), 'Proof added. Email to the customer queued.')
+    await act(() => call('PUT', path, file), `Proof added. ${mailNotice(order)}`)
   }
   const dragHandler = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
