@@ -22,12 +22,12 @@ export function ActList() {
       primary={({ act, subject }) => `${act}: ${subject}`}
       secondary={(record) => `${record.email} · ${momentOf(String(record.createdAt))}`}
     >
-      <Moment source="createdAt" label="When" sortable={false} />
-      <TextField source="email" label="Who" sortable={false} />
-      <TextField source="act" label="What" sortable={false} />
-      <TextField source="subject" label="On what" sortable={false} />
+      <Moment source="createdAt" label="Date" sortable={false} />
+      <TextField source="email" label="User" sortable={false} />
+      <TextField source="act" label="Action" sortable={false} />
+      <TextField source="subject" label="Item" sortable={false} />
       <FunctionField
-        label="Changed"
+        label="Changes"
         render={(record: RaRecord) => (
           <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{changesOf(record)}</Box>
         )}

@@ -28,7 +28,7 @@ async function send(method: Method, path: string, body?: object | File, accept =
     },
     ...(body ? { body: isFile ? body : JSON.stringify(body) } : {}),
   }).catch(() => {
-    throw new HttpError('The shop can’t be reached. Please check your connection.', 0)
+    throw new HttpError('Can’t reach the server. Check your connection.', 0)
   })
 }
 
@@ -67,7 +67,7 @@ export async function askWithProgress<Data>(
       else throw failure(refusal.status ?? 500, refusal)
     }
     if (done)
-      throw failure(0, { ErrorMessage: 'The connection was lost. Please look at the list, then try again.' })
+      throw failure(0, { ErrorMessage: 'Connection lost. Check the list before you try again.' })
   }
 }
 

@@ -18,7 +18,7 @@ export function CopyField({ label, value }: Props) {
 export function Secret(secret: Props) {
   return (
     <Alert severity="warning" role="status" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-      It is shown this once: copy it now.
+      You’ll only see this once. Copy it now.
       <CopyField {...secret} />
     </Alert>
   )

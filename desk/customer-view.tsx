@@ -19,12 +19,12 @@ export function CustomerView({ id }: { id: number }) {
   if (!view) return null
   const { cart, wishlist } = view
   return (
-    <Part title="As this customer sees the shop">
-      {cart.length + wishlist.length === 0 && <Typography>Cart and wishlist are empty.</Typography>}
+    <Part title="Customer’s view of the shop">
+      {cart.length + wishlist.length === 0 && <Typography>The cart and wishlist are empty.</Typography>}
       <List dense disablePadding>
         {cart.map(({ options, branding, quantity, eachCents, ...line }) => {
           const price = priced(eachCents, (each) => `${each} each ex GST`)
-          const secondary = dotted('In the cart', options, branding, price)
+          const secondary = dotted('In cart', options, branding, price)
           const link = <ProductLink slug={line.slug}>{line.product}</ProductLink>
           return (
             <Row
@@ -43,7 +43,7 @@ export function CustomerView({ id }: { id: number }) {
             key={`wishlist ${wished}`}
             primary={<ProductLink slug={slug}>{product}</ProductLink>}
             secondary={dotted(
-              'On the wishlist',
+              'On wishlist',
               priced(fromCents, (price) => `from ${price} ex GST`),
             )}
           />

@@ -15,6 +15,7 @@ import {
 import { Link } from 'react-router'
 import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
+import { counted } from '../src/domain/count'
 import type { DeskRight } from '../src/domain/desk/rights'
 import { useAct } from './acting'
 import { requestData, call } from './calls'
@@ -52,7 +53,7 @@ export function CustomerList() {
   return (
     <DeskList
       title="Customers"
-      actions={mayAdd && <CreateButton label="Add a customer" />}
+      actions={mayAdd && <CreateButton label="Add customer" />}
       primary={({ fullName, businessName }) => [fullName, businessName].filter(Boolean).join(', ')}
       secondary={({ email, role }) => `${email} · ${roleTitles[role as RoleName]}`}
     >
@@ -60,7 +61,7 @@ export function CustomerList() {
       <Text source="fullName" label="Name" sortable={false} />
       <Text source="businessName" label="Business" sortable={false} />
       <FunctionField label="Role" render={({ role }: RaRecord) => roleTitles[role as RoleName]} />
-      <DateField source="since" sortable={false} locales="en-AU" />
+      <DateField source="since" sortable={false} locales="en-AU" options={{ dateStyle: 'medium' }} />
     </DeskList>
   )
 }
@@ -68,10 +69,10 @@ export function CustomerList() {
 /** The inputs have no helper texts, because react-admin would insert them as HTML. */
 export function NewCustomer() {
   return (
-    <Create title="Add a customer" redirect="show" sx={{ maxWidth: 900 }}>
+    <Create title="Add customer" redirect="show" sx={{ maxWidth: 900 }}>
       <SimpleForm>
         <Typography component="h1" variant="h5">
-          Add a customer
+          Add customer
         </Typography>
         <TextInput source="email" type="email" isRequired helperText={false} fullWidth />
         <TextInput source="fullName" label="Name" helperText={false} fullWidth />
@@ -101,7 +102,7 @@ export function CustomerShow() {
 
 function About({ customer }: { customer: Customer }) {
   const { id, businessName, email, mobileNumber, since, isVerified, uses } = customer
-  const unverified = !isVerified && 'address not verified'
+  const unverified = !isVerified && 'email not verified'
   return (
     <>
       <Typography sx={{ overflowWrap: 'anywhere' }}>
@@ -126,14 +127,14 @@ function Account({ customer }: { customer: Customer }) {
   const { data: allPortals = [] } = useDeskQuery<{ id: string; name: string }[]>('portals')
   const save = () => call('PUT', `customers/${id}`, { version, ...values, portals })
   return (
-    <FormPart title="Account" submit="Save" send={save} done="Saved.">
+    <FormPart title="Account" submit="Save" send={save} done="Saved">
       <Choice
         label="Role"
         choices={roleChoices}
         {...field('role')}
-        helperText="Another role signs the customer out everywhere."
+        helperText="Changing the role signs the customer out everywhere."
       />
-      <TextField label="Portal email, who approves orders" type="email" {...field('portalEmail')} />
+      <TextField label="Portal email (approves orders)" type="email" {...field('portalEmail')} />
       <Autocomplete
         multiple
         options={allPortals.map((portal) => portal.id)}
@@ -152,19 +153,22 @@ function Access({ customer: { id, uses } }: { customer: Customer }) {
     setLink((await requestData<{ link: string }>('POST', `customers/${id}/link`)).link)
   return (
     <Part title="Access">
-      <Typography>{uses.sessions} signed in now.</Typography>
+      <Typography>{counted(uses.sessions, 'active session')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button disabled={isBusy} onClick={() => void act(createLink, 'The link holds for 30 minutes.')}>
-          Link for a new password
+        <Button
+          disabled={isBusy}
+          onClick={() => void act(createLink, 'Link created. It is valid for 30 minutes.')}
+        >
+          Create password link
         </Button>
         <Press
           label="Sign out everywhere"
           size="medium"
           request={['POST', `customers/${id}/sign-out`]}
-          done="Signed out everywhere."
+          done="Signed out everywhere"
         />
       </Box>
-      {link && <CopyField label="Link for a new password" value={link} />}
+      {link && <CopyField label="Password link" value={link} />}
     </Part>
   )
 }
@@ -172,19 +176,19 @@ function Access({ customer: { id, uses } }: { customer: Customer }) {
 function Rights({ customer }: { customer: Customer }) {
   const { id, version } = customer
   const [rights, setRights] = useState(customer.rights)
-  if (customer.role === 'admin') return <Typography>The role admin may do everything at the desk.</Typography>
+  if (customer.role === 'admin') return <Typography>Admins have all desk rights.</Typography>
   return (
     <FormPart
-      title="At the desk"
+      title="Desk rights"
       submit="Save rights"
       send={() => call('PUT', `customers/${id}/rights`, { version, rights })}
-      done="Saved."
+      done="Saved"
       extra={
         <Press
-          label="Second step is lost"
+          label="Reset two-step sign-in"
           size="medium"
           request={['POST', `customers/${id}/new-code`]}
-          done="The next sign-in sets up the second step anew."
+          done="Two-step sign-in reset. It is set up again at the next sign-in."
         />
       }
     >

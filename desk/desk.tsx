@@ -4,6 +4,7 @@ import { Route } from 'react-router'
 import { ActList } from './acts'
 import { CustomerList, CustomerShow, NewCustomer } from './customers'
 import { dataProvider } from './data-provider'
+import { i18nProvider } from './i18n'
 import { DeskLayout } from './layout'
 import { EntryList, Giveaway } from './giveaway'
 import { Jobs } from './jobs'
@@ -37,6 +38,7 @@ export function Desk({ session }: { session: Session | null }) {
       title="Desk"
       authProvider={authProviderOf(session)}
       dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
       dashboard={Today}
       layout={DeskLayout}
       loginPage={<SignIn session={session} />}
@@ -57,8 +59,8 @@ export function Desk({ session }: { session: Session | null }) {
       <Resource name="products" list={ProductList} show={ProductShow} recordRepresentation="name" />
       <Resource name="leads" list={LeadList} show={LeadShow} />
       <Resource name="entries" list={EntryList} />
-      <Resource name="deliveries" list={DeliveryList} />
-      <Resource name="acts" list={ActList} options={{ label: 'Log' }} />
+      <Resource name="deliveries" list={DeliveryList} options={{ label: 'Events' }} />
+      <Resource name="acts" list={ActList} options={{ label: 'Log entries' }} />
       <CustomRoutes>
         <Route path="/coupons" element={<Coupons />} />
         <Route path="/faq" element={<Faq />} />

@@ -109,8 +109,8 @@ export function PurgePart({ title, path }: { title: string; path: string }) {
       title={title}
       submit="Delete"
       send={() => call('POST', path, { before: before.value })}
-      done="Deleted."
-      words="They are deleted for good."
+      done="Deleted"
+      words="Delete permanently. This can’t be undone."
       isReady={before.value !== ''}
     >
       <DayField label="Received before" required {...before.field} />

@@ -32,7 +32,7 @@ export function Giveaway() {
             {counted(all, 'entry', 'entries')} of {counted(people, 'person', 'people')}, {formatCount(late)}{' '}
             after the draw, {formatCount(newsletter)} for the newsletter.{' '}
             <Link component={To} to="/entries">
-              Show them
+              See entries
             </Link>
           </Typography>
           <DrawPart />
@@ -56,18 +56,18 @@ function DrawPart() {
   return (
     <FormPart
       title="Draw"
-      submit="Draw"
+      submit="Draw winners"
       send={draw}
-      done="Drawn."
+      done="Winners drawn"
       after={result && <Winners result={result} />}
     >
       <TextField label="Winners" type="number" {...winners.field} />
       <TextField
         label="Seed"
         {...seed.field}
-        helperText="The same seed draws the same people again; empty: a new one."
+        helperText="The same seed draws the same winners. Leave it empty for a random seed."
       />
-      <Tick label="Late entries as well" isTicked={withLate} onTick={setWithLate} />
+      <Tick label="Include late entries" isTicked={withLate} onTick={setWithLate} />
     </FormPart>
   )
 }
@@ -76,7 +76,7 @@ function Winners({ result }: { result: DrawResult }) {
   return (
     <Box role="status">
       <Typography>
-        Drawn among {counted(result.people, 'person', 'people')} with the seed {result.seed}:
+        Winners from {counted(result.people, 'person', 'people')}, with seed {result.seed}:
       </Typography>
       <ol>
         {result.winners.map(({ id, ...winner }) => (
@@ -96,20 +96,20 @@ type ImportResult = { added: number; leads: number; known: number; wrong: string
 function TabletPart() {
   const [result, setResult] = useState<ImportResult | null>(null)
   return (
-    <Part title="A tablet that could not send">
-      <Typography>The file that “Export JSON”, under “Staff” on the tablet, saved.</Typography>
+    <Part title="Import from a tablet">
+      <Typography>If a tablet can’t send its entries, choose “Export JSON” under “Staff” on the tablet, and upload that file.</Typography>
       <Box>
         <FilePress
-          label="Bring in its file"
+          label="Upload file"
           accept=".json"
           send={async (file) => setResult(await requestData<ImportResult>('PUT', 'giveaway/tablet', file))}
-          done="The file was read."
+          done="File imported"
         />
       </Box>
       {result && (
         <Box role="status">
-          {counted(result.added, 'entry', 'entries')} and {counted(result.leads, 'lead')} brought in;{' '}
-          {formatCount(result.known)} here already.
+          {counted(result.added, 'entry', 'entries')} and {counted(result.leads, 'lead')} imported,{' '}
+          {formatCount(result.known)} already imported.
           <ul>
             {result.wrong.map((words) => (
               <li key={words}>{words}</li>
@@ -126,7 +126,7 @@ export function EntryList() {
     <DeskList
       title="Entries"
       rowClick={false}
-      actions={<Download label="Table (CSV)" path="entries.csv" />}
+      actions={<Download label="Export CSV" path="entries.csv" />}
       primary={({ fullName, schoolName }) => `${fullName}, ${schoolName}`}
       secondary={({ email, receivedAt }) => `${email} · ${momentOf(String(receivedAt))}`}
     >

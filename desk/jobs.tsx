@@ -1,9 +1,10 @@
 /** Waiting and failed jobs, such as emails, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
+import { counted } from '../src/domain/count'
 import { LoadedScreen, Part } from './one'
 import { Download, Press } from './press'
 import { Row } from './row'
-import { dotted, momentOf } from './words'
+import { dotted, momentOf, taskTitle } from './words'
 
 type Job = {
   id: number
@@ -20,8 +21,8 @@ export function Jobs() {
     <LoadedScreen<Job[]> path="jobs" title="Jobs and backup">
       {(jobs) => (
         <>
-          <Part title="Emails and other work">
-            {jobs.length === 0 && <Typography>Nothing waits, and nothing was given up.</Typography>}
+          <Part title="Emails and other jobs">
+            {jobs.length === 0 && <Typography>No pending or failed jobs.</Typography>}
             <List dense>
               {jobs.map((job) => (
                 <JobRow key={job.id} {...job} />
@@ -30,11 +31,11 @@ export function Jobs() {
           </Part>
           <Part title="Backup">
             <Typography>
-              The whole shop in one file, database and files, from which the command “restore” makes a shop.
-              It holds personal data and the shop’s keys: store it as safely as the shop.
+              One file with the database and all files. The command “restore” creates a shop from it. It
+              contains personal data and the shop’s keys, so store it securely.
             </Typography>
             <Box>
-              <Download label="Download a backup" path="backup" size="medium" />
+              <Download label="Download backup" path="backup" size="medium" />
             </Box>
           </Part>
         </>
@@ -44,16 +45,19 @@ export function Jobs() {
 }
 
 function stateOf({ attempts, most: maxAttempts, isInHand }: Job): string {
-  if (isInHand) return 'is being done'
-  if (attempts >= maxAttempts) return 'was given up'
-  return attempts === 0 ? 'waits' : `tried ${attempts} times`
+  if (isInHand) return 'running'
+  if (attempts >= maxAttempts) return 'failed'
+  return attempts === 0 ? 'pending' : `retrying after ${counted(attempts, 'attempt')}`
 }
 
 function JobRow(job: Job) {
   const { id, task, madeAt, error } = job
   return (
-    <Row primary={`${task}: ${stateOf(job)}`} secondary={dotted(momentOf(madeAt), error?.split('\n')[0])}>
-      <Press label="Try again" request={['POST', `jobs/${id}/retry`]} done="It is tried again." />
+    <Row
+      primary={`${taskTitle(task)} (${stateOf(job)})`}
+      secondary={dotted(momentOf(madeAt), error?.split('\n')[0])}
+    >
+      <Press label="Retry" request={['POST', `jobs/${id}/retry`]} done="Retry queued" />
     </Row>
   )
 }

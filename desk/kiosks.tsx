@@ -32,8 +32,7 @@ export function Kiosks() {
       {(kiosks) => (
         <>
           <Typography>
-            A tablet in kiosk mode is listed here once you enter its code. “Staff” on the tablet shows the
-            code.
+            To list a tablet that runs in kiosk mode, enter its code. “Staff” on the tablet shows the code.
           </Typography>
           <AddKiosk />
           {kiosks.length === 0 && <Typography>No kiosks yet.</Typography>}
@@ -58,7 +57,7 @@ function AddKiosk() {
       await call('POST', 'kiosks', { code: value })
       clear()
     }
-    void act(send, 'Added. Its next report comes within a minute.')
+    void act(send, 'Kiosk added. It reports within a minute.')
   }
   return (
     <Box component="form" onSubmit={add} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -76,20 +75,20 @@ function KioskRow({ kiosk, forms }: { kiosk: Kiosk; forms: Forms | undefined }) 
   const typed = useTyped(name)
   const rename = (event: FormEvent) => {
     event.preventDefault()
-    void act(() => call('PUT', `kiosks/${id}`, { version, name: typed.value }), 'The name is saved.')
+    void act(() => call('PUT', `kiosks/${id}`, { version, name: typed.value }), 'Saved')
   }
   return (
     <Row
       divider
       primary={
         <>
-          {name} {isSilent && <Chip size="small" color="error" label="Silent" />}
+          {name} {isSilent && <Chip size="small" color="error" label="Offline" />}
         </>
       }
       secondary={
         seenAt === null
           ? 'Not seen yet. Check that the tablet is online and shows this code.'
-          : dotted(`Seen ${momentOf(seenAt)}`, `${formatCount(unsent)} not sent`, build && `build ${build}`)
+          : dotted(`Last seen ${momentOf(seenAt)}`, `${formatCount(unsent)} unsent`, build && `build ${build}`)
       }
     >
       <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
@@ -101,7 +100,7 @@ function KioskRow({ kiosk, forms }: { kiosk: Kiosk; forms: Forms | undefined }) 
             </Button>
           </>
         )}
-        <Press label="Remove" of={name} request={['DELETE', `kiosks/${id}`]} done="Off the list." isFinal />
+        <Press label="Remove" of={name} request={['DELETE', `kiosks/${id}`]} done="Kiosk removed" isFinal />
       </Box>
       {forms && seenAt !== null && <FormChoice forms={forms} device={id} name={name} />}
     </Row>

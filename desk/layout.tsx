@@ -42,14 +42,14 @@ function DeskMenu() {
           <Menu.Item to="/faq" primaryText="FAQ" leftIcon={<FileText size={20} />} />
           <Menu.Item to="/terms" primaryText="Terms" leftIcon={<FileText size={20} />} />
           <Menu.Item to="/brand" primaryText="Brand" leftIcon={<Palette size={20} />} />
-          <Menu.Item to="/delivery" primaryText="Holidays and zones" leftIcon={<CalendarDays size={20} />} />
+          <Menu.Item to="/delivery" primaryText="Delivery" leftIcon={<CalendarDays size={20} />} />
         </>
       )}
       {people && <Menu.Item to="/leads" primaryText="Leads" leftIcon={<Contact size={20} />} />}
       {people && <Menu.Item to="/giveaway" primaryText="Giveaway" leftIcon={<Gift size={20} />} />}
       {people && <Menu.Item to="/kiosks" primaryText="Kiosks" leftIcon={<TabletSmartphone size={20} />} />}
       {all && <Menu.Item to="/jobs" primaryText="Jobs and backup" leftIcon={<Settings size={20} />} />}
-      {all && <Menu.Item to="/person" primaryText="Person’s data" leftIcon={<UserX size={20} />} />}
+      {all && <Menu.Item to="/person" primaryText="Privacy requests" leftIcon={<UserX size={20} />} />}
       {all && <Menu.Item to="/keys" primaryText="API keys" leftIcon={<KeyRound size={20} />} />}
       {all && <Menu.Item to="/webhooks" primaryText="Webhooks" leftIcon={<Webhook size={20} />} />}
       {all && <Menu.Item to="/acts" primaryText="Log" leftIcon={<History size={20} />} />}
@@ -58,7 +58,7 @@ function DeskMenu() {
         <ListItemIcon sx={{ minWidth: 40 }}>
           <Store size={20} />
         </ListItemIcon>
-        The shop
+        View shop
       </MenuItem>
     </Menu>
   )

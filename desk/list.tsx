@@ -32,7 +32,7 @@ type Props = {
 }
 
 const search = (
-  <SearchInput key="q" source="q" alwaysOn placeholder="Find" inputProps={{ 'aria-label': 'Find' }} />
+  <SearchInput key="q" source="q" alwaysOn placeholder="Search" inputProps={{ 'aria-label': 'Search' }} />
 )
 
 /** The search field and the actions have no background; on a phone one is below the other. */
@@ -104,5 +104,5 @@ export function Moment({ source }: FieldProps) {
 /** Downloads the rows that match the list's filters as a table. */
 export function TableDownload() {
   const { resource, filterValues } = useListContext()
-  return <Download label="Table (CSV)" path={`${resource}.csv?${queryOf(filterValues)}`} />
+  return <Download label="Export CSV" path={`${resource}.csv?${queryOf(filterValues)}`} />
 }

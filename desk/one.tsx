@@ -17,7 +17,7 @@ export function LoadedScreen<Row>({ path, title, children }: LoadedScreenProps<R
   const { data, error, isPending } = useDeskQuery<Row>(path)
   return (
     <Screen title={title}>
-      {isPending && <Typography>Loading …</Typography>}
+      {isPending && <Typography>Loading…</Typography>}
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
       {data && children(data)}
     </Screen>
@@ -41,9 +41,9 @@ function LoadedRecord<Row extends RaRecord>({ children }: RecordProps<Row>) {
   const { record, isPending } = useShowContext<Row>()
   if (record) return children(record)
   return isPending ? (
-    <Typography sx={{ py: 2 }}>Loading …</Typography>
+    <Typography sx={{ py: 2 }}>Loading…</Typography>
   ) : (
-    <Alert severity="error">This was not found.</Alert>
+    <Alert severity="error">Not found</Alert>
   )
 }
 

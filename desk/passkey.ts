@@ -30,8 +30,8 @@ function withOurErrors<Credential>(ceremony: Promise<Credential>): Promise<Crede
   return ceremony.catch((error: Error) => {
     throw new Error(
       error.name === 'InvalidStateError'
-        ? 'This device has a passkey of yours already.'
-        : 'The browser gave no passkey. Please try again.',
+        ? 'You already have a passkey on this device.'
+        : 'The browser didn’t return a passkey. Try again.',
     )
   })
 }

@@ -15,11 +15,11 @@ export function Passkeys() {
       {({ passkeys }) => (
         <>
           <Typography>
-            With a passkey, your phone, your computer or a security key is the second step of signing in, in
-            place of a code: no false page gets anything by it.
+            A passkey on your phone, computer or security key replaces the code when you sign in. It only
+            works on this site, so a fake site can’t steal it.
           </Typography>
           <Part title="Your passkeys">
-            {passkeys.length === 0 && <Typography>You have none yet.</Typography>}
+            {passkeys.length === 0 && <Typography>No passkeys yet.</Typography>}
             <List disablePadding>
               {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
                 <Row
@@ -31,13 +31,13 @@ export function Passkeys() {
                     label="Remove"
                     aria-label={`Remove ${name}`}
                     request={['DELETE', `passkeys/${id}`]}
-                    done={`${name} is removed.`}
+                    done={`${name} removed`}
                   />
                 </Row>
               ))}
             </List>
           </Part>
-          {hasPasskeys() ? <NewPasskey /> : <Typography>This browser has no passkeys.</Typography>}
+          {hasPasskeys() ? <NewPasskey /> : <Typography>This browser doesn’t support passkeys.</Typography>}
         </>
       )}
     </LoadedScreen>
@@ -51,11 +51,11 @@ function NewPasskey() {
     name.clear()
   }
   return (
-    <FormPart title="Add a passkey" submit="Add a passkey" send={add} done="The passkey is added.">
+    <FormPart title="Add a passkey" submit="Add passkey" send={add} done="Passkey added">
       <TextField
         label="Name"
         {...name.field}
-        helperText="By which you know it, such as Sam’s phone"
+        helperText="Helps you recognise it, such as “Sam’s phone”"
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
     </FormPart>

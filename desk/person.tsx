@@ -19,18 +19,18 @@ export function PersonScreen() {
     again.clear()
   }
   return (
-    <Screen title="Person’s data">
+    <Screen title="Privacy requests">
       <FormPart
-        title="Give out"
-        submit="Save as a file"
+        title="Export"
+        submit="Export"
         send={save}
-        done="Saved."
+        done="File downloaded"
         isReady={email.value !== ''}
       >
         <Typography>
-          Account, addresses, carts, drafts, artwork, orders, requests, giveaway entries, leads and all else
-          that the shop has under an email address, as a file (JSON). Check first that it is the person who
-          asks.
+          Downloads everything the shop has about an email address as a JSON file: account, addresses,
+          carts, drafts, artwork, orders, requests, giveaway entries, leads and more. First check that the
+          request comes from that person.
         </Typography>
         <TextField label="Email" type="email" required {...email.field} />
       </FormPart>
@@ -38,16 +38,16 @@ export function PersonScreen() {
         title="Erase"
         submit="Erase"
         send={erase}
-        done="Erased."
+        done="Erased"
         isReady={again.value !== '' && again.value === email.value}
         button={finalButton}
         after={erased && <Erased rows={erased} />}
       >
         <Typography>
-          All of it is deleted for good. Orders stay without name, address, phone and email; nothing is erased
-          while one of them is open. Earlier backups still have it.
+          Deletes this data permanently. Orders stay, without name, address, phone and email. You can’t erase
+          a person with an open order. Earlier backups still contain the data.
         </Typography>
-        <TextField label="Type the email again" type="email" autoComplete="off" {...again.field} />
+        <TextField label="Confirm email" type="email" autoComplete="off" {...again.field} />
       </FormPart>
     </Screen>
   )

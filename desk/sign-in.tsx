@@ -48,12 +48,12 @@ export function SignIn({ session: initialSession }: { session: Session | null })
     <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 2 }}>
       <Paper sx={{ p: 4, width: '100%', maxWidth: 420 }} variant="outlined">
         <Typography component="h1" variant="h5" gutterBottom>
-          {session ? 'Second step' : 'Sign in to the desk'}
+          {session ? 'Two-step sign-in' : 'Sign in to the desk'}
         </Typography>
         <Box component="form" onSubmit={send} noValidate>
           {session && byPasskey && (
             <>
-              <Typography gutterBottom>Sign in as {session.email} with a passkey of yours.</Typography>
+              <Typography gutterBottom>Use your passkey to sign in as {session.email}.</Typography>
               <Button
                 variant="contained"
                 fullWidth
@@ -69,7 +69,7 @@ export function SignIn({ session: initialSession }: { session: Session | null })
           {session && byCode && <CodeFields session={session} />}
           {session?.step === 'second' && !byPasskey && !byCode && (
             <Typography>
-              This browser has no passkeys. Please use the one in which you added yours.
+              This browser doesn’t support passkeys. Use the browser in which you added yours.
             </Typography>
           )}
           {problem && (
@@ -122,16 +122,16 @@ function CodeFields({ session }: { session: Session }) {
       {session.step === 'set up' ? (
         <>
           <Typography>
-            Scan this with an authenticator app, such as the one of your phone’s password manager, then type
-            the six digits that it shows.
+            Scan this code with an authenticator app, such as your phone’s password manager. Then enter the
+            6-digit code that it shows.
           </Typography>
           <QrCode text={session.uri} />
           <Typography variant="body2" sx={{ wordBreak: 'break-all' }}>
-            Or type this key there: {session.secret}
+            Or enter this key in the app: {session.secret}
           </Typography>
         </>
       ) : (
-        <Typography>Type the six digits that your authenticator app shows for {session.email}.</Typography>
+        <Typography>Enter the 6-digit code from your authenticator app for {session.email}.</Typography>
       )}
       <TextField
         name="code"
@@ -152,7 +152,7 @@ function QrCode({ text }: { text: string }) {
     <Box
       component="svg"
       role="img"
-      aria-label="Code for an authenticator app"
+      aria-label="QR code for an authenticator app"
       viewBox={`0 0 ${size} ${size}`}
       sx={{ width: 200, display: 'block', mx: 'auto', my: 2, bgcolor: '#fff' }}
     >

@@ -39,5 +39,5 @@ export const rightChoices: { id: DeskRight; name: string }[] = [
   { id: 'artwork', name: 'Files and proofs' },
   { id: 'customers', name: 'Customers, leads and giveaway' },
   { id: 'catalogue', name: 'Products, prices and texts' },
-  { id: 'all', name: 'Everything, staff included' },
+  { id: 'all', name: 'Everything, including staff rights' },
 ]

@@ -15,7 +15,7 @@ import { Title } from 'react-admin'
 import { Link } from 'react-router'
 import { messageOf } from './calls'
 import { useDeskQuery } from './one'
-import { momentOf } from './words'
+import { momentOf, taskTitle } from './words'
 
 type Item = { id: number | string; text: string; at: string | null }
 type Waiting = { count: number; items: Item[] }
@@ -33,33 +33,33 @@ const groups: { name: GroupName; title: string; none: string; to?: string; all?:
   {
     name: 'requests',
     title: 'Requests to answer',
-    none: 'Every request is answered.',
+    none: 'No open requests.',
     to: 'requests',
     all: '/requests',
   },
   {
     name: 'newOrders',
     title: 'New orders',
-    none: 'Every order was taken up.',
+    none: 'No new orders.',
     to: 'orders',
     all: `/orders?filter=${encodeURIComponent(JSON.stringify({ status: 'PENDING' }))}`,
   },
-  { name: 'leads', title: 'New leads', none: 'No lead is new.', to: 'leads', all: '/leads' },
-  { name: 'kiosks', title: 'Silent kiosks', none: 'No kiosk is silent.', all: '/kiosks' },
-  { name: 'risks', title: 'Orders at risk', none: 'No order is at risk.', to: 'orders' },
+  { name: 'leads', title: 'New leads', none: 'No new leads.', to: 'leads', all: '/leads' },
+  { name: 'kiosks', title: 'Kiosks offline', none: 'All kiosks are online.', all: '/kiosks' },
+  { name: 'risks', title: 'Orders at risk', none: 'No orders at risk.', to: 'orders' },
   {
     name: 'proofs',
-    title: 'Proofs that wait, or are to be changed',
-    none: 'No proof waits for long.',
+    title: 'Proofs to follow up',
+    none: 'No overdue proofs, and no changes requested.',
     to: 'orders',
   },
   {
     name: 'withoutArtwork',
     title: 'Orders without artwork',
-    none: 'Every branded order has artwork.',
+    none: 'All branded orders have artwork.',
     to: 'orders',
   },
-  { name: 'jobs', title: 'Emails and work given up', none: 'Nothing was given up.' },
+  { name: 'jobs', title: 'Failed jobs', none: 'No failed emails or other jobs.' },
 ]
 
 export function Today() {
@@ -71,7 +71,7 @@ export function Today() {
         Today
       </Typography>
       {error && <Alert severity="error">{messageOf(error)}</Alert>}
-      {isPending && <Typography>Loading …</Typography>}
+      {isPending && <Typography>Loading…</Typography>}
       <Box sx={{ columnCount: { xs: 1, md: 2 }, columnGap: 2 }}>
         {groups.map((group) => {
           const waiting = data?.[group.name]
@@ -116,5 +116,5 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
 }
 
 function Words({ text, at }: Item) {
-  return <ListItemText primary={text} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
+  return <ListItemText primary={taskTitle(text)} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
 }

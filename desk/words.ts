@@ -1,4 +1,5 @@
 /** Formats amounts, dates and lists for the desk. */
+import { dayInFull } from '../src/domain/delivery/needed-by'
 import { formatAud } from '../src/domain/price/money'
 
 export const money = (cents: number) => formatAud(cents)
@@ -8,6 +9,12 @@ export function momentOf(text: string | null | undefined): string {
   if (!text) return ''
   return new Date(text).toLocaleString('en-AU', { dateStyle: 'medium', timeStyle: 'short' })
 }
+
+/** "Mon 7 Dec 2026" for an ISO date; '' for null, undefined or ''. */
+export const dayOf = (text: unknown) => (text ? dayInFull(String(text)) : '')
+
+/** "Email: order status" for the task "mail: order status". */
+export const taskTitle = (task: string) => task.replace(/^mail: /, 'Email: ')
 
 /** "a · b", without empty parts. */
 export const dotted = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')

@@ -36,7 +36,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
   const database = await openDatabase(settings)
   try {
     const isNew = await seedWhenEmpty(database.db, settings, () => {
-      if (!settings.isPublic) console.log(`  Filling it with ${counted(settings.seedProducts, 'product')} …`)
+      if (!settings.isPublic) console.log(`  Adding ${counted(settings.seedProducts, 'product')}…`)
     })
     await atLogLevel('error', () => renewDocuments(database.db))
     // Demo accounts are closed before the server is reachable.
@@ -50,7 +50,7 @@ export async function runProvider(settings: Settings = readSettings()): Promise<
     const worker = startWorker({ ...parts, send: createMailer(settings) })
     // Removes remains of this machine's last run; the daily job runs on one instance only.
     sweepFiles(database.db, fileStore(settings)).catch((err: unknown) =>
-      log.error({ err }, 'Files were not swept'),
+      log.error({ err }, 'Failed to delete unused files'),
     )
     greet(settings, greetingOf(host, isNew, database, performance.now() - started), accounts)
     stopOnSignal({ server, worker, closeDatabase: database.close, stopping, isPublic: settings.isPublic })
@@ -85,7 +85,7 @@ async function listen(
       },
     )
     server.on('error', (error: Error & { code?: string }) => {
-      const taken = `Port ${port} is taken. Stop what listens there, or set PORT to another one.`
+      const taken = `Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`
       reject(error.code === 'EADDRINUSE' ? new Error(taken) : error)
     })
   })
@@ -118,7 +118,7 @@ async function demoLines({ settings, db }: Shop): Promise<string[]> {
     ...demoAccounts.map(({ email, role }) => `    ${email.padEnd(30)} ${role}`),
     `  Discount code ${demoCoupon.name}: ${demoCoupon.percent}%`,
     ...(links
-      ? [`  Order ${waiting} waits for its portal's approval. The mailed link:`, `    ${links.approve}`]
+      ? [`  Order ${waiting} is waiting for approval by its portal. The emailed link:`, `    ${links.approve}`]
       : []),
   ]
 }
@@ -131,14 +131,14 @@ async function publicLines({ db }: Shop): Promise<string[]> {
       ? []
       : [
           '',
-          '  This shop was a demo, and its accounts had a published password. They have another one now, that nobody knows:',
+          '  This shop was a demo with a published password. These accounts now have a random password:',
           `    ${closed.join(', ')}`,
-          '  A link for a new one: npm run provider -- user EMAIL link',
-          `  The orders and the discount code ${demoCoupon.name} of the demo are still there.`,
+          '  To set a new password: npm run provider -- user EMAIL link',
+          `  The demo’s orders and discount code ${demoCoupon.name} still exist.`,
         ]),
     ...(admin
       ? []
-      : ['', '  Nobody is the admin yet: npm run provider -- user add you@example.com --role admin']),
+      : ['', '  No admin yet. Add one: npm run provider -- user add you@example.com --role admin']),
   ]
 }
 
@@ -150,7 +150,7 @@ function greetingOf(
 ): string[] {
   return [
     '',
-    `  Showfloor is open at ${host}  (${(milliseconds / 1000).toFixed(1)} s)`,
+    `  Showfloor is running at ${host}  (${(milliseconds / 1000).toFixed(1)} s)`,
     `  Database: ${isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL'}${isNew ? ', newly seeded' : ''}`,
   ]
 }

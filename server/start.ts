@@ -66,7 +66,7 @@ async function build(folder: string): Promise<void> {
   await promisify(execFile)('npm', args, options).catch(
     ({ stdout, stderr }: { stdout: string; stderr: string }) => {
       throw new Error(
-        `${stdout}${stderr}\n  The build failed; what is wrong stands above. Nothing was started.`,
+        `${stdout}${stderr}\n  The build failed. See the errors above. The shop was not started.`,
       )
     },
   )

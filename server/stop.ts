@@ -32,7 +32,7 @@ export function stopOnSignal(running: Running): void {
       stop(running).then(
         () => process.exit(0),
         (err: unknown) => {
-          log.error({ err }, 'The end was not in order')
+          log.error({ err }, 'Shutdown failed')
           process.exit(1)
         },
       )

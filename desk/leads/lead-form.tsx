@@ -24,15 +24,15 @@ import { Tick } from '../ticks'
 type Row = LeadForm & { version: string }
 
 const kindNames: Record<FieldKind, string> = {
-  text: 'A line of text',
+  text: 'Short text',
   email: 'Email',
   phone: 'Phone',
-  choice: 'One of several options',
-  several: 'Any of several options',
+  choice: 'Single choice',
+  several: 'Multiple choice',
   grade: 'Hot, warm or cold',
-  date: 'A day',
+  date: 'Date',
   products: 'Products',
-  note: 'A note',
+  note: 'Long text',
   consent: 'Consent to emails',
 }
 const kindChoices = fieldKinds.map((id) => ({ id, name: kindNames[id] }))
@@ -41,7 +41,7 @@ const blank: LeadField = { id: '', kind: 'text', label: '', required: false, opt
 export function LeadFormScreen() {
   const { id = builtInId } = useParams()
   return (
-    <LoadedScreen<Row> path={`lead-forms/${id}`} title="Form for leads">
+    <LoadedScreen<Row> path={`lead-forms/${id}`} title="Lead form">
       {(form) => <Edit key={`${form.id} ${form.version}`} form={form} />}
     </LoadedScreen>
   )
@@ -62,7 +62,7 @@ function Edit({ form }: { form: Row }) {
   }
   return (
     <>
-      <Part title="The form">
+      <Part title="Form">
         <TextField label="Title" {...title.field} />
       </Part>
       <Entries
@@ -72,7 +72,7 @@ function Edit({ form }: { form: Row }) {
         blank={blank}
         check={check}
         save={save}
-        done={isNew ? 'Saved. Choose below who shows it.' : 'Saved. Devices ask it within a minute.'}
+        done={isNew ? 'Saved. Choose which devices show it.' : 'Saved. Devices update within a minute.'}
       >
         {(field, change) => <Field field={field} onChange={change} />}
       </Entries>
@@ -86,13 +86,13 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
   return (
     <>
       <TextField
-        label={kind === 'consent' ? 'The words that are agreed to' : 'Question'}
+        label={kind === 'consent' ? 'Consent text' : 'Question'}
         multiline={kind === 'consent'}
         value={label}
         onChange={({ target }) => onChange({ label: target.value })}
       />
       <Choice
-        label="Answer"
+        label="Type of answer"
         choices={kindChoices}
         value={kind}
         // The field gets a new id, because answers to the old kind of question do not fit the new one.
@@ -100,7 +100,7 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
       />
       {hasOptions(kind) && (
         <TextField
-          label="Options, one in each line"
+          label="Options, one per line"
           multiline
           minRows={2}
           value={options.join('\n')}
@@ -109,7 +109,7 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
       )}
       {kind !== 'consent' && (
         <Tick
-          label="It must be answered"
+          label="Required"
           isTicked={required}
           onTick={(isTicked) => onChange({ required: isTicked })}
         />

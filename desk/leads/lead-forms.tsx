@@ -23,8 +23,8 @@ export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] })
   for (const id of kiosks) others.delete(id)
   const customForms = forms.forms.filter(({ id }) => id !== builtInId)
   return (
-    <Part title="Forms for leads">
-      <Typography>What “New lead” asks for.</Typography>
+    <Part title="Lead forms">
+      <Typography>The questions of “New lead”, for all devices or for one device.</Typography>
       <FormChoice forms={forms} device="" name="all devices" />
       {others.size > 0 && (
         <List dense aria-label="Devices">
@@ -36,11 +36,11 @@ export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] })
         </List>
       )}
       {customForms.length > 0 && (
-        <List dense aria-label="Forms for leads">
+        <List dense aria-label="Lead forms">
           {customForms.map(({ id, title }) => (
             <Row key={id} primary={title} secondary={id}>
-              <Link component={To} to={`/lead-forms/${id}`} aria-label={`Change: ${title}`}>
-                Change
+              <Link component={To} to={`/lead-forms/${id}`} aria-label={`Edit: ${title}`}>
+                Edit
               </Link>
             </Row>
           ))}
@@ -56,20 +56,20 @@ export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] })
 }
 
 /** A device without a choice shows the same form as all devices; no form has this id. */
-const asAll = { id: '-', name: 'As all devices' }
+const asAll = { id: '-', name: 'Same as all devices' }
 
 export function FormChoice({ forms, device, name }: { forms: Forms; device: string; name: string }) {
   const { act, isBusy } = useAct()
-  const choices = forms.forms.map(({ id, title }) => ({ id, name: id === builtInId ? 'Built in' : title }))
+  const choices = forms.forms.map(({ id, title }) => ({ id, name: id === builtInId ? 'Built-in form' : title }))
   const chosenId = forms.own.find((entry) => entry.device === device)?.formId ?? asAll.id
   const show = (form: string) =>
     act(
       () => call('POST', 'lead-forms/show', { device, form: form === asAll.id ? null : form }),
-      'It is shown with the next visitor.',
+      'Saved. Devices show it to the next visitor.',
     )
   return (
     <Choice
-      label={`Form of ${name}`}
+      label={`Form for ${name}`}
       sx={{ minWidth: 220 }}
       disabled={isBusy}
       choices={device === '' ? choices : [asAll, ...choices]}

@@ -11,7 +11,7 @@ import { type Lead, leadName, stateChoices } from './lead'
 type Grade = (typeof grades)[number]
 const gradeChoices = grades.map((id) => ({ id, name: gradeNames[id] }))
 const filters = [
-  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+  <SelectInput key="state" source="state" label="Status" choices={stateChoices} alwaysOn />,
   <SelectInput key="grade" source="grade" choices={gradeChoices} alwaysOn />,
 ]
 const stateOf = ({ state }: RaRecord) => leadStateNames[state as LeadState]
@@ -32,9 +32,9 @@ export function LeadList() {
       <TextField source="email" sortable={false} />
       <TextField source="phone" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
       <FunctionField label="Grade" render={gradeOf} />
-      <FunctionField label="State" render={stateOf} sx={{ whiteSpace: 'nowrap' }} />
-      <FunctionField label="May email" render={({ consent }: RaRecord) => (consent ? 'Yes' : '')} />
-      <Moment source="lastAt" label="Last talk" sortable={false} />
+      <FunctionField label="Status" render={stateOf} sx={{ whiteSpace: 'nowrap' }} />
+      <FunctionField label="Opted in" render={({ consent }: RaRecord) => (consent ? 'Yes' : '')} />
+      <Moment source="lastAt" label="Last contact" sortable={false} />
     </DeskList>
   )
 }
@@ -43,7 +43,7 @@ function Actions() {
   return (
     <>
       <Button size="small" component={Link} to="/lead-tools">
-        Badges and old leads
+        Badges and clean-up
       </Button>
       <TableDownload />
     </>

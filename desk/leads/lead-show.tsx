@@ -64,11 +64,11 @@ function About({ lead }: { lead: Lead }) {
       ))}
       {cards.map((id) => (
         <Link key={id} href={cardOf(id)} target="_blank" sx={{ display: 'block', my: 1 }}>
-          <Box component="img" src={cardOf(id)} alt="Photographed card" sx={pictured} />
+          <Box component="img" src={cardOf(id)} alt="Business card photo" sx={pictured} />
         </Link>
       ))}
       <Typography color="text.secondary">
-        {counted(conversations, 'conversation')}, the last one {momentOf(lastAt)}
+        {counted(conversations, 'conversation')}, last contact {momentOf(lastAt)}
       </Typography>
     </Box>
   )
@@ -77,10 +77,10 @@ function About({ lead }: { lead: Lead }) {
 function State({ lead: { id, version, state } }: { lead: Lead }) {
   const { act, isBusy } = useAct()
   const set = (next: string) =>
-    act(() => call('PUT', `leads/${id}`, { version, state: next }), 'The state is saved.')
+    act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
   return (
     <Choice
-      label="State"
+      label="Status"
       choices={stateChoices}
       value={state}
       disabled={isBusy}
@@ -97,7 +97,7 @@ function Notes({ lead: { id, notes } }: { lead: Lead }) {
     text.clear()
   }
   return (
-    <FormPart title="Notes" submit="Add note" send={add} done="Noted." isReady={text.value.trim() !== ''}>
+    <FormPart title="Notes" submit="Add note" send={add} done="Note added" isReady={text.value.trim() !== ''}>
       <List dense disablePadding aria-label="Notes">
         {notes.map((note) => (
           <Row
@@ -118,22 +118,22 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
     <Part title="Emails">
       <Typography sx={wrap}>
         {consent
-          ? `Agreed ${momentOf(consent.at)} to these words (${consent.version}): “${consent.words}”`
-          : 'Did not agree to emails with news and offers.'}
+          ? `Opted in ${momentOf(consent.at)} with this text (${consent.version}): “${consent.words}”`
+          : 'Not opted in to emails with news and offers.'}
       </Typography>
       {consent && email && state === 'new' && (
         <Box>
           {draftId && (
             <Typography>
               {quote
-                ? `The email links to the quote that was started at the stall, ${quote.number}.`
-                : 'This lead’s draft has no open link: send it to the client from the draft. Until then the email goes without a quote.'}
+                ? `The email links to quote ${quote.number}, started at the stall.`
+                : 'The draft of this lead has no active link, so the email has no quote. To add one, send the draft to the client first.'}
             </Typography>
           )}
           <Press
-            label="Write to them, once"
+            label="Email this lead"
             request={['POST', `leads/${id}/letter`]}
-            done="The email is on its way."
+            done="Email queued"
           />
         </Box>
       )}
@@ -152,8 +152,8 @@ function Erase({ id }: { id: Lead['id'] }) {
       title="Erase"
       submit="Erase"
       send={erase}
-      done="Erased."
-      words="All that was noted of this person goes for good. That you talked, and the words that were agreed to, stay."
+      done="Lead erased"
+      words="Erase everything about this person permanently. The date of the conversation and the text of the consent stay."
     />
   )
 }

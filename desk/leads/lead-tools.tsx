@@ -11,7 +11,7 @@ type Matched = { badges: number; matched: number; unmatched: string[]; notes: st
 
 export function LeadTools() {
   return (
-    <Screen title="Badges and old leads">
+    <Screen title="Badges and clean-up">
       <Badges />
       <PurgePart title="Delete old leads" path="leads/purge" />
     </Screen>
@@ -21,27 +21,27 @@ export function LeadTools() {
 function Badges() {
   const [result, setResult] = useState<Matched | null>(null)
   return (
-    <Part title="The organiser’s list">
+    <Part title="Attendee list">
       <Typography>
-        A CSV with a first line of Badge, and Name (or First name and Last name), Company or Email. It fills
-        in what is missing of leads with such a badge.
+        Upload the organiser’s list as a CSV with the columns Badge, Name (or First name and Last name),
+        Company and Email. It completes leads that have a scanned badge.
       </Typography>
       <Box>
         <FilePress
-          label="Bring in the list"
+          label="Upload list"
           accept=".csv"
           send={async (file) => setResult(await requestData<Matched>('PUT', 'leads/badges', file))}
-          done="The list was read."
+          done="List imported"
         />
       </Box>
       {result && (
         <Box role="status">
-          {counted(result.matched, 'conversation')} filled in from {counted(result.badges, 'badge')}.
+          {counted(result.matched, 'conversation')} completed from {counted(result.badges, 'badge')}.
           {result.notes.map((note) => (
             <Typography key={note}>{note}</Typography>
           ))}
           {result.unmatched.length > 0 &&
-            ` ${counted(result.unmatched.length, 'badge')} not in the list, or not for certain:`}
+            ` ${counted(result.unmatched.length, 'badge')} without a clear match in the list:`}
           <ul>
             {result.unmatched.map((badge) => (
               <li key={badge}>{badge}</li>

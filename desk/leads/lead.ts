@@ -17,6 +17,6 @@ export const leadName = ({
   phone,
   badges: [badge],
 }: Pick<Lead, 'name' | 'badges'> & Partial<Lead>) =>
-  name || company || email || phone || (badge ? `Badge ${badge.slice(0, 60)}` : 'Photographed card')
+  name || company || email || phone || (badge ? `Badge ${badge.slice(0, 60)}` : 'Business card photo')
 
 export const stateChoices = leadStates.map((id) => ({ id, name: leadStateNames[id] }))

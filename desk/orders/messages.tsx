@@ -16,7 +16,7 @@ export function Messages({ order: { id, messages } }: { order: Order }) {
       title="Messages"
       submit="Send message"
       send={send}
-      done="The customer was emailed."
+      done="Message saved and email queued"
       isReady={text.value.trim() !== ''}
       button={{ variant: 'outlined' }}
     >
@@ -34,7 +34,7 @@ export function Messages({ order: { id, messages } }: { order: Order }) {
         minRows={2}
         required
         {...text.field}
-        helperText="It is emailed; replies come to the shop."
+        helperText="Sent by email. Replies go to the shop’s email address."
       />
     </FormPart>
   )

@@ -7,7 +7,7 @@ import { useAct } from '../acting'
 import { call, refusalCode, messageOf } from '../calls'
 import { Choice, FormPart, useTyped } from '../form'
 import { Tick } from '../ticks'
-import type { Order } from './order'
+import { mailNotice, type Order } from './order'
 import { statusChoices, statusTitle } from './status'
 
 const nextStatus: Record<OrderStatus, OrderStatus> = {
@@ -31,8 +31,8 @@ export function MoveOrder({ order }: { order: Order }) {
   const [lacksProofs, setLacksProofs] = useState('')
   const back = isStepBack(order.status, status)
   const isMailOptional = back || status === order.status
-  const mailed = isMailed || !isMailOptional ? ' Its customer gets an email.' : ''
-  const done = `Order ${order.id} is ${statusTitle(status).toLowerCase()} now.${mailed}`
+  const mailed = isMailed || !isMailOptional ? ` ${mailNotice(order)}` : ''
+  const done = `Order ${order.id} is now ${statusTitle(status).toLowerCase()}.${mailed}`
 
   async function move(anyway: boolean) {
     const isTracked = status === 'SHIPPED' && (carrier || number.value)
@@ -42,17 +42,17 @@ export function MoveOrder({ order }: { order: Order }) {
       await call('POST', `orders/${order.id}/status`, body)
       setLacksProofs('')
     } catch (error) {
-      if (refusalCode(error) === 'PROOFSMISSING') setLacksProofs(messageOf(error).split('. ')[0] ?? '')
+      if (refusalCode(error) === 'PROOFSMISSING') setLacksProofs(messageOf(error))
       throw error
     }
   }
   const anywayButton = (
     <Button color="inherit" size="small" disabled={isBusy} onClick={() => void act(() => move(true), done)}>
-      Go on anyway
+      Continue anyway
     </Button>
   )
   return (
-    <FormPart title="Move on" submit={back ? 'Move back' : 'Move on'} send={() => move(false)} done={done}>
+    <FormPart title="Update status" submit="Update status" send={() => move(false)} done={done}>
       <Choice
         label="New status"
         choices={statusChoices}
@@ -73,10 +73,10 @@ export function MoveOrder({ order }: { order: Order }) {
           <TextField label="Tracking number" {...number.field} />
         </>
       )}
-      {isMailOptional && <Tick label="Email the customer about it" isTicked={isMailed} onTick={setMailed} />}
+      {isMailOptional && <Tick label="Email the customer" isTicked={isMailed} onTick={setMailed} />}
       {lacksProofs && (
         <Alert severity="warning" action={anywayButton}>
-          {lacksProofs}.
+          {lacksProofs}
         </Alert>
       )}
     </FormPart>

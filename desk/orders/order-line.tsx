@@ -8,7 +8,7 @@ import { FileButton } from '../file-button'
 import { Part } from '../one'
 import { Press } from '../press'
 import { dotted, money, momentOf } from '../words'
-import type { Line, Order, OrderFile } from './order'
+import { type Line, mailNotice, type Order, type OrderFile } from './order'
 
 export function OrderLine({ order, line }: { order: Order; line: Line }) {
   const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
@@ -31,7 +31,9 @@ export function OrderLine({ order, line }: { order: Order; line: Line }) {
 
 function proofState({ approval, answeredAt, waitsSince }: OrderFile): string {
   if (answeredAt) return `${approval} ${momentOf(answeredAt)}`
-  return waitsSince ? `waits since ${momentOf(waitsSince)}` : (approval ?? '')
+  return approval === 'Pending' && waitsSince
+    ? `waiting since ${momentOf(waitsSince)}`
+    : (approval ?? '')
 }
 
 function FileWords({ order, file }: { order: Order; file: OrderFile }) {
@@ -50,14 +52,14 @@ function FileWords({ order, file }: { order: Order; file: OrderFile }) {
       {isProof && approval !== 'Approved' && (
         <>
           <Press
-            label="Note as approved"
+            label="Mark as approved"
             request={['POST', path, { approval: 'approved' }]}
-            done="Noted as approved."
+            done="Marked as approved"
           />
           <Press
             label="Ask again"
             request={['POST', path, { approval: 'pending' }]}
-            done="The customer is asked again."
+            done={mailNotice(order)}
           />
         </>
       )}
@@ -72,7 +74,7 @@ function ProofDrop({ order, line }: { order: Order; line: Line }) {
   const send = async (file: File | undefined) => {
     if (!file) return
     const path = `orders/${order.id}/lines/${line.number}/proof?name=${encodeURIComponent(file.name)}`
-    await act(() => call('PUT', path, file), 'The proof waits for its customer, who was emailed.')
+    await act(() => call('PUT', path, file), `Proof added. ${mailNotice(order)}`)
   }
   const dragHandler = (is: boolean) => (event: DragEvent) => {
     event.preventDefault()
@@ -90,13 +92,13 @@ function ProofDrop({ order, line }: { order: Order; line: Line }) {
       sx={{ p: 1.5, border: '1px dashed', borderColor, borderRadius: 1, displayPrint: 'none' }}
     >
       <FileButton
-        label={`Send a proof of line ${line.number}`}
+        label={`Add proof to line ${line.number}`}
         accept=".pdf,.png,.jpg,.jpeg,.webp"
         isBusy={isBusy}
         onFile={(file) => void send(file)}
       />
       <Typography variant="body2" color="text.secondary">
-        PDF or picture; drop it here. It goes to all lines that are branded alike.
+        Choose or drop a PDF or picture. It covers all lines with the same branding.
       </Typography>
     </Box>
   )

@@ -10,11 +10,12 @@ import {
   useListContext,
   useUnselectAll,
 } from 'react-admin'
+import { counted } from '../../src/domain/count'
 import { useAct } from '../acting'
 import { call } from '../calls'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
-import { dotted, money, momentOf } from '../words'
+import { dayOf, dotted, money, momentOf } from '../words'
 import { statusChoices, statusTitle } from './status'
 
 const filters = [
@@ -35,7 +36,7 @@ export function OrderList() {
         dotted(
           momentOf(String(order.placedAt)),
           total(order),
-          order.neededBy && `needed by ${order.neededBy}`,
+          order.neededBy && `needed by ${dayOf(order.neededBy)}`,
         )
       }
     >
@@ -44,7 +45,7 @@ export function OrderList() {
       <FunctionField label="Status" render={status} sx={{ whiteSpace: 'nowrap' }} />
       <FunctionField label="Customer" render={customer} />
       <TextField source="poNumber" label="PO#" sortable={false} sx={{ whiteSpace: 'nowrap' }} />
-      <TextField source="neededBy" label="Needed by" sortable={false} />
+      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => dayOf(neededBy)} />
       <FunctionField label="Total inc GST" textAlign="right" render={total} />
     </DeskList>
   )
@@ -55,7 +56,7 @@ const total = ({ totalCents }: RaRecord) => money(Number(totalCents))
 const customer = ({ customer: name, email }: RaRecord) => (
   <>
     {name}
-    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email ?? '(account gone)'}</Box>
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{email ?? '(account deleted)'}</Box>
   </>
 )
 
@@ -72,12 +73,12 @@ function MoveTogether() {
     const moveAll = async () => {
       for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status: to })
     }
-    if (await act(moveAll, `${selectedIds.length} moved to ${statusTitle(to)}.`)) unselectAll()
+    if (await act(moveAll, `Status of ${counted(selectedIds.length, 'order')} set to ${statusTitle(to)}`)) unselectAll()
   }
   return (
     <>
       <Button size="small" disabled={isBusy} onClick={({ currentTarget }) => setAnchor(currentTarget)}>
-        Move to …
+        Set status
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {statusChoices.map(({ id, name }) => (

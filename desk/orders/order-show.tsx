@@ -7,7 +7,7 @@ import { riskWords } from '../../src/domain/delivery/risk'
 import { RecordView, Screen, sideBySide } from '../one'
 import { Press } from '../press'
 import { useMay } from '../session'
-import { money, momentOf } from '../words'
+import { dayOf, money, momentOf } from '../words'
 import { Messages } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
@@ -50,7 +50,7 @@ export function OrderShow() {
 function PrintSheet() {
   return (
     <Button startIcon={<Printer size={18} />} onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
-      Print sheet
+      Print
     </Button>
   )
 }
@@ -64,7 +64,7 @@ function About({ order }: { order: Order }) {
         {email}
       </Link>
     ) : (
-      (email ?? '(account gone)')
+      (email ?? '(account deleted)')
     )
   return (
     <Card variant="outlined">
@@ -79,13 +79,13 @@ function About({ order }: { order: Order }) {
             overflowWrap: 'anywhere',
           }}
         >
-          <Fact name="The customer reads">{order.sentence}</Fact>
+          <Fact name="Shown to the customer">{order.sentence}</Fact>
           <Fact name="Placed">{momentOf(order.placedAt)}</Fact>
           <Fact name="Customer">
             {customer}, {account}
           </Fact>
           <Fact name="PO#">{order.poNumber}</Fact>
-          <Fact name="Needed by">{order.neededBy}</Fact>
+          <Fact name="Needed by">{dayOf(order.neededBy)}</Fact>
           <Fact name="Promised">{order.promise}</Fact>
           <Fact name="Bill to">{order.billTo}</Fact>
           <Fact name="Ship to">{order.shipTo}</Fact>
@@ -125,11 +125,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Approver({ order: { id, portalEmail } }: { order: Order }) {
   return (
     <Box sx={{ mt: 1 }}>
-      <Typography>Waits for its approver {portalEmail || '(no portal email)'}.</Typography>
+      <Typography>Waiting for approval by {portalEmail || 'the portal (no email address set)'}.</Typography>
       <Press
         label="Email the approver again"
         request={['POST', `orders/${id}/approver-mail`]}
-        done="The approver was emailed again."
+        done="Email to the approver queued"
         disabled={portalEmail === ''}
       />
     </Box>

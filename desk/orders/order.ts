@@ -53,3 +53,9 @@ export type Order = {
   messages: Message[]
   lines: Line[]
 }
+
+/** Reports an email to the customer. A deleted account has no address. */
+export const mailNotice = ({ userId }: Order) =>
+  userId === null
+    ? 'No email was sent, because the account was deleted.'
+    : 'Email to the customer queued.'

@@ -10,7 +10,7 @@ import {
   useNotify,
   useRefresh,
 } from 'react-admin'
-import { formatCount } from '../../src/domain/count'
+import { counted, formatCount } from '../../src/domain/count'
 import { askWithProgress, type Progress, messageOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
@@ -47,29 +47,29 @@ export function ProductList() {
       >
         <RowLink source="sku" label="SKU" sortable={false} />
         <TextField source="name" sortable={false} />
-        <FunctionField label="From, before markup" textAlign="right" render={priceOf} />
+        <FunctionField label="From (before markup)" textAlign="right" render={priceOf} />
         <FunctionField
           label="In stock"
           textAlign="right"
           render={({ inStock }: RaRecord) => formatCount(Number(inStock))}
         />
-        <FunctionField label="Shown" render={({ isHidden }: RaRecord) => (isHidden ? 'No' : 'Yes')} />
+        <FunctionField label="Visible" render={({ isHidden }: RaRecord) => (isHidden ? 'No' : 'Yes')} />
       </DeskList>
     </>
   )
 }
 
 const stepWords: Partial<Record<string, string>> = {
-  sending: 'Sending the file',
+  sending: 'Uploading the file',
   reading: 'Reading the file',
   checking: 'Checking products',
-  storing: 'Storing products',
+  storing: 'Saving products',
   finishing: 'Updating the catalogue',
 }
 
 function ImportProgress({ step, done, total }: Progress) {
   const isCounted = step !== 'finishing' && total > 0
-  const count = isCounted ? `: ${formatCount(done)} of ${formatCount(total)}` : ' …'
+  const count = isCounted ? `: ${formatCount(done)} of ${formatCount(total)}` : '…'
   return (
     <Alert severity="info" role="status" sx={{ mt: 2, '& .MuiAlert-message': { flexGrow: 1 } }}>
       {`${stepWords[step] ?? 'Importing'}${count}`}
@@ -98,7 +98,7 @@ function Files({ onMistakes, onProgress }: FilesProps) {
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
       const data = await askWithProgress<{ added: number; changed: number }>(path, file, onProgress)
-      notify(`${formatCount(data.added)} added, ${formatCount(data.changed)} changed.`, { type: 'success' })
+      notify(`${counted(data.added, 'product')} added, ${formatCount(data.changed)} updated`, { type: 'success' })
       refresh()
     } catch (error) {
       onMistakes(mistakesOf(error))

@@ -38,15 +38,15 @@ function VisibilityPart({ product: { id, version, slug, isHidden } }: { product:
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
-        <ProductLink slug={slug}>See it in the shop</ProductLink>
+        <ProductLink slug={slug}>View in shop</ProductLink>
         <Press
-          label={isHidden ? 'Show in the shop' : 'Hide from the shop'}
+          label={isHidden ? 'Show in shop' : 'Hide from shop'}
           size="medium"
           request={['PUT', `products/${id}/hidden`, { version, isHidden: !isHidden }]}
-          done={isHidden ? 'In the shop again.' : 'Hidden.'}
+          done={isHidden ? 'Product visible' : 'Product hidden'}
         />
       </Box>
-      {isHidden && <Alert severity="info">Hidden: no list, search or order has it.</Alert>}
+      {isHidden && <Alert severity="info">Hidden. Customers can’t find or order this product.</Alert>}
     </>
   )
 }
@@ -85,20 +85,34 @@ function Edit({ product }: { product: Product }) {
       pictures: values.pictures.split('\n').filter(Boolean),
     })
   return (
-    <FormPart title="Product" submit="Save" send={save} done="Saved.">
+    <FormPart title="Product" submit="Save" send={save} done="Saved">
       <TextField label="Name" {...field('name')} />
       <TextField label="Description (HTML)" multiline minRows={3} {...field('description')} />
       <TextField label="Minimum quantity" {...field('minimum')} />
       <TextField
-        label="Prices: from = dollars each, before markup"
+        label="Prices"
+        helperText="One per line, before markup: from quantity = dollars each, such as 250 = 5.10"
         multiline
         minRows={3}
         {...field('prices')}
       />
-      <TextField label="Markups: role = percent" multiline minRows={3} {...field('markups')} />
-      <TextField label="Stock: what = quantity = next shipment" multiline minRows={2} {...field('stock')} />
       <TextField
-        label="Pictures: paths on the image host, the tile’s first"
+        label="Markups"
+        helperText="One per line: role = percent, such as retailer = 60"
+        multiline
+        minRows={3}
+        {...field('markups')}
+      />
+      <TextField
+        label="Stock"
+        helperText="One per line: item = quantity = next shipment (optional), such as Navy = 120 = 500 in March"
+        multiline
+        minRows={2}
+        {...field('stock')}
+      />
+      <TextField
+        label="Pictures"
+        helperText="One path on the image host per line. The first one is shown in lists."
         multiline
         minRows={2}
         {...field('pictures')}

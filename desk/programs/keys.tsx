@@ -18,7 +18,7 @@ export function Keys() {
     <LoadedScreen<Key[]> path="keys" title="API keys">
       {(keys) => (
         <>
-          <Typography>A program makes the desk’s calls by a key, as far as its rights go.</Typography>
+          <Typography>With an API key, a program can use the desk’s API within the rights of the key.</Typography>
           <List aria-label="API keys">
             {keys.map((key) => (
               <KeyRow key={key.name} {...key} />
@@ -32,18 +32,18 @@ export function Keys() {
 }
 
 function KeyRow({ name, rights, createdAt, lastUsedAt }: Key) {
-  const used = lastUsedAt ? `used ${momentOf(lastUsedAt)}` : 'never used'
+  const used = lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'never used'
   const rightNames = rightChoices.filter(({ id }) => rights.includes(id)).map((right) => right.name)
   return (
     <Row
       primary={`${name}: ${rightNames.join('; ')}`}
-      secondary={dotted(`Made ${momentOf(createdAt)}`, used)}
+      secondary={dotted(`Created ${momentOf(createdAt)}`, used)}
     >
       <Press
         label="Remove"
         of={name}
         request={['DELETE', `keys/${encodeURIComponent(name)}`]}
-        done={`${name} opens nothing any more.`}
+        done={`Key ${name} removed`}
         isFinal
       />
     </Row>
@@ -60,14 +60,14 @@ function NewKey() {
   }
   return (
     <FormPart
-      title="Make a key"
-      submit="Make key"
+      title="Create an API key"
+      submit="Create key"
       send={createKey}
-      done="The key is made."
+      done="Key created"
       isReady={rights.length > 0}
       after={key && <Secret label="API key" value={key} />}
     >
-      <TextField label="The program’s name" required {...name.field} />
+      <TextField label="Name of the program" required {...name.field} />
       <Ticks choices={rightChoices} chosen={rights} onChoose={setRights} />
     </FormPart>
   )

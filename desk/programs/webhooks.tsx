@@ -16,10 +16,10 @@ import { Ticks } from '../ticks'
 import { dotted, momentOf } from '../words'
 
 const eventNames: Record<WebhookEventType, string> = {
-  'order.placed': 'An order is placed',
-  'order.status': 'The state of an order changes',
-  'proof.answered': 'A proof is answered',
-  lead: 'A lead is noted at a stall',
+  'order.placed': 'Order placed',
+  'order.status': 'Order status changed',
+  'proof.answered': 'Proof answered',
+  lead: 'Lead captured',
 }
 const eventChoices = webhookEvents.map((id) => ({ id, name: eventNames[id] }))
 type Webhook = {
@@ -38,9 +38,9 @@ export function Webhooks() {
       {(webhooks) => (
         <>
           <Typography>
-            Events of orders and leads are sent to your own programs, signed.{' '}
+            Webhooks send signed events about orders and leads to your own programs.{' '}
             <Link component={To} to="/deliveries">
-              Show what was sent
+              See events
             </Link>
           </Typography>
           <List aria-label="Webhooks">
@@ -62,7 +62,7 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
   const secondary = dotted(
     events.map((event) => eventNames[event]).join(', '),
     state,
-    `${formatCount(waiting)} waiting`,
+    `${formatCount(waiting)} pending`,
   )
   return (
     <Row primary={`${id}: ${url}`} secondary={secondary}>
@@ -70,12 +70,12 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
         label={pausedAt ? 'Resume' : 'Pause'}
         of={of}
         request={['PUT', path, { version, isPaused: !pausedAt }]}
-        done={pausedAt ? 'Events are sent again.' : 'Events wait until you resume.'}
+        done={pausedAt ? 'Webhook resumed' : 'Webhook paused. Events are queued until you resume it.'}
       />
       {waiting > 0 && !pausedAt && (
-        <Press label="Try again" of={of} request={['POST', `${path}/retry`]} done="What waits is sent now." />
+        <Press label="Retry" of={of} request={['POST', `${path}/retry`]} done="Retry queued" />
       )}
-      <Press label="Remove" of={of} request={['DELETE', path]} done="It is sent nothing any more." isFinal />
+      <Press label="Remove" of={of} request={['DELETE', path]} done="Webhook removed" isFinal />
     </Row>
   )
 }
@@ -93,18 +93,18 @@ function NewWebhook() {
       title="Add a webhook"
       submit="Add webhook"
       send={add}
-      done="The webhook is added."
+      done="Webhook added"
       isReady={events.length > 0}
-      after={secret && <Secret label="Secret, by which signatures are checked" value={secret} />}
+      after={secret && <Secret label="Secret for checking signatures" value={secret} />}
     >
-      <TextField label="Address, https://…" type="url" required {...url.field} />
+      <TextField label="URL" type="url" required {...url.field} />
       <Ticks choices={eventChoices} chosen={events} onChoose={setEvents} />
     </FormPart>
   )
 }
 
 const filters = [
-  <BooleanInput key="open" source="open" label="Not sent only" alwaysOn />,
+  <BooleanInput key="open" source="open" label="Unsent only" alwaysOn />,
   <NumberInput key="webhook" source="webhook" label="Webhook" />,
 ]
 
@@ -112,26 +112,26 @@ const nameOf = ({ type }: RaRecord) => eventNames[type as WebhookEventType]
 
 const outcomeOf = ({ sentAt, pausedAt, attempts, dueAt, error }: RaRecord) => {
   if (sentAt) return `Sent ${momentOf(String(sentAt))}`
-  if (pausedAt) return 'Waits: paused'
-  if (Number(attempts) === 0) return 'Waits'
-  const next = new Date(String(dueAt)) > new Date() && `next try ${momentOf(String(dueAt))}`
+  if (pausedAt) return 'Paused'
+  if (Number(attempts) === 0) return 'Pending'
+  const next = new Date(String(dueAt)) > new Date() && `next attempt ${momentOf(String(dueAt))}`
   return dotted(`Failed ${counted(Number(attempts), 'time')}`, next, error as string | null)
 }
 
 export function DeliveryList() {
   return (
     <DeskList
-      title="Events sent"
+      title="Events"
       filters={filters}
       rowClick={false}
       primary={(record) => dotted(nameOf(record), record.orderId > 0 && `order ${record.orderId}`)}
       secondary={(record) => `${momentOf(String(record.createdAt))} · ${outcomeOf(record)}`}
     >
-      <Moment source="createdAt" label="When" sortable={false} />
+      <Moment source="createdAt" label="Date" sortable={false} />
       <FunctionField label="Event" render={nameOf} />
       <FunctionField label="Order" render={({ orderId }) => (orderId > 0 ? orderId : '')} />
       <Text source="webhookId" label="Webhook" sortable={false} />
-      <FunctionField label="What became of it" render={outcomeOf} sx={{ overflowWrap: 'anywhere' }} />
+      <FunctionField label="Status" render={outcomeOf} sx={{ overflowWrap: 'anywhere' }} />
     </DeskList>
   )
 }

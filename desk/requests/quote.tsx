@@ -30,10 +30,10 @@ export function QuotePart({ request }: { request: Request }) {
     call('POST', `requests/${id}/quote`, { ...values, version, quantity, setups: chosen, eachCents })
   return (
     <FormPart
-      title="Quote as a private link"
-      submit="Email the quote"
+      title="Quote by private link"
+      submit="Email quote"
       send={send}
-      done="The quote was emailed as a private link."
+      done="Quote created and email queued"
       isReady={eachCents !== null}
       button={{ variant: 'outlined' }}
     >
@@ -46,7 +46,7 @@ export function QuotePart({ request }: { request: Request }) {
         multiline
         minRows={2}
         {...field('message')}
-        helperText="The link works for 30 days; it can be answered and approved without an account."
+        helperText="The link is valid for 30 days. The customer can reply and approve without an account."
       />
     </FormPart>
   )
@@ -55,7 +55,7 @@ export function QuotePart({ request }: { request: Request }) {
 const priceWords = (eachCents: number | null, quantity: number) =>
   eachCents === null
     ? 'No price yet.'
-    : `${money(eachCents)} each, ${money(eachCents * quantity)} in all, ex GST`
+    : `${money(eachCents)} each, ${money(eachCents * quantity)} in total, ex GST`
 
 function approvalWords({
   name,
@@ -77,7 +77,7 @@ function stateOf({ approval, revokedAt, openedAt }: Quote): string {
 
 function QuoteState({ quote }: { quote: Quote }) {
   const { createdAt, expiresAt, comments, approval } = quote
-  const sent = `Sent ${momentOf(createdAt)}, works until ${momentOf(expiresAt)}; ${stateOf(quote)}.`
+  const sent = `Created ${momentOf(createdAt)}, valid until ${momentOf(expiresAt)}, ${stateOf(quote)}.`
   return (
     <Alert severity={approval ? 'success' : 'info'} sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {[sent, ...comments].join('\n')}

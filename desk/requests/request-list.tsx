@@ -2,9 +2,9 @@
 import { BooleanInput, FunctionField, type RaRecord, TextField } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
 import { DeskList, Moment, RowLink } from '../list'
-import { momentOf } from '../words'
+import { dayOf, momentOf } from '../words'
 
-const filters = [<BooleanInput key="open" source="open" label="Not answered only" alwaysOn />]
+const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
 const open = { open: true }
 const subjectOf = ({ kind, quantity, product }: RaRecord) =>
   `${kind === 'quote' ? 'Quote' : 'Sample'}: ${formatCount(Number(quantity))} × ${product}`
@@ -20,12 +20,12 @@ export function RequestList() {
       secondary={(record) => `${record.fullName} · ${momentOf(String(record.askedAt))} · ${state(record)}`}
     >
       <RowLink source="id" label="Request" sortable={false} />
-      <Moment source="askedAt" label="Asked" sortable={false} />
-      <FunctionField label="What" render={subjectOf} />
+      <Moment source="askedAt" label="Received" sortable={false} />
+      <FunctionField label="Request for" render={subjectOf} />
       <TextField source="fullName" label="Name" sortable={false} />
       <TextField source="email" sortable={false} />
-      <TextField source="neededBy" label="Needed by" sortable={false} />
-      <FunctionField label="State" render={state} />
+      <FunctionField label="Needed by" render={({ neededBy }: RaRecord) => dayOf(neededBy)} />
+      <FunctionField label="Status" render={state} />
     </DeskList>
   )
 }

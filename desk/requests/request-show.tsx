@@ -5,7 +5,7 @@ import { call } from '../calls'
 import { FormPart, useTyped } from '../form'
 import { RecordView, ProductLink, Screen } from '../one'
 import { Press } from '../press'
-import { momentOf } from '../words'
+import { dayOf, momentOf } from '../words'
 import { QuotePart } from './quote'
 import type { Request } from './request'
 
@@ -42,17 +42,17 @@ function RequestDetails({ request }: { request: Request }) {
         </Typography>
         {options && <Typography>{options}</Typography>}
         {branding && <Typography>Branding: {branding}</Typography>}
-        {neededBy && <Typography>Needed by {neededBy}</Typography>}
+        {neededBy && <Typography>Needed by {dayOf(neededBy)}</Typography>}
         <Typography>
           From {request.fullName}, <Link href={`mailto:${email}`}>{email}</Link>, {request.mobileNumber}.{' '}
-          {account ? `Account: ${account}.` : 'No account.'} Asked {momentOf(request.askedAt)}.
+          {account ? `Account: ${account}.` : 'No account.'} Received {momentOf(request.askedAt)}.
         </Typography>
       </Box>
       <Typography
         component="blockquote"
         sx={{ m: 0, pl: 2, borderLeft: 3, borderColor: 'divider', whiteSpace: 'pre-wrap' }}
       >
-        {typed || 'Without remarks'}
+        {typed || 'No remarks'}
       </Typography>
     </>
   )
@@ -63,27 +63,27 @@ function Answer({ request: { id, version, answeredAt, fullName } }: { request: R
   const isAnswered = answeredAt !== null
   return (
     <FormPart
-      title="Answer in words"
-      submit="Send answer"
+      title="Reply"
+      submit="Send reply"
       send={() => call('POST', `requests/${id}/answer`, { version, text: text.value })}
-      done={`${fullName} was emailed.`}
+      done={`Email to ${fullName} queued`}
       isReady={text.value.trim() !== ''}
       extra={
         <Press
-          label={isAnswered ? 'Open again' : 'Answered elsewhere'}
+          label={isAnswered ? 'Reopen' : 'Mark as answered'}
           size="medium"
           request={['PUT', `requests/${id}`, { version, isAnswered: !isAnswered }]}
-          done={isAnswered ? 'Open again.' : 'Noted as answered.'}
+          done={isAnswered ? 'Request reopened' : 'Marked as answered'}
         />
       }
     >
       <TextField
-        label="Your answer"
+        label="Your reply"
         multiline
         minRows={5}
         required
         {...text.field}
-        helperText="It is emailed with what was asked; replies come to the shop."
+        helperText="Sent by email, together with the request. Replies go to the shop’s email address."
       />
     </FormPart>
   )

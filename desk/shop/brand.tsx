@@ -1,5 +1,6 @@
 /** The shop's name, colours, pictures and contact. */
 import { Box, TextField, Typography } from '@mui/material'
+import { brandLabels } from '../../src/domain/brand/brand'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
 import { LoadedScreen, Part } from '../one'
@@ -8,21 +9,12 @@ import { FilePress, Press } from '../press'
 type Words = Record<string, string>
 type Brand = { version: string; isSet: boolean; words: Words; pictures: string[] }
 
-const labels: Words = {
-  name: 'Name',
-  shortName: 'Short name, on a phone’s home screen',
-  strapline: 'Strapline',
-  primary: 'Primary colour, like #0f5b4f',
-  accent: 'Accent colour',
-  phone: 'Phone',
-  email: 'Email',
-  blog: 'Blog',
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-}
-const names = Object.keys(labels)
+const fields = Object.entries(brandLabels)
 const colours = ['primary', 'accent']
+const hints: Partial<Record<string, string>> = {
+  shortName: 'Shown below the icon on a phone’s home screen',
+  primary: 'Such as #0f5b4f',
+}
 const pictures: Words = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
 
 export function BrandScreen() {
@@ -40,34 +32,35 @@ export function BrandScreen() {
 
 function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand }) {
   const { values, field } = useFields(
-    Object.fromEntries(names.map((name) => [name, currentWords[name] ?? ''])),
+    Object.fromEntries(fields.map(([name]) => [name, currentWords[name] ?? ''])),
   )
   return (
     <FormPart
       title="Name, colours and contact"
       submit="Save"
       send={() => call('PUT', 'brand', { version, words: { ...currentWords, ...values } })}
-      done="Saved. A shop that is open in a browser shows it after its next update."
+      done="Saved. Open pages show it after their next update."
       extra={
         isSet && (
           <Press
-            label="Back to the original brand"
+            label="Reset brand"
             size="medium"
             request={['DELETE', 'brand']}
-            done="The original brand is back."
+            done="Brand reset"
           />
         )
       }
     >
-      {names.map((name) => (
+      {fields.map(([name, label]) => (
         <TextField
           key={name}
-          label={labels[name]}
+          label={label}
+          helperText={hints[name]}
           {...field(name)}
           {...(colours.includes(name) && {
             slotProps: {
               input: {
-                endAdornment: <input type="color" aria-label={`Choose: ${labels[name]}`} {...field(name)} />,
+                endAdornment: <input type="color" aria-label={`Pick ${label.toLowerCase()}`} {...field(name)} />,
               },
             },
           })}
@@ -81,18 +74,18 @@ function Pictures({ brand }: { brand: Brand }) {
   return (
     <Part title="Pictures">
       <Typography>
-        PNG, WebP or SVG of up to 2 MB. Without one of your own the shop shows its name.
+        PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.
       </Typography>
       {Object.entries(pictures).map(([name, label]) => (
         <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography>
-            {label}: {brand.pictures.includes(name) ? 'your own' : 'none of your own'}
+            {label}: {brand.pictures.includes(name) ? 'set' : 'not set'}
           </Typography>
           <FilePress
-            label={`Choose: ${label}`}
+            label={`Upload ${label.toLowerCase()}`}
             accept=".png,.webp,.svg"
             send={(file) => call('PUT', `brand/${name}`, file)}
-            done={`${label} is set.`}
+            done={`${label} saved`}
           />
         </Box>
       ))}

@@ -48,7 +48,7 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: Co
   return (
     <Row primary={`${id}: ${percent}%`} secondary={dotted(from, until, used)}>
       {!isOver && (
-        <Press label="End" of={id} request={['PUT', `coupons/${id}`, ended]} done={`${id} has ended.`} />
+        <Press label="End" of={id} request={['PUT', `coupons/${id}`, ended]} done={`Coupon ${id} ended`} />
       )}
     </Row>
   )
@@ -66,15 +66,15 @@ function NewCoupon() {
       endsAt: momentIn(until, '23:59:59'),
       maxUses: uses ? Number(uses) : null,
     })
-  const done = `${code.toUpperCase()} gives ${percent}% off.`
+  const done = `Coupon ${code.toUpperCase()} saved`
   return (
-    <FormPart title="Make or change a coupon" submit="Save coupon" send={save} done={done}>
+    <FormPart title="Add or replace a coupon" submit="Save coupon" send={save} done={done}>
       <Box sx={{ ...sideBySide, gap: 1 }}>
         <TextField label="Code" required {...field('code')} />
         <TextField label="Percent" required {...field('percent')} />
         <DayField label="From" {...field('from')} />
         <DayField label="Until" {...field('until')} />
-        <TextField label="Uses at most" type="number" {...field('uses')} />
+        <TextField label="Maximum uses" type="number" {...field('uses')} />
       </Box>
     </FormPart>
   )

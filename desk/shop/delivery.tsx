@@ -20,7 +20,7 @@ const rangeOf = ({ from, to }: Zone) => [from, to].map((code) => String(code).pa
 
 export function Delivery() {
   return (
-    <LoadedScreen<Rules> path="delivery" title="Holidays and zones">
+    <LoadedScreen<Rules> path="delivery" title="Delivery">
       {(rules) => (
         <>
           <Basics key={rules.version} rules={rules} />
@@ -36,9 +36,9 @@ function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: Rules }) 
   const { values, field } = useFields({ shipsFrom, proofDays: String(proofDays) })
   const save = () => call('PUT', 'delivery', { version, ...values })
   return (
-    <FormPart title="Sending" submit="Save" send={save} done="Saved.">
-      <Choice label="Everything is sent from" choices={stateChoices} {...field('shipsFrom')} />
-      <TextField label="Working days until a proof is approved" {...field('proofDays')} />
+    <FormPart title="Shipping" submit="Save" send={save} done="Saved">
+      <Choice label="Ships from" choices={stateChoices} {...field('shipsFrom')} />
+      <TextField label="Working days for proof and approval" {...field('proofDays')} />
     </FormPart>
   )
 }
@@ -54,7 +54,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
       title="Holidays"
       submit="Add holiday"
       send={add}
-      done={`${values.name} is a holiday now.`}
+      done="Holiday added"
       after={
         <List dense sx={columns}>
           {upcoming.map(({ day, name, states: holidayStates }) => (
@@ -67,7 +67,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
                 label="Remove"
                 of={`${name} ${day}`}
                 request={['POST', 'delivery/holidays/remove', { day, states: holidayStates }]}
-                done="A working day again."
+                done="Holiday removed"
               />
             </Row>
           ))}
@@ -75,7 +75,7 @@ function Holidays({ holidays }: { holidays: Holiday[] }) {
       }
     >
       <DayField label="Day" required {...field('day')} />
-      <TextField label="What it is called" required {...field('name')} />
+      <TextField label="Name" required {...field('name')} />
       <Autocomplete
         multiple
         options={states}
@@ -93,10 +93,10 @@ function Zones({ zones }: { zones: Zone[] }) {
   const { values, field } = useFields({ postcodes: '', days: '', name: '' })
   return (
     <FormPart
-      title="Working days of a parcel"
-      submit="Set zone"
+      title="Delivery zones"
+      submit="Save zone"
       send={() => call('POST', 'delivery/zones', values)}
-      done="Saved."
+      done="Saved"
       after={
         <List dense sx={columns}>
           {zones.map((zone) => (
@@ -109,14 +109,14 @@ function Zones({ zones }: { zones: Zone[] }) {
                 label="Remove"
                 of={rangeOf(zone)}
                 request={['POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }]}
-                done="Removed."
+                done="Zone removed"
               />
             </Row>
           ))}
         </List>
       }
     >
-      <TextField label="Postcodes, like 2000-2249" required {...field('postcodes')} />
+      <TextField label="Postcodes, such as 2000-2249" required {...field('postcodes')} />
       <TextField label="Working days" required {...field('days')} />
       <TextField label="Name" {...field('name')} />
     </FormPart>

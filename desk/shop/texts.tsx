@@ -24,7 +24,7 @@ function Edit({ id, version, texts }: Texts) {
       onChange={setEntries}
       blank={{ title: '', description: '' }}
       save={() => call('PUT', `texts/${id}`, { version, texts: entries })}
-      done="The shop says so now."
+      done="Saved"
     >
       {({ title, description }, change) => (
         <>

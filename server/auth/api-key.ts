@@ -22,7 +22,7 @@ export function apiKeyOf(authorization: string | undefined): string | null {
 /** A key is named after the program that uses it. Refuses with TAKEN when the name exists. */
 export async function createKey(db: Executor, name: string, rights: DeskRight[]): Promise<string> {
   if (!/^[\w][\w .-]{0,39}$/.test(name))
-    throw invalid('Name the key by its program, with at most 40 letters, digits, blanks, dots and hyphens.')
+    throw invalid('Enter a name with at most 40 letters, digits, spaces, dots and hyphens.')
   const key = `${prefix}${randomBytes(32).toString('base64url')}`
   const [created] = await db
     .insert(apiKey)
@@ -33,7 +33,7 @@ export async function createKey(db: Executor, name: string, rights: DeskRight[])
     throw new Refusal(
       409,
       'TAKEN',
-      `There is a key ${name} already. Remove it first, or name this one differently.`,
+      `There is already a key ${name}. Remove it first or choose another name.`,
     )
   return key
 }

@@ -23,11 +23,7 @@ const PrivateJwk = v.object({
 })
 
 export const unreadable = () =>
-  new Refusal(
-    422,
-    'UNREADABLE',
-    'This entry was sealed to a key that we do not have. It could not be opened.',
-  )
+  new Refusal(422, 'UNREADABLE', 'This entry is encrypted with an unknown key and can’t be decrypted.')
 
 /** Returns the public key that devices encrypt to; creates it at the first call. */
 export async function currentKey(db: Executor): Promise<{ id: string; publicKey: PublicJwk }> {

@@ -58,7 +58,7 @@ export async function addPasskey(
   { session, user }: PendingSession,
   { name, response, site }: { name: string; response: RegistrationResponseJSON; site: Site },
 ): Promise<void> {
-  const unusable = new Refusal(422, 'WRONGPASSKEY', 'That passkey can’t be used. Please try again.')
+  const unusable = new Refusal(422, 'WRONGPASSKEY', 'This passkey can’t be used. Please try again.')
   const expectedChallenge = await consumeChallenge(tx, session)
   if (expectedChallenge === null) throw unusable
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -84,7 +84,7 @@ export async function addPasskey(
     })
     .onConflictDoNothing()
     .returning({ id: deskPasskey.id })
-  if (!added) throw new Refusal(422, 'WRONGPASSKEY', 'That passkey is added already.')
+  if (!added) throw new Refusal(422, 'WRONGPASSKEY', 'This passkey was already added.')
 }
 
 /** Returns false when the account has no passkey of this id. */

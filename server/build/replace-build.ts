@@ -118,5 +118,5 @@ export function otherBuilds(others: readonly RunningServer[], build: string): st
     .filter((other) => other.build !== build)
     .map(({ pid, port }) => `process ${pid} on port ${port}`)
   if (names.length === 0) return ''
-  return `  From now on ${names.join(', ')} serves this build, too, though started with other VITE_ settings: they share this folder.\n  Run each shop from a folder of its own.`
+  return `  Warning: ${names.join(', ')} now also serves this build, although started with other VITE_ settings, because they share this folder.\n  Run each shop from its own folder.`
 }

@@ -26,7 +26,7 @@ export function claimDataFolder(folder: string): () => void {
       }
       rmSync(lockFile, { force: true })
       if (!tryLink(draft, lockFile)) {
-        throw new DataFolderInUse(`The data folder ${folder} was claimed by another provider just now.`)
+        throw new DataFolderInUse(`The data folder ${folder} was just claimed by another provider.`)
       }
     }
   } finally {

@@ -88,8 +88,8 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
         },
       }
       const reason =
-        'PostgreSQL ended, or did not start, three times within a minute, and so ends the shop; ' +
-        `PostgreSQL's own words are at the end of ${logFileOf(cluster)}.`
+        'PostgreSQL stopped or failed to start three times within a minute. The shop shuts down. ' +
+        `See the end of ${logFileOf(cluster)}.`
       watching = watch(supervised, () => giveUp(reason), stopping)
       return watching.isUp
     },
@@ -152,8 +152,8 @@ async function startServer({ user, run }: Postgres, cluster: string, port: numbe
   const flags = Object.entries({ ...options, port }).map(([name, value]) => `-c ${name}='${value}'`)
   await run('pg_ctl', ['start', '-w', '-D', cluster, '-l', logFile, '-o', flags.join(' ')]).catch(() => {
     throw new Error(
-      `PostgreSQL did not start; its own words are at the end of ${logFile}. ` +
-        'Free up disk space or memory, or set DATABASE_URL to a server of your own.',
+      `PostgreSQL failed to start. See the end of ${logFile}. ` +
+        'Free up disk space or memory, or set DATABASE_URL to your own server.',
     )
   })
 }
@@ -166,7 +166,7 @@ async function stopServer({ run }: Postgres, cluster: string): Promise<void> {
       if (isRunning(cluster)) await stop('immediate')
     })
     .catch(() => {
-      throw new Error(`The PostgreSQL that holds ${cluster} does not stop. End it first.`)
+      throw new Error(`PostgreSQL of ${cluster} does not stop. Stop it first.`)
     })
 }
 
@@ -242,9 +242,9 @@ function watch(server: Server, giveUp: () => void, stopping: AbortSignal): Watch
       const now = performance.now()
       failures = [...failures.filter((at) => now - at < failureWindowMs), now]
       if (failures.length === maxFailures) return giveUp()
-      log.error('PostgreSQL does not run. It is started again')
+      log.error('PostgreSQL is not running, restarting')
       await pause(retryDelaysMs[failures.length - 1], undefined, { signal, ref: false })
-      await server.start().catch((err: unknown) => log.error({ err }, 'PostgreSQL did not start'))
+      await server.start().catch((err: unknown) => log.error({ err }, 'PostgreSQL failed to start'))
     }
   }
 

@@ -34,7 +34,7 @@ export async function migrateDatabase(url: string, migrations = readMigrations()
   await withMigrationLock(url, async (client) => {
     if (await isHalfRestored(client))
       throw new DatabaseNotReady(
-        'A backup was not restored to its end. Run it again: npm run provider -- restore FILE.',
+        'A restore did not finish. Run it again: npm run provider -- restore FILE',
       )
     await applyMigrations(client, url, migrations)
   })
@@ -76,8 +76,8 @@ export async function applyMigrations(
       if (isDone) return
       if (Date.now() > until)
         throw new DatabaseNotReady(
-          'The tables were in use for a minute, by a long query or a backup, and could not be brought up to date. ' +
-            'Nothing was changed. Start again when that is over.',
+          'The tables could not be updated, because a long query or a backup locked them for a minute. ' +
+            'Nothing was changed. Start again when it has finished.',
         )
       await pause(pauseMs)
     }

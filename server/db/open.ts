@@ -26,7 +26,7 @@ export async function openDatabase(
     await prepare(databaseUrl).catch((error: unknown) => {
       if (error instanceof DatabaseNotReady) throw error
       throw new Error(
-        `The database of DATABASE_URL could not be used: ${reasonOf(error)}. ` +
+        `Can’t use the database of DATABASE_URL: ${reasonOf(error)}. ` +
           'It must be PostgreSQL 15 or newer, reachable, and its user must own the database.',
         { cause: error },
       )

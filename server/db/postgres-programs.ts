@@ -51,7 +51,7 @@ function findServerUser(): ServerUser {
   const user = lookUp('postgres') ?? createUser() ?? lookUp('nobody')
   if (user) return user
   throw new Error(
-    `PostgreSQL does not run as root and no other user was found. Start as an ordinary user, ${insteadHint}.`,
+    `PostgreSQL can’t run as root, and no other user was found. Start as an ordinary user, ${insteadHint}.`,
   )
 }
 
@@ -79,8 +79,8 @@ function providePrograms(installed: string, user: ServerUser): string {
   const copiedPrograms = path.join(copy, 'bin')
   if (canRun(copiedPrograms, user)) return copiedPrograms
   throw new Error(
-    `PostgreSQL does not run as root, and its own user cannot run what is in ${installed}. ` +
-      `Move the project to a folder that every user can enter, start as an ordinary user, ${insteadHint}.`,
+    `PostgreSQL can’t run as root, and its user can’t run the programs in ${installed}. ` +
+      `Move the project to a folder that every user can read, start as an ordinary user, ${insteadHint}.`,
   )
 }
 
@@ -96,7 +96,7 @@ export function databaseFolder(dataFolder: string, user: ServerUser): string {
   if (spawnSync('sh', ['-c', 'cd "$0"', dataFolder], { ...user, cwd: '/' }).status === 0) return dataFolder
   const substitute = path.join(systemFolder, `data-${shortHash(`${dataFolder} ${statSync(dataFolder).ino}`)}`)
   mkdirSync(substitute, { recursive: true })
-  console.log(`  PostgreSQL's user cannot enter ${dataFolder}; the database stands in ${substitute}.`)
+  console.log(`  PostgreSQL’s user can’t read ${dataFolder}. The database is in ${substitute}.`)
   return substitute
 }
 

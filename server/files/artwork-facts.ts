@@ -17,7 +17,7 @@ const limitMeasuring = limitConcurrency(2)
 
 export const measureArtwork = (file: ArtworkSource): Promise<ArtworkFacts> =>
   limitMeasuring(() => measureFile(file)).catch((err: unknown) => {
-    log.info({ err }, 'An artwork file was not measured')
+    log.info({ err }, 'Failed to measure an artwork file')
     return noFacts
   })
 

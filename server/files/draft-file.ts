@@ -64,5 +64,5 @@ async function refuseOverQuota(db: Executor, userId: number, bytes: number): Pro
 export async function dropDraftFile(files: FileStore, file: string): Promise<void> {
   await files
     .drop(draftFileKey(file))
-    .catch((err: unknown) => log.warn({ err }, 'A draft’s file was not removed'))
+    .catch((err: unknown) => log.warn({ err }, 'Failed to delete a draft file'))
 }

@@ -146,7 +146,7 @@ async function isFull(db: Executor, userId: number, bytes: number): Promise<bool
 export async function dropStoredFile(files: FileStore, { key, thumbnail }: StoredFile): Promise<void> {
   const keys = thumbnail === null ? [key] : [key, thumbnail]
   await Promise.all(keys.map((storedKey) => files.drop(storedKey))).catch((err: unknown) =>
-    log.warn({ err }, 'A file of a library was not removed'),
+    log.warn({ err }, 'Failed to delete a library file'),
   )
 }
 

@@ -13,7 +13,7 @@ const maxUploadDuration = sql`interval '1 hour'`
 
 /** Never rejects, because the call that started it has succeeded already. */
 export async function sweepArtwork(db: Executor, files: FileStore): Promise<void> {
-  await removeLoose(db, files).catch((err: unknown) => log.error({ err }, 'Artwork was not swept'))
+  await removeLoose(db, files).catch((err: unknown) => log.error({ err }, 'Failed to delete unused artwork'))
 }
 
 /** Deletes files before rows: a row whose file is missing is removed by the next cleanup. */

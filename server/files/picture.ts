@@ -54,7 +54,7 @@ export async function storedPicture(files: FileStore, name: string): Promise<Buf
 export async function dropPicture(files: FileStore, name: string): Promise<void> {
   if (!pathPattern.test(name)) return
   // The daily cleanup removes files whose deletion failed.
-  await files.drop(name).catch((err: unknown) => log.warn({ err }, 'A picture was not removed'))
+  await files.drop(name).catch((err: unknown) => log.warn({ err }, 'Failed to delete a picture'))
 }
 
 const notDrawable = () =>

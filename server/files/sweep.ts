@@ -60,7 +60,7 @@ export async function sweepFiles(db: Executor, files: FileStore, now = Date.now(
   await sweepIncoming(files, before)
   await sweepArtwork(db, files)
   if (!(await claimFileStore(db, files)))
-    return log.warn('The file store is kept by another database: nothing of it was swept')
+    return log.warn('The file store belongs to another database. No unused files were deleted')
   for (const [folder, findReferenced] of Object.entries(referencedKeys)) {
     for await (const page of files.list(folder)) {
       const keys = page.map(({ key }) => key)

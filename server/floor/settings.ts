@@ -213,7 +213,7 @@ function purgeDaysOf(text: string): Settings['purgeDays'] {
       const rule = purgeRules.find((known) => known === word)
       if (rule) return [rule, Number(days)]
       throw new Error(
-        `SHOWFLOOR_PURGE names days like "leads=365, giveaway=90": ${purgeRules.join(', ')}, each with a whole number from 1.`,
+        `SHOWFLOOR_PURGE must list days like "leads=365, giveaway=90" for any of ${purgeRules.join(', ')}.`,
       )
     })
   return Object.fromEntries(pairs)
@@ -239,7 +239,7 @@ function tokenOf(text: string): string {
 
 function originOf(host: string | undefined): string {
   if (!host) return ''
-  if (!URL.canParse(host)) throw new Error(`"${host}" is not a host: write it like https://api.example.com.`)
+  if (!URL.canParse(host)) throw new Error(`"${host}" is not a host. Use the format https://api.example.com.`)
   return new URL(host).origin
 }
 

@@ -11,6 +11,6 @@ export async function purge(db: Database, { purgeDays }: Pick<Settings, 'purgeDa
     const days = purgeDays[rule]
     if (days === undefined) continue
     const rows = await purgeBefore[rule](db, new Date(Date.now() - days * dayMs))
-    if (rows > 0) log.info({ rule, rows }, 'Old rows were deleted')
+    if (rows > 0) log.info({ rule, rows }, 'Deleted old rows')
   }
 }

@@ -85,14 +85,14 @@ async function recordFailure(
   { id, task_identifier: task }: Job,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof NotSent)) return log.error({ job: id, task, err: error }, 'A job failed')
+  if (!(error instanceof NotSent)) return log.error({ job: id, task, err: error }, 'Job failed')
   log.error({ job: id, task }, error.message)
   if (!error.isFinal) return
   try {
     await db.execute(sql`
       select graphile_worker.permanently_fail_jobs(array[${id}::bigint], ${error.message})`)
   } catch (err) {
-    log.error({ job: id, task, err }, 'A job could not be given up')
+    log.error({ job: id, task, err }, 'Failed to mark a job as failed')
   }
 }
 
@@ -144,10 +144,10 @@ export function startWorker(
         if (stopSignal.aborted) stop()
         else stopSignal.addEventListener('abort', stop, { once: true })
         await runner.promise
-        if (clockChange.signal.aborted) log.warn('The clock was set; the schedule of jobs begins anew')
+        if (clockChange.signal.aborted) log.warn('System clock changed, job schedule restarted')
       } catch (err) {
         // graphile-worker ends when it cannot store a job's result; the loop restarts it.
-        log.error({ err }, 'The work on jobs was interrupted')
+        log.error({ err }, 'Job worker failed, restarting')
         await pause(restartDelayMs, undefined, { signal }).catch(() => undefined)
       } finally {
         clearInterval(watch)

@@ -57,7 +57,7 @@ export function createMailer({ smtpUrl, mailFrom, dataFolder, isPublic }: MailSe
     try {
       await deliver(letter, messageOf(letter, posted, mailFrom), posted)
     } catch (error) {
-      const message = `Mail "${letter.subject}" to ${pseudonymOf(letter.to)} was not sent: ${reasonOf(error)}`
+      const message = `Email "${letter.subject}" to ${pseudonymOf(letter.to)} not sent: ${reasonOf(error)}`
       throw new NotSent(message, isRefusal(error))
     }
   }
@@ -127,8 +127,8 @@ function folderDelivery(folder: string, isPublic: boolean): Deliver {
     const name = `${postedAt.toISOString().replaceAll(/[:.]/g, '-')}-${mailId.slice(0, 8)}.eml`
     const file = path.join(folder, name)
     await writeFile(file, sent.message, { mode: 0o600 })
-    if (isPublic) log.info({ file }, 'A mail was written')
+    if (isPublic) log.info({ file }, 'Email written to a file, not sent')
     else
-      console.log([`  Mail to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'))
+      console.log([`  Email to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'))
   }
 }

@@ -208,7 +208,7 @@ export async function movedDayShopLetter(
   return letter(settings.shopEmail, moved.subject, link, [
     `The proof of order ${orderId} was not approved in time.`,
     moved.days.join('\n'),
-    'All that is at risk: npm run provider -- order --at-risk',
+    'All orders at risk: npm run provider -- order --at-risk',
     link,
   ])
 }

@@ -214,7 +214,7 @@ function digestLetter({ settings }: Shop, { kind, more }: Digest): Letter {
   const { singular, plural, command } = kinds[kind]
   const extraText = counted(more, `more ${singular}`, `more ${plural}`)
   return letter(settings.shopEmail, `${extraText} in the last hour`, pageOf(settings.publicUrl, ''), [
-    `${maxMailsPerHour} ${plural} of the last hour were mailed, and ${extraText} came in. Nothing is lost; see all of them by`,
+    `The first ${maxMailsPerHour} ${plural} of the hour were emailed to you. After that ${extraText} came in. To see all of them:`,
     `npm run provider -- ${command}`,
   ])
 }

@@ -103,7 +103,7 @@ async function refuseDuringBackoff(db: Database, { webhookId }: About): Promise<
   const isBackedOff = and(eq(webhook.id, webhookId), gt(webhook.restsUntil, sql`now()`))
   if ((await db.$count(webhook, isBackedOff)) > 0)
     throw new NotSent(
-      `Webhook ${webhookId} is not called for ${backoffSeconds} s after ${maxTimeouts} timeouts in a row`,
+      `Webhook ${webhookId} is paused for ${backoffSeconds} s after ${maxTimeouts} timeouts in a row`,
       false,
     )
 }
@@ -165,10 +165,10 @@ async function send(
     'webhook-signature': new Webhook(secret).sign(name, now, event.body),
   }
   const failureMessage = (reason: string) =>
-    `Webhook ${id} did not take event ${event.id} at ${new URL(url).host}: ${reason}`
+    `Webhook ${id} failed for event ${event.id} at ${new URL(url).host}: ${reason}`
   const status = await postTo(url, headers, event.body, settings).catch((error: unknown) => {
     if (error instanceof Error && error.name === 'TimeoutError')
-      throw new TimedOut(failureMessage('no answer in 10 s'), false)
+      throw new TimedOut(failureMessage('no response in 10 s'), false)
     const isPrivate = error instanceof Error && /is not allowed/.test(error.message)
     const reason = isPrivate ? 'a private address, see SHOWFLOOR_PRIVATE_WEBHOOKS' : 'no connection'
     throw new NotSent(failureMessage(reason), false)

@@ -12,42 +12,43 @@ const isApproval = (word: string): word is Approval => approvals.includes(word)
 
 export const artworkCommand: Command = {
   usage: [
-    'artwork                        the proofs that customers have not answered, and those that they want changed',
-    'artwork 10001 1 proof.pdf      gives line 1 of order 10001, and what is branded alike, a proof to approve, and',
-    '                               writes to the customer',
-    'artwork 700000001 approved     says of that proof: pending (which writes to the customer again), approved, rejected',
+    'artwork                        lists unanswered proofs and proofs to be changed',
+    'artwork 10001 1 proof.pdf      adds a proof to line 1 and lines with the same branding, and emails the customer',
+    'artwork 700000001 approved     sets the answer: approved, rejected, or pending (emails the customer again)',
   ],
   run: async ([first, second = '', file], context) => {
     if (first === undefined) return list(context)
     const id = wholeOf(first, 'The first number')
     if (file === undefined && /^\d+$/.test(second))
-      throw new Error(`Say which file is the proof: artwork ${id} ${second} proof.pdf.`)
+      throw new Error(`Specify the file of the proof: artwork ${id} ${second} proof.pdf`)
     if (file === undefined) return setState(id, second.toLowerCase(), context)
-    const lineNumber = wholeOf(second, 'The line')
+    const lineNumber = wholeOf(second, 'The line number')
     const name = path.basename(file)
     const proof = { orderId: id, lineNumber, name }
     const added = await addProof(context.db, fileStore(context.settings), proof, () => contentOf(file))
     const lines = added.numbers.length > 1 ? `, for lines ${added.numbers.join(', ')}` : ''
-    const mailText = added.isMailed ? 'and the customer is told' : 'but its account is gone'
-    context.print(`Proof ${added.id} (${name}) waits for approval in order ${id}${lines}, ${mailText}.`)
+    const mailText = added.isMailed
+      ? 'Email to the customer queued.'
+      : 'No email was sent, because the account was deleted.'
+    context.print(`Proof ${added.id} (${name}) added to order ${id}${lines}. ${mailText}`)
   },
 }
 
 async function setState(id: number, word: string, { db, print }: CommandContext): Promise<void> {
-  if (!isApproval(word)) throw new Error(`A proof can be ${approvals.join(', ')}, not "${word}".`)
+  if (!isApproval(word)) throw new Error(`Unknown answer "${word}". Use one of: ${approvals.join(', ')}.`)
   const isMailed = await db.transaction((tx) => setApproval(tx, id, word))
-  print(`Proof ${id} is ${word} now${isMailed ? ', and the customer is told' : ''}.`)
+  print(`Proof ${id} is now ${word}.${isMailed ? ' Email to the customer queued.' : ''}`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const open = await openProofs(db)
-  if (open.length === 0) print('No proof is waiting for a customer, and none needs a change.')
+  if (open.length === 0) print('No open proofs.')
   // A proof for several lines is listed once.
   const drawings = new Map(
     open.toReversed().map((entry) => [`${entry.order.id} ${entry.proof.sha256}`, entry]),
   )
   for (const { proof, order, email } of [...drawings.values()].toReversed())
-    print(`Order ${order.id}  ${proofWords(proof)}  ${email ?? '(account gone)'}`)
+    print(`Order ${order.id}  ${proofWords(proof)}  ${email ?? '(account deleted)'}`)
 }
 
 /**
@@ -57,7 +58,7 @@ export function proofWords({ id, name, approve, answeredAt, waitsSince, note, ma
   const when = answeredAt ? ` on ${dateOf(answeredAt)}` : ''
   if (approve === approvalNumbers.approved) return `Proof ${id}: ${name}, approved${when}`
   if (approve === approvalNumbers.pending)
-    return `Proof ${id}: ${name}, waits for its customer${waitsSince ? ` since ${dateOf(waitsSince)}` : ''}`
+    return `Proof ${id}: ${name}, waiting for the customer${waitsSince ? ` since ${dateOf(waitsSince)}` : ''}`
   if (note === null) return `Proof ${id}: ${name}, rejected${when}`
   const position = mark ? ` (${positionWords(mark)})` : ''
   return `Proof ${id}: ${name}, to be changed since ${dateOf(answeredAt)}${position}: ${note}`

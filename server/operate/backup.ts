@@ -8,10 +8,10 @@ import { writeBackup } from '../writes/backup'
 import { type Command, progressBar } from './command'
 
 export const backupCommand: Command = {
-  usage: ['backup shop.tar.gz             writes the whole shop, database and files, into that file'],
+  usage: ['backup shop.tar.gz             backs up database and files into one file'],
   run: async ([file], { url, settings, print }) => {
-    if (!file) throw new Error('Say which file to write: backup shop.tar.gz.')
-    if (existsSync(file)) throw new Error(`${file} is there already. Say another name, or remove it first.`)
+    if (!file) throw new Error('Specify a file: backup shop.tar.gz')
+    if (existsSync(file)) throw new Error(`${file} already exists. Choose another name or remove it first.`)
     await removeUnfinished(path.dirname(path.resolve(file)))
     // The file is readable by its owner only, because it contains names, addresses and orders.
     const folder = await mkdtemp(`${path.resolve(file)}.`)
@@ -24,7 +24,7 @@ export const backupCommand: Command = {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
-    print(`${file} is whole. It holds personal data and the shop's keys: keep it as safe as the shop.`)
+    print(`Created ${file}. It contains personal data and the shop’s keys, so store it securely.`)
   },
 }
 

@@ -11,18 +11,18 @@ const keys = [...Object.keys(defaultBrand), ...brandPictures]
 
 export const brandCommand: Command = {
   usage: [
-    'brand                          the shop’s name, colours, pictures and contact',
-    'brand brand.json               sets what the file names; its pictures lie beside it',
-    'brand primary "#7a1f5c"        sets one of them',
-    'brand reset                    takes all of it back',
+    'brand                          shows the shop’s name, colours, pictures and contact',
+    'brand brand.json               sets the fields in the file; picture paths are relative to it',
+    'brand primary "#7a1f5c"        sets one field',
+    'brand reset                    restores the settings of the environment',
   ],
   run: async ([key, value, ...more], context) => {
     if (key === undefined) return show(context)
-    if (more.length > 0) throw new Error('Put quotes around what has blanks: brand name "Your Shop".')
+    if (more.length > 0) throw new Error('Put quotes around a value with spaces: brand name "Your Shop"')
     if (key === 'reset' && value === undefined) return reset(context)
     if (/\.json$/i.test(key) && value === undefined)
       return change(await fileOf(key), path.dirname(key), context)
-    if (value === undefined) throw new Error(`Say what ${key} is.`)
+    if (value === undefined) throw new Error(`Specify a value for ${key}.`)
     return change({ [key]: value }, '.', context)
   },
 }
@@ -34,12 +34,12 @@ async function show({ db, settings, print }: CommandContext): Promise<void> {
     const picture = pictures[key]
     print(`${key.padEnd(10)}  ${picture ? `PNG, ${formatCount(picture.byteLength)} bytes` : '-'}`)
   }
-  if (version === null) print('Nothing was set: this is what the environment says.')
+  if (version === null) print('No brand is set. These are the settings of the environment.')
 }
 
 async function reset({ db, print }: CommandContext): Promise<void> {
   await resetBrand(db)
-  print('The brand is what the environment says again.')
+  print('Brand reset to the settings of the environment.')
 }
 
 async function fileOf(file: string): Promise<Record<string, unknown>> {
@@ -50,7 +50,7 @@ async function fileOf(file: string): Promise<Record<string, unknown>> {
   } catch {
     // The error below covers this case.
   }
-  throw new Error(`${file} is not JSON like {"name": "Your Shop", "logo": "logo.svg"}.`)
+  throw new Error(`${file} must be JSON such as {"name": "Your Shop", "logo": "logo.svg"}.`)
 }
 
 async function change(
@@ -59,7 +59,7 @@ async function change(
   context: CommandContext,
 ): Promise<void> {
   const unknown = Object.keys(values).find((key) => !keys.includes(key))
-  if (unknown !== undefined) throw new Error(`There is no ${unknown}: ${keys.join(', ')}.`)
+  if (unknown !== undefined) throw new Error(`Unknown field ${unknown}. Use one of: ${keys.join(', ')}.`)
   const isPicture = (key: string): key is BrandPicture => brandPictures.some((known) => known === key)
   const { db, settings, print } = context
   const wanted: BrandChange = {
@@ -68,7 +68,7 @@ async function change(
   for (const key of brandPictures) {
     const file = values[key]
     if (file !== undefined) {
-      if (typeof file !== 'string') throw new Error(`Say in which file ${key} is.`)
+      if (typeof file !== 'string') throw new Error(`${key} must be the path of a file.`)
       const content = await contentOf(path.resolve(folder, file))
       wanted[key] = await drawBrandPicture(key, content).catch((error: Error) => {
         throw new Error(`${key}: ${error.message}`, { cause: error })
@@ -76,7 +76,5 @@ async function change(
     }
   }
   const { name } = await changeBrand(db, settings, wanted)
-  print(
-    `The shop is ${name}: ${Object.keys(values).join(', ')} ${Object.keys(values).length === 1 ? 'is' : 'are'} set.`,
-  )
+  print(`Saved ${Object.keys(values).join(', ')} of ${name}.`)
 }

@@ -27,7 +27,7 @@ const minUnpackedSize = 64 * mb
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const entries = extract()
   const { size: packed } = await stat(file)
-  const limit = limited(packed * maxBackupRatio, 'unpacked it is far larger than a backup can be')
+  const limit = limited(packed * maxBackupRatio, 'its content is too large')
   const reading = pipeline(createReadStream(file), createGunzip(), limit, entries)
   // The loop below also throws the error, so the operator sees it.
   reading.catch(() => undefined)
@@ -65,7 +65,7 @@ export async function checkedBackup(file: string): Promise<{ manifest: Manifest;
     new Error(`${file} ${words}. Nothing was restored.`, { cause })
   const contents = await readAll(file).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)
-    throw refusal(`is no whole backup (${why})`, error)
+    throw refusal(`is not a complete backup (${why})`, error)
   })
   const manifest = v.safeParse(
     v.pipe(v.string(), v.parseJson(), Manifest),
@@ -73,15 +73,15 @@ export async function checkedBackup(file: string): Promise<{ manifest: Manifest;
   )
   if (manifest.success && manifest.output.pgDump !== null)
     throw new Error(
-      `${file} was written by pg_dump, as earlier versions of Showfloor did. Restore it with such a version, and start ` +
-        'this one on the shop that it makes. Nothing was restored.',
+      `${file} was created by pg_dump with an earlier version of Showfloor. Restore it with that version, then start ` +
+        'this version on the restored shop. Nothing was restored.',
     )
   const odd = contents.odd ?? oddKey(contents.names)
   if (odd !== null) throw refusal(odd)
-  if (!manifest.success) throw refusal('is no backup that this version of Showfloor knows')
+  if (!manifest.success) throw refusal('is not in a backup format of this version of Showfloor')
   const hasDigest = manifest.output.format > 1 || contents.names.has(entryNames.digest)
   if (hasDigest && !v.is(matchingDigest(contents), contents.descriptions.get(entryNames.digest)))
-    throw refusal('was changed after it was written, or is put together of several backups')
+    throw refusal('was changed after it was created, or is combined from several backups')
   const files = [...contents.names].filter((name) => name.startsWith(entryNames.file)).length
   return { manifest: manifest.output, files }
 }
@@ -101,7 +101,7 @@ async function readAll(file: string): Promise<BackupContents> {
   let odd: string | null = null
   for await (const entry of entriesOf(file)) {
     const { name, size, content } = entry
-    const why = names.has(name) ? `holds ${name} twice` : oddEntry(entry)
+    const why = names.has(name) ? `contains ${name} twice` : oddEntry(entry)
     odd ??= why
     names.add(name)
     if (why !== null) content.resume()
@@ -131,7 +131,7 @@ async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, size: number): Promise<void> {
-  const limit = limited(size * maxTableRatio, `${name} is far larger than a table can be`)
+  const limit = limited(size * maxTableRatio, `${name} is too large for a table`)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   await pipeline(content, createGunzip(), limit, nowhere)
 }
@@ -140,13 +140,13 @@ async function unpackTable(content: AsyncIterable<Uint8Array>, name: string, siz
 function oddEntry({ name, type, size }: Entry): string | null {
   const isDescription = name === entryNames.manifest || name === entryNames.digest
   const isTable = name.startsWith(entryNames.table)
-  if (type !== 'file') return `holds something that is no file: ${name}`
+  if (type !== 'file') return `contains an entry that is not a file: ${name}`
   if (!isDescription && !isTable && !name.startsWith(entryNames.file))
-    return `holds a file that is none of a shop's: ${name}`
+    return `contains an unexpected file: ${name}`
   if (isTable && !/^(?:\w+\.)?\w+$/.test(name.slice(entryNames.table.length)))
-    return `holds a table that is none of a shop's: ${name}`
+    return `contains an unexpected table: ${name}`
   if (isDescription ? size > maxDescriptionSize : !isTable && size > maxFileSize)
-    return `holds a file that is too large: ${name}`
+    return `contains a file that is too large: ${name}`
   return null
 }
 
@@ -161,7 +161,7 @@ function oddKey(names: ReadonlySet<string>): string | null {
       steps.some((step) => ['', '.', '..'].includes(step)) ||
       /[\\\p{Cc}]/u.test(key) ||
       steps.some((_, index) => index > 0 && names.has(entryNames.file + steps.slice(0, index).join('/')))
-    if (isOdd) return `holds a file that is none of a shop's: ${key}`
+    if (isOdd) return `contains an unexpected file: ${key}`
   }
   return null
 }

@@ -37,7 +37,7 @@ async function operate([name = '', ...words]: string[]): Promise<void> {
   log.level = 'error'
   // If SHOWFLOOR_DATA is missing, the command would silently work on a new, empty shop.
   if (settings.databaseUrl === null && !existsSync(settings.dataFolder) && !command.open)
-    console.error(`  There is no shop in ${settings.dataFolder} yet: SHOWFLOOR_DATA says where yours is.`)
+    console.error(`  No shop in ${settings.dataFolder} yet. If yours is elsewhere, set SHOWFLOOR_DATA.`)
   const { db, url, close } = await (command.open ?? openOrJoin)(settings)
   try {
     await command.run(words, { db, url, settings, print: (line) => console.log(line) })
@@ -86,9 +86,9 @@ const commands: Record<string, Command> = {
 async function seed(_: string[], { db, settings, print }: CommandContext): Promise<void> {
   const { seedProducts } = settings
   const isFilled = await seedWhenEmpty(db, settings)
-  if (isFilled) print(`Filled with ${counted(seedProducts, 'product')}.`)
+  if (isFilled) print(`Added ${counted(seedProducts, 'product')}.`)
   else if (seedProducts === 0) print('No demo products: SEED_PRODUCTS is 0, or not set for a public shop.')
-  else print('The shop has products already.')
+  else print('The shop already has products. Nothing was added.')
 }
 
 /**
@@ -101,10 +101,10 @@ export function commandOf(name: string): Command {
   if (name !== '') {
     const nearest = nearestOf(name.toLowerCase(), Object.keys(commands))
     const offer = nearest === null ? '' : ` Did you mean '${nearest}'?`
-    throw new Error(`There is no command '${name}'.${offer} 'npm run provider --' lists all of them.`)
+    throw new Error(`Unknown command '${name}'.${offer} Run 'npm run provider --' for a list.`)
   }
   const usage = Object.values(commands).flatMap((entry) => entry.usage)
-  throw new Error(['Say what to do: npm run provider -- …', ...usage].join('\n    '))
+  throw new Error(['Usage: npm run provider -- COMMAND', ...usage].join('\n    '))
 }
 
 /** Accepts a name with at most half of its letters wrong; null: none is similar. */

@@ -38,8 +38,9 @@ export function readWords<const O extends NonNullable<ParseArgsConfig['options']
   } catch (error) {
     const [, option = ''] = /'(-[^' ]*)/.exec(error instanceof Error ? error.message : '') ?? []
     const known = options[option.replace(/^--?/, '')]
-    const words = known?.type === 'string' ? `Say what ${option} is.` : `${option} takes no value.`
-    throw new Error(known ? words : `There is no option ${option}.`, { cause: error })
+    const words =
+      known?.type === 'string' ? `Option ${option} needs a value.` : `Option ${option} does not take a value.`
+    throw new Error(known ? words : `Unknown option ${option}.`, { cause: error })
   }
 }
 
@@ -64,7 +65,7 @@ export async function textOf(file: string): Promise<string> {
 /** Returns the file name of a table. Throws unless it ends in .csv. */
 export function csvFileOf(file: string | undefined): string {
   if (file && /\.csv$/i.test(file)) return file
-  throw new Error('Say which file to write: one that ends in .csv.')
+  throw new Error('Specify a file that ends in .csv.')
 }
 
 export function dateOf(moment: Date | null): string {
@@ -78,7 +79,7 @@ export function dayOf(
   hour = 0,
 ): Date | null {
   if (text === undefined) return null
-  if (!isCalendarDay(text)) throw new Error(`"${text}" isn’t a date: write it like 2026-12-31.`)
+  if (!isCalendarDay(text)) throw new Error(`"${text}" isn’t a date. Use the format 2026-12-31.`)
   return momentIn(timeZone, text, hour)
 }
 

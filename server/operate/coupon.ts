@@ -7,10 +7,10 @@ import { type Command, dateOf, dayOf, type CommandContext, wholeOf, readWords } 
 
 export const couponCommand: Command = {
   usage: [
-    'coupon                         all coupons',
-    'coupon SPRING10 10             makes it, or changes it: 10 percent',
-    '  --from 2026-12-01 --until 2026-12-31 --uses 100',
-    'coupon SPRING10 end            ends it now',
+    'coupon                         lists all coupons',
+    'coupon SPRING10 10             adds or replaces a coupon of 10 percent',
+    '  --from 2026-12-01 --until 2026-12-31 --uses 100   first and last day, and maximum uses',
+    'coupon SPRING10 end            ends a coupon now',
   ],
   run: async (words, context) => {
     const { positionals, values: options } = readWords(words, {
@@ -29,13 +29,13 @@ export const couponCommand: Command = {
       endsAt: dayOf(context.settings, options.until, 24),
       maxUses: options.uses === undefined ? null : wholeOf(options.uses, '--uses'),
     })
-    context.print(`Coupon ${name} gives ${percent}% off.`)
+    context.print(`Coupon ${name} saved: ${percent}% off.`)
   },
 }
 
 async function end(name: string, { db, print }: CommandContext): Promise<void> {
   if (!(await endCoupon(db, name))) throw new Error(`There is no coupon ${name}.`)
-  print(`Coupon ${name} has ended.`)
+  print(`Coupon ${name} ended.`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {

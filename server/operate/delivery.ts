@@ -23,25 +23,25 @@ const allStates = australianStates.map(({ short }) => short)
 
 export const holidaysCommand: Command = {
   usage: [
-    'holidays                       the days of the next year on which nobody works, by state; holidays 2027: of that year',
-    'holidays add 2026-12-29 NSW,VIC "Closed for summer"    one more; all: in every state',
-    'holidays remove 2026-12-29 NSW they work after all',
+    'holidays                       lists holidays of the next year by state; holidays 2027: of that year',
+    'holidays add 2026-12-29 NSW,VIC "Closed for summer"    adds a holiday; all: in every state',
+    'holidays remove 2026-12-29 NSW removes a holiday',
   ],
   run: async ([word, day = '', states = '', ...name], context) => {
     if (word === undefined || /^\d{4}$/.test(word)) return listHolidays(word, context)
-    if (word !== 'add' && word !== 'remove') throw new Error('Say what to do: add or remove.')
+    if (word !== 'add' && word !== 'remove') throw new Error('Specify an action: add or remove.')
     const wanted = { day: dayIn(day), states: statesOf(states) }
     if (word === 'add') return add({ ...wanted, name: holidayNameIn(name.join(' ')) }, context)
     const removedStates = await removeHoliday(context.db, wanted)
-    if (removedStates.length === 0) throw new Error(`${dayInFull(day)} is no holiday there.`)
-    context.print(`${dayInFull(day)} is a working day in ${statesInWords(removedStates)} now.`)
+    if (removedStates.length === 0) throw new Error(`${dayInFull(day)} is not a holiday in ${statesInWords(wanted.states)}.`)
+    context.print(`${dayInFull(day)} is now a working day in ${statesInWords(removedStates)}.`)
   },
 }
 
 async function add(holiday: Holiday, { db, print }: CommandContext): Promise<void> {
   const { day, states, name } = holiday
   await addHoliday(db, holiday)
-  print(`${dayInFull(day)} is a holiday in ${statesInWords(states)} now: ${name}.`)
+  print(`${dayInFull(day)} is now a holiday in ${statesInWords(states)}: ${name}.`)
 }
 
 async function listHolidays(year: string | undefined, { db, print }: CommandContext): Promise<void> {
@@ -50,7 +50,7 @@ async function listHolidays(year: string | undefined, { db, print }: CommandCont
   const shown = holidays.filter(({ day }) =>
     year === undefined ? day >= today && day <= addDays(today, 365) : yearOf(day) === year,
   )
-  if (shown.length === 0) print(`No holidays are known of ${year ?? 'the next year'}.`)
+  if (shown.length === 0) print(`No holidays for ${year ?? 'the next year'}.`)
   for (const { day, name, states } of shown)
     print(`${day}  ${weekdayAndDate(day).padEnd(12)}  ${statesInWords(states).padEnd(30)}  ${name}`)
 }
@@ -60,7 +60,7 @@ function statesOf(text: string) {
   const named = text.toUpperCase().split(',').filter(Boolean)
   const states = allStates.filter((state) => named.includes(state))
   if (named.length === 0 || states.length < new Set(named).size)
-    throw new Error(`Say in which states: all, or some of ${allStates.join(',')}.`)
+    throw new Error(`Specify states: ${allStates.join(',')}, or all.`)
   return states
 }
 
@@ -69,43 +69,43 @@ const statesInWords = (states: readonly string[]) =>
 
 export const transitCommand: Command = {
   usage: [
-    'transit                        the working days that a parcel takes to each postcode, and from where it is sent',
-    'transit 2000-2249 1 Sydney     sets the days of these postcodes; of several ranges the narrowest counts',
-    'transit remove 2000-2249       takes that range away',
-    'transit from VIC               the state from which everything is sent, whose holidays count',
-    'transit proof 3                the working days from an order until its proof is drawn and approved',
+    'transit                        lists working days in transit by postcode, and the state you ship from',
+    'transit 2000-2249 1 Sydney     sets the days for these postcodes; of several ranges the narrowest applies',
+    'transit remove 2000-2249       removes that range',
+    'transit from VIC               sets the state you ship from, whose holidays apply',
+    'transit proof 3                sets the working days from an order to its approved proof',
   ],
   run: async ([word, value = '', ...name], context) => {
     const { db, print } = context
     if (word === undefined) return listTransit(context)
     if (word === 'from') {
       const state = allStates.find((known) => known === value.toUpperCase())
-      if (!state) throw new Error(`Say which state: one of ${allStates.join(', ')}.`)
+      if (!state) throw new Error(`Specify a state: one of ${allStates.join(', ')}.`)
       await setDeliverySetting(db, 'ships_from', state)
       return print(
-        `Everything is sent from ${state} now. Check the days of "transit": they count from there.`,
+        `Orders now ship from ${state}. Check the days in "transit", which count from there.`,
       )
     }
     if (word === 'proof') {
       const days = workingDaysIn(value, 'proof')
       await setDeliverySetting(db, 'proof_days', String(days))
-      return print(`A proof has ${counted(days, 'working day')} now to be drawn and approved.`)
+      return print(`Proof and approval now take ${counted(days, 'working day')}.`)
     }
     if (word === 'remove') {
       const range = postcodesIn(value)
-      if (!(await removeTransit(db, range))) throw new Error(`There are no postcodes ${rangeInWords(range)}.`)
-      return print(`The postcodes ${rangeInWords(range)} have no days of their own now.`)
+      if (!(await removeTransit(db, range))) throw new Error(`There is no range ${rangeInWords(range)}.`)
+      return print(`Removed range ${rangeInWords(range)}.`)
     }
     const range = postcodesIn(word)
     const days = workingDaysIn(value, 'transit')
     await setTransit(db, { ...range, days, name: zoneNameIn(name.join(' ')) })
-    print(`A parcel takes ${counted(days, 'working day')} to ${rangeInWords(range)} now.`)
+    print(`Parcels to ${rangeInWords(range)} now take ${counted(days, 'working day')}.`)
   },
 }
 
 async function listTransit({ db, print }: CommandContext): Promise<void> {
   const { zones, shipsFrom, proofDays } = await deliveryRules(db)
-  print(`Sent from ${shipsFrom}. A proof has ${counted(proofDays, 'working day')} to be drawn and approved.`)
+  print(`Ships from ${shipsFrom}. Proof and approval take ${counted(proofDays, 'working day')}.`)
   for (const zone of zones)
     print(`${rangeInWords(zone).padEnd(10)}  ${counted(zone.days, 'working day').padEnd(15)}  ${zone.name}`)
 }

@@ -13,22 +13,22 @@ const maxListed = 50
 
 export const enquiryCommand: Command = {
   usage: [
-    'enquiry                        the newest requests for quotes and samples; --open: only those not answered',
-    'enquiry 12                     one of them with its remarks, and whom to answer',
-    'enquiry 12 answered            notes that it was answered; open: that it was not',
-    'enquiry export enquiries.csv   writes all of them; --open: only those not answered',
+    'enquiry                        lists the newest requests for quotes and samples; --open: unanswered ones',
+    'enquiry 12                     shows a request with its remarks and contact details',
+    'enquiry 12 answered            marks it as answered; open: as unanswered',
+    'enquiry export enquiries.csv   exports all requests; --open: unanswered ones',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { open: { type: 'boolean', default: false } })
     const [first, second] = positionals
     if (first === undefined) return list(values.open, context)
     if (first === 'export') return exportTo(csvFileOf(second), values.open, context)
-    const id = wholeOf(first, 'The number of a request')
+    const id = wholeOf(first, 'The request number')
     const enquiry = await findEnquiry(context.db, id)
     if (!enquiry) throw new Error(`There is no request ${id}.`)
     if (second === undefined) return show(enquiry, context)
     if (second !== 'answered' && second !== 'open')
-      throw new Error(`A request can be answered or open, not "${second}".`)
+      throw new Error(`Unknown status "${second}". Use answered or open.`)
     await setState(id, second, context)
   },
 }
@@ -39,14 +39,14 @@ async function setState(
   { db, print }: CommandContext,
 ): Promise<void> {
   await noteAnswered(db, id, state === 'answered')
-  print(`Request ${id} is ${state} now.`)
+  print(`Request ${id} is now ${state}.`)
 }
 
 async function list(open: boolean, { db, print }: CommandContext): Promise<void> {
   const rows = await listEnquiries(db, { open, limit: maxListed })
   if (rows.length === 0) {
     const [answered] = open ? await listEnquiries(db, { open: false, limit: 1 }) : []
-    print(answered ? 'Every request is answered.' : 'No requests yet.')
+    print(answered ? 'No open requests.' : 'No requests yet.')
   }
   for (const row of rows) print(`${headOf(row)}  ${row.request.fullName} <${row.request.email}>`)
 }
@@ -109,7 +109,7 @@ async function exportTo(file: string, open: boolean, { db, settings, print }: Co
   }
   // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv([columns, ...lines]), { mode: 0o600 })
-  print(`${counted(rows.length, 'request')} written to ${file}.`)
+  print(`Exported ${counted(rows.length, 'request')} to ${file}.`)
 }
 
 function headOf({ request, sku, productName }: EnquiryRow): string {

@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { counted } from '../../src/domain/count'
+import { counted, formatCount } from '../../src/domain/count'
 import { type FileStore, fileStore } from '../files/store'
 import { limitConcurrency } from '../floor/concurrency'
 import { storeFolders } from '../writes/backup'
@@ -14,17 +14,17 @@ const maxConcurrentCopies = 8
 
 export const filesCommand: Command = {
   usage: [
-    'files move                     copies the files of the data folder into the store of FILES_URL; again: what is new',
-    'files move FOLDER              the same from another data folder',
+    'files move                     copies new files of the data folder to the bucket of FILES_URL',
+    'files move FOLDER              copies from another data folder',
   ],
   run: async ([word, folder], { settings, print }) => {
-    if (word !== 'move') throw new Error('Say what to do with the files: files move, or files move FOLDER.')
-    if (settings.filesUrl === null) throw new Error('Set FILES_URL to the store that the files go into.')
+    if (word !== 'move') throw new Error('Use "files move" or "files move FOLDER".')
+    if (settings.filesUrl === null) throw new Error('Set FILES_URL to the bucket that receives the files.')
     const from = path.resolve(folder ?? settings.dataFolder)
     const store = fileStore(settings)
     await store.check()
     const keys = (await Promise.all(storeFolders.map((storeFolder) => keysIn(from, storeFolder)))).flat()
-    if (keys.length === 0) return print(`There are no files in ${from}.`)
+    if (keys.length === 0) return print(`No files in ${from}.`)
     const showNext = progressBar(keys.length)
     const limitCopies = limitConcurrency(maxConcurrentCopies)
     const outcomes = await Promise.allSettled(
@@ -33,16 +33,16 @@ export const filesCommand: Command = {
     const done = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const count = done.filter(Boolean).length
     print(
-      `Copied ${counted(count, 'file')} into the store; ${counted(done.length - count, 'was', 'were')} there already.`,
+      `Copied ${counted(count, 'file')} to the bucket, skipped ${formatCount(done.length - count)} existing.`,
     )
     const failed = outcomes.flatMap((outcome, index) =>
       outcome.status === 'rejected' ? [`${keys[index]}: ${String(outcome.reason)}`] : [],
     )
     if (failed.length > 0)
       throw new Error(
-        `${counted(failed.length, 'file was', 'files were')} not copied; run it again. The first is ${failed[0]}`,
+        `Failed to copy ${counted(failed.length, 'file')}. Run the command again. First error: ${failed[0]}`,
       )
-    print(`Nothing was taken away: delete ${path.join(from, 'uploads')} when the shop runs on the store.`)
+    print(`The originals were not deleted. Delete ${path.join(from, 'uploads')} once the shop uses the bucket.`)
   },
 }
 

@@ -11,13 +11,13 @@ import { type Command, type CommandContext, contentOf, csvFileOf, dayOf, readWor
 
 export const giveawayCommand: Command = {
   usage: [
-    'giveaway                       how many entries there are',
-    'giveaway export entries.csv    writes all of them, late and repeated ones marked',
-    'giveaway import unsent.json    brings in entries and leads that a tablet could not send: the file that "Export JSON" under "Staff" saved',
+    'giveaway                       counts the received entries',
+    'giveaway export entries.csv    exports all entries; late and repeated ones are marked',
+    'giveaway import unsent.json    imports entries and leads that a tablet could not send ("Export JSON" under "Staff")',
     'giveaway draw                  draws a winner, each email address once, without late entries',
-    '  --winners 3 --seed WORD --with-late    the same seed draws the same people again',
-    'giveaway key                   a new key for devices to seal entries to; the old ones still open theirs',
-    'giveaway purge --before 2027-03-31    deletes what was received before that day',
+    '  --winners 3 --seed WORD --with-late    the same seed draws the same winners',
+    'giveaway key                   creates a new key for tablets to encrypt entries with; old keys still decrypt',
+    'giveaway purge --before 2027-03-31    deletes entries received before that day',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, {
@@ -40,9 +40,9 @@ export const giveawayCommand: Command = {
         context,
       )
     if (action === 'key')
-      return context.print(`Entries are sealed to the key ${await rotateKey(context.db)} from now on.`)
+      return context.print(`New entries are encrypted with key ${await rotateKey(context.db)}.`)
     if (action === 'purge') return purge(dayOf(context.settings, values.before), context)
-    throw new Error(`There is no "giveaway ${action}": say export, import, draw, key or purge.`)
+    throw new Error(`Unknown action "${action}". Use export, import, draw, key or purge.`)
   },
 }
 
@@ -58,40 +58,40 @@ async function exportTo(file: string, { db, settings, print }: CommandContext): 
   const table = await entryTable(db, settings.timeZone)
   // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
-  print(`${entries(table.length - 1)} written to ${file}.`)
+  print(`Exported ${entries(table.length - 1)} to ${file}.`)
 }
 
 async function purge(before: Date | null, { db, print }: CommandContext): Promise<void> {
-  if (!before) throw new Error('Say before which day: --before 2027-03-31.')
-  print(`${entries(await purgeEntries(db, before))} deleted.`)
+  if (!before) throw new Error('Specify a day: --before 2027-03-31')
+  print(`Deleted ${entries(await purgeEntries(db, before))}.`)
 }
 
 async function draw(wanted: Draw, { db, print }: CommandContext): Promise<void> {
   const { seed, people, entries: all, late, winners } = await drawWinners(db, wanted)
-  const lateText = late > 0 ? `, late ones left out: ${late}` : ''
+  const lateText = late > 0 ? `, without ${late} late` : ''
   print(
-    `Drawn among ${counted(people, 'person', 'people')} (${entries(all)}${lateText}) with the seed ${seed}:`,
+    `Winners from ${counted(people, 'person', 'people')} (${entries(all)}${lateText}), with seed ${seed}:`,
   )
   for (const [index, entry] of winners.entries())
     print(
       `${index + 1}. ${entry.fullName}, ${entry.position}, ${entry.schoolName}  ${entry.email}  ${entry.phone}`,
     )
-  if (winners.length < wanted.winners) print(`There are no more than ${formatCount(people)}.`)
+  if (winners.length < wanted.winners) print(`Only ${counted(people, 'person', 'people')} entered.`)
   print(
-    `The same again: npm run provider -- giveaway draw --seed ${seed} --winners ${wanted.winners}${wanted.withLate ? ' --with-late' : ''}`,
+    `To repeat this draw: npm run provider -- giveaway draw --seed ${seed} --winners ${wanted.winners}${wanted.withLate ? ' --with-late' : ''}`,
   )
 }
 
-const button = '"Export JSON", under "Staff" on the tablet,'
+const button = '"Export JSON" under "Staff" on the tablet'
 
 async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
-  if (!file || !/\.json$/i.test(file)) throw new Error(`Say which file: the .json that ${button} saved.`)
+  if (!file || !/\.json$/i.test(file)) throw new Error(`Specify the .json file that ${button} saved.`)
   const read = await readTabletFile(await contentOf(file))
-  if (!read.head.isOne) throw new Error(`${file} is no file that ${button} saved.`)
+  if (!read.head.isOne) throw new Error(`${file} was not saved by ${button}.`)
   const { added, leads, known, wrong } = await importTabletFile(context, read)
   const addedText = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
-  context.print(`${addedText} brought in; ${formatCount(known)} of the file here already.`)
-  if (wrong.length > 0) throw new Error([`${formatCount(wrong.length)} left out:`, ...wrong].join('\n  '))
+  context.print(`Imported ${addedText}, skipped ${formatCount(known)} already imported.`)
+  if (wrong.length > 0) throw new Error([`${formatCount(wrong.length)} not imported:`, ...wrong].join('\n  '))
 }
 
 const entries = (number: number) => counted(number, 'entry', 'entries')

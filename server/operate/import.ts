@@ -9,17 +9,17 @@ import { contentOf, csvFileOf, type Command, type CommandContext, readWords } fr
 
 export const importCommand: Command = {
   usage: [
-    'import products.csv            or products.json: adds products and changes those of the same SKU',
-    'import --template products.csv    writes an empty table with one example to fill in',
+    'import products.csv            or .json: adds products, and updates those with the same SKU',
+    'import --template products.csv    creates a table with all columns and one example',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { template: { type: 'string' } })
     if (values.template !== undefined) return writeTemplate(csvFileOf(values.template), context)
     const [file = ''] = positionals
-    if (!/\.(csv|json)$/i.test(file)) throw new Error('Say which file: one that ends in .csv or .json.')
+    if (!/\.(csv|json)$/i.test(file)) throw new Error('Specify a file that ends in .csv or .json.')
     const read = await readProductFile(file, await contentOf(file))
     const { added, changed } = await importFile(context.db, read)
-    context.print(`${counted(added, 'product')} added, ${formatCount(changed)} changed.`)
+    context.print(`${counted(added, 'product')} added, ${formatCount(changed)} updated.`)
   },
 }
 
@@ -27,7 +27,7 @@ export const importCommand: Command = {
 async function writeTemplate(file: string, { print }: CommandContext): Promise<void> {
   const table = writeCsv(templateTable())
   await writeFile(file, table, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? new Error(`${file} is there already.`) : error
+    throw error.code === 'EEXIST' ? new Error(`${file} already exists.`) : error
   })
-  print(`${file} has all columns and one example: put your products in its place.`)
+  print(`Created ${file} with all columns and one example. Replace the example with your products.`)
 }

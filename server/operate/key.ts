@@ -5,9 +5,9 @@ import { type Command, type CommandContext, dateOf, readWords } from './command'
 
 export const keyCommand: Command = {
   usage: [
-    'key                            the API keys: what each may do, and when it was used last',
-    'key add ERP --rights orders,artwork   makes one, and shows it once',
-    'key remove ERP                 ends it at once',
+    'key                            lists API keys with their rights and last use',
+    'key add ERP --rights orders,artwork   creates an API key and shows it once',
+    'key remove ERP                 revokes an API key',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, { rights: { type: 'string' } })
@@ -15,7 +15,7 @@ export const keyCommand: Command = {
     if (action === undefined || action === 'list') return list(context)
     if (action === 'add') return add(name, values.rights, context)
     if (action === 'remove') return remove(name, context)
-    throw new Error(`A key can be added, listed and removed, not "${action}".`)
+    throw new Error(`Unknown action "${action}". Use add, list or remove.`)
   },
 }
 
@@ -26,23 +26,23 @@ async function add(
 ): Promise<void> {
   const rights = rightsIn(typed ?? '')
   if (!rights || rights.length === 0)
-    throw new Error(`Say by --rights what it may do: some of ${deskRights.join(',')}.`)
+    throw new Error(`Specify rights with --rights: ${deskRights.join(',')}.`)
   const key = await createKey(db, name, rights)
-  print(`Key ${name} may do: ${rights.join(', ')}. It is shown this once:`)
+  print(`Created key ${name} with the rights ${rights.join(', ')}. It is shown only once:`)
   print(key)
   print(
-    `A program sends it as "Authorization: Bearer ${key.slice(0, 8)}…" to ${settings.publicUrl}desk/api/…`,
+    `Send it as "Authorization: Bearer ${key.slice(0, 8)}…" to ${settings.publicUrl}desk/api/…`,
   )
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const keys = await listKeys(db)
-  if (keys.length === 0) print('There are no API keys.')
+  if (keys.length === 0) print('No API keys yet.')
   for (const { name, rights, createdAt, lastUsedAt } of keys)
-    print(`${name.padEnd(20)}  ${rights.join(', ')}  made ${dateOf(createdAt)}, used ${dateOf(lastUsedAt)}`)
+    print(`${name.padEnd(20)}  ${rights.join(', ')}  created ${dateOf(createdAt)}, last used ${dateOf(lastUsedAt)}`)
 }
 
 async function remove(name: string, { db, print }: CommandContext): Promise<void> {
   await removeKey(db, name)
-  print(`Key ${name} opens nothing any more.`)
+  print(`Key ${name} removed.`)
 }

@@ -9,10 +9,10 @@ import { showLeadForm, writeLeadForm } from '../writes/lead-form'
 import { type CommandContext, textOf } from './command'
 
 export const leadFormUsage = [
-  'leads form                     the forms that there are, and which devices show them',
-  'leads form expo.json           writes a form, or its next version, and shows it on all devices; --device NAME on that one alone',
-  'leads form use expo            shows a form that is there; built-in the shop’s own; --device NAME',
-  'leads form reset --device NAME the device shows what all show',
+  'leads form                     lists lead forms and the devices that show them',
+  'leads form expo.json           saves a form, or its next version, and shows it on all devices; --device NAME: on one device',
+  'leads form use expo            shows a saved form; built-in: the built-in form; --device NAME: on one device',
+  'leads form reset --device NAME shows the same form as all other devices',
 ]
 
 /** The subcommands of "leads form". */
@@ -24,14 +24,14 @@ export async function leadFormCommand(
   if (action === undefined) return list(context)
   if (action === 'reset') return reset(device, context)
   if (action !== 'use') return write(action, device, context)
-  if (!id) throw new Error(`Say which form: its id, or ${builtInId}.`)
+  if (!id) throw new Error(`Specify the id of a form, or ${builtInId}.`)
   await showLeadForm(context.db, id, device)
   context.print(shownText(id, device))
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const forms = await newestForms(db)
-  if (forms.length === 0) print('No forms yet: devices show the built-in one.')
+  if (forms.length === 0) print('No forms yet. Devices show the built-in form.')
   for (const { id, version, title, fields } of forms)
     print(`${id}  version ${version}  ${title}, ${counted(fields.length, 'field')}`)
   const { all, own: deviceForms } = await formsInUse(db)
@@ -40,18 +40,18 @@ async function list({ db, print }: CommandContext): Promise<void> {
 }
 
 async function reset(device: string, { db, print }: CommandContext): Promise<void> {
-  if (device === '') throw new Error('Say which device: --device NAME.')
+  if (device === '') throw new Error('Specify a device: --device NAME')
   await showLeadForm(db, null, device)
-  print(`Device ${device} shows what all devices show.`)
+  print(`Device ${device} shows the same form as all devices.`)
 }
 
 async function write(file: string, device: string, { db, print }: CommandContext): Promise<void> {
   const { form, problems } = readLeadForm(jsonIn(file, await textOf(file)))
-  if (!form) throw new Error([`${file} can’t be used:`, ...problems].join('\n    '))
+  if (!form) throw new Error([`${file} has errors:`, ...problems].join('\n    '))
   const { version, isNew } = await writeLeadForm(db, form)
   await showLeadForm(db, form.id, device)
   print(
-    isNew ? `Version ${version} of ${form.id} written.` : `${form.id} is as it was in version ${version}.`,
+    isNew ? `Saved version ${version} of ${form.id}.` : `${form.id} is unchanged since version ${version}.`,
   )
   print(shownText(form.id, device))
 }
@@ -61,7 +61,7 @@ function jsonIn(file: string, text: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    throw new Error(`${file} can’t be read as JSON: ${reason}`, { cause: error })
+    throw new Error(`${file} is not valid JSON: ${reason}`, { cause: error })
   }
 }
 

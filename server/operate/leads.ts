@@ -28,16 +28,16 @@ const dayMs = 24 * 3_600_000
 
 export const leadsCommand: Command = {
   usage: [
-    'leads                          the newest: when, grade, who, and what was noted',
-    'leads csv leads.csv            writes all of them, with the words to which each consented',
-    'leads import list.csv          fills in names by the organiser’s list (Badge, Name or First and Last name, Company, Email), and says which badges are not in it',
-    `leads state jo@example.com won   notes what became of it: ${leadStates.join(', ')}; in place of the address also the Lead of the table`,
+    'leads                          lists the newest leads with grade and notes',
+    'leads csv leads.csv            exports all leads, with notes and consent texts',
+    'leads import list.csv          completes leads from the organiser’s list (Badge, Name or First and Last name, Company, Email), and reports badges that are not in it',
+    `leads state jo@example.com won   sets the status: ${leadStates.join(', ')}; instead of the address also the id in column Lead of the CSV`,
     'leads note jo@example.com Called back   adds a note',
-    'leads write jo@example.com     emails this lead, once and only with consent: the words, and what was talked about as a list; all: each that may be',
-    'leads letter letter.txt        sets the words: the subject in the first line, the text below; without a file it shows them',
-    'leads purge --older-than 365   deletes what was received before so many days',
+    'leads write jo@example.com     emails this lead, once and only with consent; all: every lead with consent',
+    'leads letter letter.txt        sets the text of that email (first line: subject); without a file, shows it',
+    'leads purge --older-than 365   deletes leads received more than this many days ago',
     ...leadFormUsage,
-    'leads erase jo@example.com     takes a person out of the leads; when there was a conversation, and which words were agreed to, stays',
+    'leads erase jo@example.com     erases a person’s leads; the dates of the conversations and the consent text stay',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, {
@@ -56,7 +56,7 @@ export const leadsCommand: Command = {
     if (action === 'erase') return erase(word, context)
     if (action === 'form') return leadFormCommand(positionals.slice(1), values.device, context)
     throw new Error(
-      `There is no "leads ${action}": say csv, import, form, state, note, write, letter, purge or erase.`,
+      `Unknown action "${action}". Use csv, import, form, state, note, write, letter, purge or erase.`,
     )
   },
 }
@@ -65,35 +65,35 @@ async function list({ db, print }: CommandContext): Promise<void> {
   const leads = await readLeads(db)
   if (leads.length === 0) print('No leads yet.')
   for (const lead of leads.slice(0, maxListed)) print(lineOf(lead))
-  if (leads.length > maxListed) print(`The newest ${maxListed} of ${leads.length}; csv writes all of them.`)
+  if (leads.length > maxListed) print(`The newest ${maxListed} of ${leads.length}. Use "leads csv" for all of them.`)
 }
 
 function lineOf(lead: Lead): string {
   const { name, company, email, phone, badges, grade, consent, state } = lead
   const [badge] = badges
-  const unnamed = badge === undefined ? 'a photographed card' : `badge ${badge}`
+  const unnamed = badge === undefined ? 'business card photo' : `badge ${badge}`
   const person = [name, company, email, phone].filter(Boolean).join(', ') || unnamed
   const notes = lead.notes.map(({ text, by }) => `\n    ${by}: ${text}`).join('')
-  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${person}${consent ? '  may be emailed' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
+  return `${dateOf(new Date(lead.lastAt))}  ${grade ?? '-'}  ${person}${consent ? '  opted in' : ''}${state === 'new' ? '' : `  ${state}`}${notes}`
 }
 
 async function exportTo(file: string, { db, settings, print }: CommandContext): Promise<void> {
   const table = await leadTable(db, {}, settings.timeZone)
   // Names and phone numbers of people, so only the operator can read the file.
   await writeFile(file, writeCsv(table), { mode: 0o600 })
-  print(`${counted(table.length - 1, 'lead')} written to ${file}.`)
+  print(`Exported ${counted(table.length - 1, 'lead')} to ${file}.`)
 }
 
 async function importList(file: string | undefined, { db, print }: CommandContext): Promise<void> {
-  if (!file) throw new Error('Say which file: the organiser’s list as a .csv.')
+  if (!file) throw new Error('Specify the organiser’s list as a .csv file.')
   const badges = await readBadgeList(await contentOf(file))
   const { matched, unmatched } = await matchBadges(db, badges)
   print(
-    `${counted(matched, 'conversation')} filled in from ${counted(badges.head.count, 'badge')} in the list.`,
+    `Completed ${counted(matched, 'conversation')} from ${counted(badges.head.count, 'badge')} in the list.`,
   )
   for (const note of badges.head.notes) print(note)
   if (unmatched.length === 0) return
-  print(`${counted(unmatched.length, 'badge')} not in it, or not for certain:`)
+  print(`${counted(unmatched.length, 'badge')} without a clear match in the list:`)
   for (const badge of unmatched) print(`  ${badge.replace(/\s+/g, ' ')}`)
 }
 
@@ -103,23 +103,23 @@ async function setState(
   { db, print }: CommandContext,
 ): Promise<void> {
   const state = leadStates.find((known) => known === typed)
-  if (!name || !state) throw new Error(`Say whose, and one of ${leadStates.join(', ')}.`)
+  if (!name || !state) throw new Error(`Specify an email address and one of ${leadStates.join(', ')}.`)
   await setLeadState(db, name, state)
-  print(`${name}: ${state}.`)
+  print(`Status of ${name} set to ${state}.`)
 }
 
 async function addNote(name: string | undefined, text: string, { db, print }: CommandContext): Promise<void> {
   await addLeadNote(db, name ?? '', { text, userId: null })
-  print(`Noted with ${name}.`)
+  print(`Note added to ${name}.`)
 }
 
 async function write(word: string | undefined, { db, print }: CommandContext): Promise<void> {
-  if (word !== 'all' && !word?.includes('@')) throw new Error('Say whose email address, or all.')
+  if (word !== 'all' && !word?.includes('@')) throw new Error('Specify an email address, or all.')
   if (word !== 'all') {
     const lead = await findLead(db, word)
-    if (!lead) throw new Error(`There is no lead of ${word}.`)
+    if (!lead) throw new Error(`There is no lead with the email address ${word}.`)
     await db.transaction((tx) => writeToLead(tx, lead))
-    return print(`${lead.email} is written to.`)
+    return print(`Email to ${lead.email} queued.`)
   }
   const leads = await readLeads(db, { state: 'new' })
   let written = 0
@@ -127,7 +127,7 @@ async function write(word: string | undefined, { db, print }: CommandContext): P
   for (const lead of leads.filter(hasConsent))
     written += await db.transaction(async (tx) => ((await writeIfWanted(tx, lead)) ? 1 : 0))
   print(
-    `${counted(written, 'lead')} written to; the others did not agree, unsubscribed, or had their email before.`,
+    `Emails to ${counted(written, 'lead')} queued. The others did not opt in, unsubscribed or were emailed before.`,
   )
 }
 
@@ -139,14 +139,14 @@ async function letter(file: string | undefined, { db, print }: CommandContext): 
 
 async function purge(days: number, { db, print }: CommandContext): Promise<void> {
   const deleted = await purgeLeads(db, new Date(Date.now() - days * dayMs))
-  print(`${counted(deleted, 'conversation')} deleted.`)
+  print(`Deleted ${counted(deleted, 'conversation')}.`)
 }
 
 async function erase(email: string | undefined, { db, print }: CommandContext): Promise<void> {
-  if (!email?.includes('@')) throw new Error('Say whose email address.')
+  if (!email?.includes('@')) throw new Error('Specify an email address.')
   const erased = await eraseLeads(db, email)
-  if (erased === 0) throw new Error(`There is no lead of ${email}.`)
+  if (erased === 0) throw new Error(`There is no lead with the email address ${email}.`)
   print(
-    `${counted(erased, 'conversation')} of ${email} erased. Orders and accounts stay as they are: person erase takes them, too.`,
+    `Erased ${counted(erased, 'conversation')} of ${email}. Account and orders are unchanged: see "person erase".`,
   )
 }

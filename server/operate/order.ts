@@ -15,6 +15,7 @@ import { appUser } from '../db/schema-customer'
 import { shopOrder } from '../db/schema-order'
 import { storedArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
+import { Refusal } from '../floor/errors'
 import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
 import { post } from '../mail/post'
 import { orderRow } from '../reads/order'
@@ -30,18 +31,17 @@ const statusWords = orderStatuses.join(', ').toLowerCase()
 
 export const orderCommand: Command = {
   usage: [
-    'order                          the newest orders; --open: all that are not shipped, complete or rejected',
-    '  --customer dana@example.com --csv orders.csv    of one customer; into a file, line by line',
-    'order 10001                    one of them with its lines, branding, prices and files',
-    'order 10001 files FOLDER       writes its artwork and proofs into that folder',
-    `order 10001 complete           moves it on and writes to the customer: ${statusWords}`,
-    '  --anyway                     also in production or shipped while a line has no approved proof',
-    '  --mail                       emails the customer also when it goes back',
-    '  --carrier "Australia Post" --number 33ABC123    by whom it was sent, with shipped; --link: where that is followed',
-    'order --at-risk                those that may not be there in time, and why',
-    'order 10001 message "The proof comes tomorrow."    emails its customer, whose reply comes to the shop',
-    'order 10001 link               the links by which a portal approves or rejects it',
-    'order 10001 mail               emails these links to the portal again',
+    'order                          lists the newest orders; --open: those not shipped, complete or rejected',
+    '  --customer dana@example.com --csv orders.csv    of one customer; writes a CSV file, one row per line',
+    'order 10001                    shows an order with its lines, branding, prices and files',
+    'order 10001 files FOLDER       saves its artwork and proofs to that folder',
+    `order 10001 complete           changes its status and emails the customer: ${statusWords}`,
+    '  --anyway                     allows in production and shipped without approved proofs',
+    '  --mail                       emails the customer even if the order moves back',
+    '  --carrier "Australia Post" --number 33ABC123    carrier and tracking number, with shipped; --link: tracking page',
+    'order --at-risk                lists orders that may arrive late, and why',
+    'order 10001 message "The proof comes tomorrow."    emails the customer; replies go to the shop',
+    'order 10001 link               shows the links that approve or reject a portal order; mail: emails them again',
   ],
   run: async (words, context) => {
     const { positionals, values } = readWords(words, {
@@ -57,7 +57,7 @@ export const orderCommand: Command = {
     })
     const [id, ...rest] = positionals
     if (id === undefined) return values['at-risk'] ? listAtRisk(context) : listOrders(values, context)
-    const order = await orderRow(context.db, wholeOf(id, 'The number of an order'))
+    const order = await orderRow(context.db, wholeOf(id, 'The order number'))
     if (!order) throw new Error(`There is no order ${id}.`)
     if (rest.length === 0) return showOrder(order, context)
     if (rest[0] === 'files') return exportFiles(order, rest[1], context)
@@ -75,31 +75,40 @@ async function act(order: OrderRow, { typed, ...options }: Act, context: Command
   if (action === 'MAIL') {
     const customer = await customerOf(context.db, order)
     if (!customer?.portalEmail)
-      throw new Error('This customer has no portal email: see "user EMAIL portal-email ADDRESS".')
+      throw new Error('This customer has no portal email. Set one with "user EMAIL portal-email ADDRESS".')
     await post(context.db, 'order to approve', { orderId: order.id })
-    return context.print('Mailed.')
+    return context.print('Email queued.')
   }
   const status = orderStatuses.find((known) => known === action || known === `IN ${action}`)
-  if (!status) throw new Error(`An order cannot be "${typed}". It can be: ${statusWords}.`)
+  if (!status) throw new Error(`Unknown status "${typed}". Use one of: ${statusWords}.`)
   await move(order.id, { status, ...options }, context)
 }
 
 async function write({ id }: OrderRow, text: string, { db, print }: CommandContext): Promise<void> {
   await db.transaction((tx) => sendMessage(tx, id, { text, author: '' }))
-  print(`The customer of order ${id} is emailed.`)
+  print(`Email to the customer of order ${id} queued.`)
 }
 
 async function move(id: number, change: StatusChange, { db, print }: CommandContext): Promise<void> {
   const { status, tracking } = change
-  const { isNew, isMailed } = await db.transaction((tx) => changeStatus(tx, id, change))
-  if (!isNew && !tracking) return print(`Order ${id} is ${status} already.`)
+  const { isNew, isMailed } = await db.transaction((tx) => changeStatus(tx, id, change)).catch(suggestAnyway)
+  if (!isNew && !tracking) return print(`Order ${id} is already ${status}.`)
   if (tracking) print(`${trackingWords(tracking)}${tracking.link ? `: ${tracking.link}` : '.'}`)
-  if (!isNew && !isMailed) return print('Nobody was emailed; add --mail to tell the customer.')
+  if (!isNew && !isMailed) return print(notMailed)
   print(
     isMailed
-      ? `Order ${id} is ${status} now, and the customer is told.`
-      : `Order ${id} is ${status} again. Nobody was emailed; add --mail to tell the customer.`,
+      ? `Order ${id} is now ${status}. Email to the customer queued.`
+      : `Order ${id} is ${status} again. ${notMailed}`,
   )
+}
+
+const notMailed = 'No email was sent. Add --mail to email the customer.'
+
+/** Adds the option that allows the change, which only this command has. */
+function suggestAnyway(error: unknown): never {
+  if (error instanceof Refusal && error.code === 'PROOFSMISSING')
+    throw new Error(`${error.message} Add --anyway to continue.`, { cause: error })
+  throw error
 }
 
 async function showLinks(order: OrderRow, context: CommandContext): Promise<void> {
@@ -118,7 +127,7 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
     .orderBy(asc(shopOrder.neededBy), asc(shopOrder.id))
   const orders = rows.map(({ order }) => order)
   const risks = await risksOf(db, orders)
-  if (risks.size === 0) print('No order is at risk.')
+  if (risks.size === 0) print('No orders at risk.')
   for (const { order, email } of rows) {
     const orderRisks = risks.get(order.id)
     if (!orderRisks) continue
@@ -128,7 +137,7 @@ async function listAtRisk({ db, print }: CommandContext): Promise<void> {
 }
 
 const maxListed = 50
-const deletedAccount = '(account gone)'
+const deletedAccount = '(account deleted)'
 
 type Wanted = { open: boolean; customer?: string | undefined; csv?: string | undefined }
 
@@ -151,7 +160,7 @@ async function listOrders({ open, customer, csv }: Wanted, context: CommandConte
   const isChosen = open || email !== undefined || csv !== undefined
   const rows = await (isChosen ? chosen : chosen.limit(maxListed))
   if (csv !== undefined) return writeTable(csvFileOf(csv), rows, context)
-  if (rows.length === 0) print(open || email !== undefined ? 'No such orders.' : 'No orders yet.')
+  if (rows.length === 0) print(open || email !== undefined ? 'No matching orders.' : 'No orders yet.')
   for (const { order, email: customerEmail } of rows)
     print(`${headOf(order)}  ${customerEmail ?? deletedAccount}`)
 }
@@ -199,9 +208,9 @@ async function showOrder(order: OrderRow, { db, print }: CommandContext): Promis
     for (const file of [...uniqueFiles.values()].toReversed())
       print(`   ${file.purpose === 'approval' ? proofWords(file) : `Artwork ${file.id}: ${file.name}`}`)
   }
-  print('Set-up and freight are in the price of each piece.')
+  print('Prices each include set-up and freight.')
   for (const sum of sumsOf(order)) print(sum)
-  if (files.length > 0) print(`Its files: npm run provider -- order ${order.id} files FOLDER`)
+  if (files.length > 0) print(`To save the files: npm run provider -- order ${order.id} files FOLDER`)
 }
 
 function headOf({ id, createdAt, status, totalCents }: OrderRow): string {
@@ -216,7 +225,7 @@ async function exportFiles(
   folder: string | undefined,
   { db, settings, print }: CommandContext,
 ): Promise<void> {
-  if (!folder) throw new Error(`Say into which folder: order ${id} files FOLDER.`)
+  if (!folder) throw new Error(`Specify a folder: order ${id} files FOLDER`)
   const files = await filesOfOrder(db, id)
   if (files.length === 0) return print(`Order ${id} has no files.`)
   const lineNumbers = new Map((await linesOfOrder(db, id)).map((line, index) => [line.id, index + 1]))
@@ -237,5 +246,5 @@ async function exportFiles(
     await writeFile(target, content, { mode: 0o600 })
     print(`${target}  ${file.purpose === 'approval' ? 'proof' : 'artwork'}`)
   }
-  if (lost.length > 0) throw new Error(`These are not in the file store any more: ${lost.join(', ')}.`)
+  if (lost.length > 0) throw new Error(`Missing from the file store: ${lost.join(', ')}.`)
 }

@@ -7,13 +7,13 @@ import { type Command, type CommandContext, readWords } from './command'
 
 export const personCommand: Command = {
   usage: [
-    'person export jo@example.com jo.json   writes all that the shop has of this person',
-    'person erase jo@example.com    deletes it for good, the account included; orders stay without name, address, phone and email',
+    'person export jo@example.com jo.json   exports everything the shop has about this person',
+    'person erase jo@example.com    erases it permanently, with the account; orders stay, without the person',
   ],
   run: async (words, context) => {
     const [action, email, file] = readWords(words, {}).positionals
-    if (action !== 'export' && action !== 'erase') throw new Error('Say export or erase.')
-    if (!email?.includes('@')) throw new Error('Say whose email address.')
+    if (action !== 'export' && action !== 'erase') throw new Error('Specify an action: export or erase.')
+    if (!email?.includes('@')) throw new Error('Specify an email address.')
     await (action === 'export' ? exportTo(jsonFileOf(file), email, context) : erase(email, context))
   },
 }
@@ -23,23 +23,23 @@ const actor = { userId: null, email: 'command' }
 
 function jsonFileOf(file: string | undefined): string {
   if (file && /\.json$/i.test(file)) return file
-  throw new Error('Say which file to write: one that ends in .json.')
+  throw new Error('Specify a file that ends in .json.')
 }
 
 async function exportTo(file: string, email: string, { db, print }: CommandContext): Promise<void> {
   const exported = await exportPerson(db, actor, email)
-  if (!exported) throw new Error(`Nothing is known of ${email}.`)
+  if (!exported) throw new Error(`No data found for ${email}.`)
   // Personal data, so only the operator can read the file.
   await writeFile(file, `${JSON.stringify(exported, null, 2)}\n`, { mode: 0o600 })
-  print(`All that the shop has of ${email} is written to ${file}:`)
+  print(`Exported the data of ${email} to ${file}:`)
   const counts = Object.entries(exported.data).map(([name, rows]): [string, number] => [name, rows.length])
   for (const line of linesOf(counts)) print(line)
 }
 
 async function erase(email: string, { db, settings, print }: CommandContext): Promise<void> {
   const counts = Object.entries(await erasePerson(db, fileStore(settings), actor, email))
-  if (counts.length === 0) throw new Error(`Nothing is known of ${email}.`)
-  print(`${email} is erased. Earlier backups still have it. Rows by table:`)
+  if (counts.length === 0) throw new Error(`No data found for ${email}.`)
+  print(`Erased ${email}. Earlier backups still contain the data. Rows by table:`)
   for (const line of linesOf(counts)) print(line)
 }
 

@@ -11,17 +11,17 @@ import { type Command, type CommandContext, csvFileOf } from './command'
 
 export const productCommand: Command = {
   usage: [
-    'product                        those that are hidden',
-    'product hide SB-1002           takes it out of the shop: no list, search or order has it; what was ordered stays',
-    'product show SB-1002           puts it back',
-    'product export products.csv    all products, hidden ones as well, as "import" reads them',
+    'product                        lists hidden products',
+    'product hide SB-1002           removes it from lists, search and orders; placed orders keep it',
+    'product show SB-1002           shows it again',
+    'product export products.csv    exports all products, also hidden ones, in the format of "import"',
   ],
   run: async ([action, target], context) => {
     if (action === undefined) return listHidden(context)
     if (action === 'export') return exportTo(csvFileOf(target), context)
     if (action === 'hide') return hide(target, true, context)
     if (action === 'show') return hide(target, false, context)
-    throw new Error(`There is no "product ${action}": say hide, show or export.`)
+    throw new Error(`Unknown action "${action}". Use hide, show or export.`)
   },
 }
 
@@ -30,20 +30,20 @@ async function hide(
   isHidden: boolean,
   { db, print }: CommandContext,
 ): Promise<void> {
-  if (!sku) throw new Error('Say which product: its SKU.')
+  if (!sku) throw new Error('Specify the SKU of a product.')
   const hidden = await db.transaction((tx) => setHidden(tx, sku, isHidden))
   if (!hidden) throw new Error(`There is no product ${sku}.`)
-  print(`${sku} (${hidden.name}) is ${isHidden ? 'hidden' : 'in the shop'} now.`)
+  print(`${sku} (${hidden.name}) is now ${isHidden ? 'hidden' : 'visible'}.`)
 }
 
 async function listHidden({ db, print }: CommandContext): Promise<void> {
   const rows = await db.select().from(product).where(eq(product.isHidden, true)).orderBy(asc(product.sku))
-  if (rows.length === 0) print('No product is hidden.')
+  if (rows.length === 0) print('No hidden products.')
   for (const { sku, name } of rows) print(`${sku}  ${name}`)
 }
 
 async function exportTo(file: string, { db, print }: CommandContext): Promise<void> {
   const products = await exportedProducts(db)
   await writeFile(file, writeCsv(productTable(products)))
-  print(`${counted(products.length, 'product')} written to ${file}.`)
+  print(`Exported ${counted(products.length, 'product')} to ${file}.`)
 }

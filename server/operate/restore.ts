@@ -20,12 +20,12 @@ import { type Command, progressBar } from './command'
 
 export const restoreCommand: Command = {
   usage: [
-    'restore shop.tar.gz            makes a new shop of that file: in a new database, and an empty store',
+    'restore shop.tar.gz            restores the shop into a new database and an empty file store',
   ],
   // Connects without migrations, because the tables must have the version of the backup.
   open: (settings) => openDatabase(settings, async (url) => void (await withMigrationLock(url, hasTables))),
   run: async ([file], { url, settings, print }) => {
-    if (!file) throw new Error('Say which file to restore: restore shop.tar.gz.')
+    if (!file) throw new Error('Specify a backup: restore shop.tar.gz')
     const { manifest, files } = await checkedBackup(file)
     refuseOtherVersions(manifest)
     const store = fileStore(settings)
@@ -42,15 +42,15 @@ export const restoreCommand: Command = {
           if (key !== null) await store.put(key, await buffer(content)).finally(showNext)
           else if (table !== null && tables.includes(table)) await readTable(client, table, content)
           else if (table === null || isLeftOut(table)) content.resume()
-          else throw new Error('a shop of that version has no such table')
+          else throw new Error('unknown table')
         }
         await restoring().catch(notRestored(name))
       }
-      await setSequences(client, manifest.sequences).catch(notRestored('the numbers of its tables'))
+      await setSequences(client, manifest.sequences).catch(notRestored('sequences'))
       await finishRestore(client)
       await applyMigrations(client, url, readMigrations())
     })
-    print(`Restored the shop of ${manifest.madeAt} with ${files} files. Everybody signs in anew.`)
+    print(`Restored the backup of ${manifest.madeAt} with ${files} files. All users have to sign in again.`)
   },
 }
 
@@ -59,8 +59,8 @@ function refuseOtherVersions({ migration }: Manifest): void {
   if (known.includes(migration)) return
   throw new Error(
     migration > Math.max(...known)
-      ? 'This backup is of a newer version of Showfloor. Restore it with that one. Nothing was restored.'
-      : 'This backup is of no version of Showfloor that this one knows. Nothing was restored.',
+      ? 'This backup was created by a newer version of Showfloor. Restore it with that version. Nothing was restored.'
+      : 'This backup was created by an unknown version of Showfloor. Nothing was restored.',
   )
 }
 
@@ -68,8 +68,8 @@ async function prepareRestore(client: Client, store: FileStore): Promise<void> {
   const isNew = !(await isHalfRestored(client))
   if (isNew && ((await hasTables(client)) || (await hasFiles(store))))
     throw new Error(
-      'There is a shop already. Restore into a new database and an empty store: set DATABASE_URL and FILES_URL to ' +
-        'new ones, or SHOWFLOOR_DATA to a new folder. Nothing was restored.',
+      'The database or file store is not empty. Set DATABASE_URL and FILES_URL to new ones, or SHOWFLOOR_DATA to a ' +
+        'new folder. Nothing was restored.',
     )
   // The restored database has another identity in the file store (files/sweep.ts).
   if (isNew) await store.drop(ownerKey)
@@ -86,8 +86,8 @@ async function hasFiles(store: FileStore): Promise<boolean> {
 const notRestored = (subject: string) => (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
   throw new Error(
-    `The restore was broken off, and starts no shop: ${subject} could not be restored (${reason.replace(/\.$/, '')}). ` +
-      'Run it again with room on the disk and a backup that is as it was written.',
+    `Restore failed at ${subject}: ${reason.replace(/\.$/, '')}. The shop is incomplete and will not start. ` +
+      'Check the disk space and the backup, and run restore again.',
     { cause: error },
   )
 }

@@ -21,14 +21,15 @@ const roleNames = Object.keys(roles)
 
 export const userCommand: Command = {
   usage: [
-    'user                           the newest customers',
-    'user add EMAIL --name "Dana Buyer" --role vipUser --mobile "0400 000 000"',
-    `user EMAIL role wholesaler     ${roleNames.join(', ')}, or their numbers`,
-    'user EMAIL portal-email ADDRESS   who approves the orders of a portal user',
-    'user EMAIL portal SLUG         makes a member of that portal; no-portal SLUG: not any more',
-    `user EMAIL desk orders,artwork what they may do at the desk: ${deskRights.join(', ')}, or none`,
-    'user EMAIL new-code            sets up the second step of the desk anew at the next sign-in there',
-    'user EMAIL link                a link for a new password; sign-out: ends all sessions',
+    'user                           lists the newest customers',
+    'user add EMAIL --name "Dana Buyer" --role vipUser --mobile "0400 000 000"   adds a customer',
+    `user EMAIL role wholesaler     changes the role: ${roleNames.join(', ')}, or their numbers`,
+    'user EMAIL portal-email ADDRESS   sets who approves the orders of a portal user',
+    'user EMAIL portal SLUG         adds the customer to a portal; no-portal SLUG: removes them',
+    `user EMAIL desk orders,artwork sets the desk rights: ${deskRights.join(', ')}, or none`,
+    'user EMAIL new-code            resets two-step sign-in; it is set up again at the next sign-in to the desk',
+    'user EMAIL link                creates a link for a new password',
+    'user EMAIL sign-out            ends all sessions',
   ],
   run: async (words, context) => {
     const { positionals, values: options } = readWords(words, {
@@ -54,23 +55,23 @@ async function change({ user, action, value }: Change, context: CommandContext):
   if (action === 'role') {
     const roleId = roleIdOf(value)
     await setRole(db, user.id, roleId)
-    return print(`${user.email} is ${roleOf(roleId)} now, and is signed out everywhere.`)
+    return print(`${user.email} now has the role ${roleOf(roleId)} and is signed out everywhere.`)
   }
   if (action === 'portal-email') {
     await setPortalEmail(db, user.id, emailOf(value))
-    return print(`Orders of ${user.email} are approved by ${emailOf(value)}.`)
+    return print(`Orders of ${user.email} are now approved by ${emailOf(value)}.`)
   }
   if (action === 'portal' || action === 'no-portal')
     return join(user, action === 'portal', value ?? '', context)
   if (action === 'desk') {
     const rights = rightsIn(value ?? '')
-    if (!rights) throw new Error(`Say which rights: none, or some of ${deskRights.join(',')}.`)
+    if (!rights) throw new Error(`Specify rights: ${deskRights.join(',')}, or none.`)
     await setDeskRights(db, user.id, rights)
-    return print(`${user.email} may do at the desk: ${rights.join(', ') || 'nothing'}.`)
+    return print(`Desk rights of ${user.email}: ${rights.join(', ') || 'none'}.`)
   }
   if (action === 'new-code') {
     await dropSecondStep(db, user.id)
-    return print(`${user.email} sets up a new second step at the next sign-in to the desk.`)
+    return print(`Two-step sign-in of ${user.email} reset. It is set up again at the next sign-in to the desk.`)
   }
   if (action === 'link') return giveLink(user.email, context)
   if (action === 'sign-out') {
@@ -85,13 +86,13 @@ type Details = { name?: string | undefined; role?: string | undefined; mobile?: 
 async function add(email: string, { name, role, mobile }: Details, context: CommandContext): Promise<void> {
   const roleId = roleIdOf(role ?? 'retailer')
   await addCustomer(context.db, { email, roleId, name: name ?? '', mobile: mobile ?? '' })
-  context.print(`${email} is a customer now (${roleOf(roleId)}).`)
+  context.print(`Added ${email} with the role ${roleOf(roleId)}.`)
   await giveLink(email, context)
 }
 
 async function giveLink(email: string, { db, settings, print }: CommandContext): Promise<void> {
   const link = await passwordLink(db, settings, email)
-  print(`A password can be set for ${resetMinutes} minutes at ${link}`)
+  print(`Link for a new password (valid for ${resetMinutes} minutes): ${link}`)
 }
 
 async function join(
@@ -101,7 +102,7 @@ async function join(
   { db, print }: CommandContext,
 ): Promise<void> {
   await setMembership(db, { userId: user.id, slug, isMember })
-  print(`${user.email} is ${isMember ? '' : 'not '}in ${slug}${isMember ? ' now' : ' any more'}.`)
+  print(`${isMember ? 'Added' : 'Removed'} ${user.email} ${isMember ? 'to' : 'from'} portal ${slug}.`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
@@ -114,6 +115,6 @@ function roleIdOf(word: string | undefined): number {
   const match = Object.entries(roles).find(([name, id]) =>
     [name.toLowerCase(), name.toLowerCase().replace('user', ''), String(id)].includes(wanted),
   )
-  if (!match) throw new Error(`There is no role "${word ?? ''}", but ${roleNames.join(', ')}.`)
+  if (!match) throw new Error(`Unknown role "${word ?? ''}". Use one of: ${roleNames.join(', ')}.`)
   return match[1]
 }

@@ -59,7 +59,7 @@ export async function newLeads(db: Executor) {
 export async function silentKiosks(db: Executor, settings: Pick<Settings, 'showHours' | 'timeZone'>) {
   const rows = await listKiosks(db, settings)
   const items = rows.flatMap(({ id, name, unsent, seenAt, isSilent }) =>
-    isSilent && seenAt ? [{ id, text: `${name}: ${unsent} not sent`, at: seenAt }] : [],
+    isSilent && seenAt ? [{ id, text: `${name}: ${unsent} unsent`, at: seenAt }] : [],
   )
   return { count: items.length, items: items.slice(0, maxListed) }
 }
@@ -102,7 +102,7 @@ async function waitingProofs(db: Executor) {
   const drawings = [...new Map(open.map((row) => [`${row.order.id} ${row.proof.sha256}`, row])).values()]
   const items = drawings.map(({ proof, order }) => ({
     id: order.id,
-    text: `Order ${order.id}: ${proof.name} ${proof.note ? `to be changed: ${proof.note}` : 'waits for its customer'}`,
+    text: `Order ${order.id}: ${proof.name} ${proof.note ? `changes requested: ${proof.note}` : 'waiting for the customer'}`,
     at: proof.answeredAt ?? proof.waitsSince,
   }))
   return { count: items.length, items: items.slice(0, maxListed) }

@@ -143,8 +143,8 @@ export function pageRenderer(
       const page = `/${href.split(/[/?]/)[1]}`
       const about = { request: visit.get('requestId'), page }
       // A stack says nothing of a busy machine.
-      if (err instanceof NotInTime) log.warn(about, 'A page could not be drawn in time')
-      else log.error({ ...about, err }, 'A page could not be drawn')
+      if (err instanceof NotInTime) log.warn(about, 'Page rendering timed out')
+      else log.error({ ...about, err }, 'Page rendering failed')
       return null
     }
   }

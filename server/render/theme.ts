@@ -56,7 +56,7 @@ export function themeReader({ db, settings }: { db: Database; settings: Settings
       last = (await cache(version ?? (await readCatalogueVersion(db)), 'theme', make)).theme
     } catch (err) {
       // Files of the build are also sent without the database, with the last known theme.
-      log.warn({ err }, 'The brand could not be read')
+      log.warn({ err }, 'Failed to read the brand')
     }
     return last
   }

@@ -25,7 +25,7 @@ export function errorReply(error: Error, c: Context): Response {
   // The client is gone, and nothing of ours went wrong.
   if (wasCutOff(error, c)) return c.body(null, 400)
   const request: string = c.get('requestId')
-  log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'A request failed')
+  log.error({ request, method: c.req.method, route: routePath(c), err: error }, 'Request failed')
   const isFull = isDiskFull(error)
   const status = isFull ? 507 : 500
   // The reference joins what a customer reports with the line in the log that has the details.

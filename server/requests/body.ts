@@ -6,6 +6,7 @@ import { withoutInvisible } from '../../src/domain/text'
 import { invalid, Refusal } from '../floor/errors'
 import { withTimeout } from '../floor/concurrency'
 import { clampPage, exceedsDepth, keyOfText, type Page } from '../floor/input'
+import { sentenceOf } from '../floor/issue'
 
 export function pageOf(c: Context, defaultLimit: number): Page {
   const page = Number(c.req.query('page') ?? 1)
@@ -27,13 +28,11 @@ export async function bodyOf<T extends v.GenericSchema>(c: Context, schema: T): 
       throw invalid('The request body is not valid JSON.')
     }
   }
-  if (Array.isArray(body)) throw invalid('The request body has a wrong shape.')
+  if (Array.isArray(body)) throw invalid('The request body must be a JSON object.')
   if (exceedsDepth(body, maxJsonDepth)) throw invalid('The request body is nested too deeply.')
   const parsed = v.safeParse(schema, body)
   if (parsed.success) return parsed.output
-  const issue = parsed.issues[0]
-  const field = v.getDotPath(issue)
-  throw invalid(field ? `${field} has a wrong value.` : 'The request body has a wrong shape.')
+  throw invalid(sentenceOf(parsed.issues[0]))
 }
 
 /** For JSON.parse: removes invisible characters from text. Passwords stay as they were typed. */

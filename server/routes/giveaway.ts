@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { uuidOf } from '../floor/input'
+import { labelOf } from '../floor/issue'
 import { limitBody } from '../requests/body'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { currentKey, decryptEntry, unreadable } from '../auth/giveaway-key'
@@ -66,7 +67,7 @@ async function formOf(c: Context): Promise<Record<string, string>> {
   })
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
-    if (typeof value !== 'string') throw invalid(`${name.slice(0, 60)} has a wrong value.`)
+    if (typeof value !== 'string') throw invalid(`${labelOf(name.slice(0, 60))} must be text`)
     fields[name] = value
   }
   return fields

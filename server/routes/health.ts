@@ -71,13 +71,13 @@ async function checkMigrations(db: Executor): Promise<void> {
 
 const jobs = new Gauge({
   name: 'showfloor_jobs',
-  help: 'Jobs of all instances together: those that wait or are in hand, and those that were given up',
+  help: 'Jobs of all instances by state: pending or running, and failed',
   labelNames: ['task', 'state'],
 })
 
 const poolConnections = new Gauge({
   name: 'showfloor_pool_connections',
-  help: 'Connections to the database, and how many requests wait for one',
+  help: 'Database connections, and requests waiting for one',
   labelNames: ['state'],
 })
 
@@ -91,7 +91,7 @@ export function metricsRoutes({ db, settings }: ProviderContext): Hono {
     // The other metrics are sent even when this query fails.
     await withTimeout(countJobs(db), maxCountMs).catch((err: unknown) => {
       jobs.reset()
-      log.warn({ err }, 'Jobs were not counted')
+      log.warn({ err }, 'Failed to count jobs')
     })
     const head = { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' }
     return c.body(await register.metrics(), 200, head)

@@ -44,7 +44,7 @@ export async function performAct<Row extends object, Result>(
       throw new Refusal(
         409,
         'CHANGED',
-        'A colleague changed this in the meantime. Here it is as it is now.',
+        'A colleague has changed this in the meantime. The current version is shown.',
         {},
         { ...before, version: versionOf(before) },
       )

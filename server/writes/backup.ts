@@ -103,7 +103,7 @@ async function fill(archive: Archive, folder: string, { url, settings, progress 
     const sha256 = archive.digest.end()
     await addBytes(archive, entryNames.digest, Buffer.from(JSON.stringify({ sha256 })))
     archive.tar.finalize()
-    return `${keys.length + added.length} files, and ${counted(tables, 'table')} of the database.`
+    return `Backed up ${counted(tables, 'table')} and ${counted(keys.length + added.length, 'file')}.`
   })
 }
 

@@ -39,7 +39,7 @@ export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] }
     throw invalid('The first line must name the columns: Badge, and Name, Company or Email.')
   refuse(problems)
   const other = heading.cells.filter((name, at) => name !== '' && !Object.values(columns).includes(at))
-  const notes = other.length > 0 ? [`Columns that were not used: ${other.join(', ')}.`] : []
+  const notes = other.length > 0 ? [`Ignored columns: ${other.join(', ')}.`] : []
   const attendees = rows.flatMap(({ row, cells }) => {
     const cell = (column: Column) => (cells[columns[column]] ?? '').slice(0, maxLeadText.other)
     const badge = cells[columns.badge] ?? ''
@@ -47,7 +47,7 @@ export function attendeesIn(text: string): { head: BadgeList; rows: Attendee[] }
     const email = cell('email')
     const isEmail = looksLikeEmail(email)
     if (email !== '' && !isEmail)
-      notes.push(`Row ${row}: “${email}” isn’t one valid email address, so it was left out.`)
+      notes.push(`Row ${row}: “${email}” isn’t a valid email address and was ignored.`)
     return [
       {
         key: badgeKey(badge.slice(0, maxLeadText.badge)),

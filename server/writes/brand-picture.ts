@@ -24,14 +24,14 @@ const runExclusively = limitConcurrency(1)
 
 /** PNG of a PNG, WebP or SVG. Throws for anything else. */
 export async function drawBrandPicture(which: BrandPicture, content: Buffer): Promise<Buffer> {
-  if (content.byteLength === 0) throw invalid('The picture is empty. Please choose another file.')
-  if (content.byteLength > maxBytes) throw invalid('A picture has at most 2 MB.')
+  if (content.byteLength === 0) throw invalid('This picture is empty. Choose another file.')
+  if (content.byteLength > maxBytes) throw invalid('A picture can have at most 2 MB.')
   const text = content.toString('latin1')
   const type = artworkTypeOf(text.slice(0, headLength), '')
   if (type !== 'image/png' && type !== 'image/webp' && type !== 'image/svg+xml')
-    throw invalid('A picture is a PNG, WebP or SVG.')
+    throw invalid('A picture must be a PNG, WebP or SVG.')
   // An SVG that is only drawn runs no script, and reaches no file and no network. What it defines of its own may be endless.
-  if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) throw invalid('The SVG must define no entities.')
+  if (/<!(DOCTYPE|ENTITY)[^>]*\[|<!ENTITY/i.test(text)) throw invalid('The SVG must not define entities.')
   return runExclusively(() => renderPicture(content, sizes[which]))
 }
 
@@ -54,9 +54,9 @@ async function renderPicture(content: Buffer, size: RenderedSize): Promise<Buffe
   try {
     return (await drawing).stdout
   } catch (err) {
-    log.info({ err }, 'A brand picture could not be drawn')
+    log.info({ err }, 'Failed to render a brand picture')
     throw invalid(
-      'The picture can’t be drawn: it’s broken or too complicated. Please simplify it, or save it as a PNG.',
+      'This picture is damaged or too complex. Simplify it or save it as a PNG.',
     )
   }
 }

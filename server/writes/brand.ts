@@ -1,12 +1,13 @@
 /** Changes the shop's brand, whole. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Brand } from '../../src/domain/brand/brand'
+import { type Brand, brandLabels } from '../../src/domain/brand/brand'
 import { readableAccent, readablePrimary } from '../../src/domain/brand/palette'
 import type { Executor, Transactor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
 import { invalid } from '../floor/errors'
 import { PlainText } from '../floor/input'
+import { sentenceOf } from '../floor/issue'
 import type { Settings } from '../floor/settings'
 import { type BrandPicture, readBrand } from '../reads/brand'
 
@@ -21,7 +22,7 @@ const Link = v.pipe(
   v.trim(),
   v.check(
     (link) => link === '' || isPlainLink(link),
-    'it must be a full address that begins with https:// and has no user name, or empty.',
+    'must be empty or a full address that begins with https:// and contains no user name',
   ),
 )
 const colour = (nearest: (colour: string) => string) =>
@@ -30,10 +31,11 @@ const colour = (nearest: (colour: string) => string) =>
     v.trim(),
     v.toLowerCase(),
     v.transform((typed) => (/^[\da-f]{6}$/.test(typed) ? `#${typed}` : typed)),
-    v.regex(/^#[\da-f]{6}$/, 'write the colour like #0f5b4f.'),
+    v.regex(/^#[\da-f]{6}$/, 'must be a colour such as #0f5b4f'),
     v.check(
       (value) => nearest(value) === value,
-      ({ input }) => `${input} can’t be read with 4.5:1. The nearest that can is ${nearest(input)}.`,
+      ({ input }) =>
+        `${input} has a contrast below 4.5:1. The nearest colour with enough contrast is ${nearest(input)}`,
     ),
   )
 
@@ -44,7 +46,7 @@ const BrandWords = v.strictObject({
   primary: colour(readablePrimary),
   accent: colour(readableAccent),
   phone: text(40),
-  email: v.pipe(v.string(), v.trim(), v.email('that’s no email address.'), v.maxLength(254)),
+  email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
   blog: Link,
   facebook: Link,
   instagram: Link,
@@ -84,6 +86,5 @@ function checked(value: unknown): Brand {
   // abortPipeEarly: the nearest readable colour can only be computed for a valid colour.
   const { success, output, issues } = v.safeParse(BrandWords, value, { abortPipeEarly: true })
   if (success) return output
-  const [wrong] = issues
-  throw invalid(`${v.getDotPath(wrong) ?? 'The brand'}: ${wrong.message}`)
+  throw invalid(sentenceOf(issues[0], brandLabels))
 }

@@ -18,14 +18,14 @@ export type CouponTerms = {
 export function couponNameOf(typed: string): string {
   const name = couponCode(typed)
   if (!/^[A-Z0-9][A-Z0-9_-]{1,39}$/.test(name))
-    throw invalid('A coupon code has 2 to 40 letters, digits, - or _.')
+    throw invalid('A coupon code must have 2 to 40 letters, digits, - or _.')
   return name
 }
 
 export function couponPercentOf(typed: string): number {
   const percent = Number(typed)
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(typed) || percent <= 0 || percent > 100)
-    throw invalid('Say how many percent: above 0, at most 100.')
+    throw invalid('Percent must be above 0 and at most 100.')
   return percent
 }
 

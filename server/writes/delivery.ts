@@ -18,13 +18,13 @@ const maxDays = { transit: 60, proof: 30 }
 
 export function dayIn(text: string): string {
   if (isCalendarDay(text)) return text
-  throw invalid(`"${text}" isn’t a date: write it like 2026-12-31.`)
+  throw invalid(`"${text}" isn’t a date. Use the format 2026-12-31.`)
 }
 
 export function holidayNameIn(text: string): string {
   const name = text.trim()
   if (name !== '' && name.length <= maxNameLength) return name
-  throw invalid(`Say what it is called, in at most ${maxNameLength} characters.`)
+  throw invalid(`Enter a name with at most ${maxNameLength} characters.`)
 }
 
 export const zoneNameIn = (text: string) => text.trim().slice(0, maxNameLength)
@@ -34,14 +34,14 @@ export function postcodesIn(text: string): { from: number; to: number } {
   const [, first, last] = /^(\d{4})(?:-(\d{4}))?$/.exec(text.trim()) ?? []
   const range = { from: Number(first), to: Number(last ?? first) }
   if (first === undefined || range.from > range.to)
-    throw invalid(`"${text}" are no postcodes: write them like 2000-2249, or 2000.`)
+    throw invalid(`"${text}" isn’t a postcode range. Use the format 2000-2249 or 2000.`)
   return range
 }
 
 export function workingDaysIn(text: string, kind: keyof typeof maxDays): number {
   if (!/^(0|[1-9]\d{0,8})$/.test(text))
-    throw invalid(`The working days must be a whole number, not "${text}".`)
-  if (Number(text) > maxDays[kind]) throw invalid(`The working days can be ${maxDays[kind]} at most.`)
+    throw invalid(`Working days must be a whole number, not "${text}".`)
+  if (Number(text) > maxDays[kind]) throw invalid(`Working days can be at most ${maxDays[kind]}.`)
   return Number(text)
 }
 

@@ -72,7 +72,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw invalid(`The file is not JSON: ${error instanceof Error ? error.message : ''}`)
+    throw invalid(`The file is not valid JSON: ${error instanceof Error ? error.message : ''}`)
   }
 }
 

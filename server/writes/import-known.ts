@@ -95,17 +95,17 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: read
     has('prices', prices?.length) &&
     has('markups', markups)
   if (id === undefined && !isComplete)
-    wrong.push('it is new, so it needs a name, categories, prices and markups.')
+    wrong.push('a new product needs a name, categories, prices and markups.')
   wrong.push(...skuConflicts(wanted, id === undefined, known.owners))
   const slug = wanted.slug ?? (id === undefined && name ? slugOf(name) : null)
   const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
-  if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Give it another one.`)
+  if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Choose another slug.`)
   else if (slug !== null) known.slugs.set(slug, sku)
   for (const categoryPath of categories)
     if (!known.subcategoryIds.has(categoryPathOf(categoryPath)))
       wrong.push(`there is no category "${categoryPath}". ${describeNearbyCategories(categoryPath, known)}`)
   if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
-    wrong.push('it has no markups yet: give them with the prices.')
+    wrong.push('it has no markups yet. Add them together with the prices.')
   for (const { sku: variationSku, values } of unreadable.includes('attributes') ? [] : variations)
     if (
       values.length !== attributes.length ||
@@ -122,8 +122,8 @@ function describeNearbyCategories(typed: string, { subcategoryIds: places }: Kno
   const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
   const outer = [...new Set(paths.map(([first = '']) => first))]
   return inside.length > 0
-    ? `In "${parent}" there are ${inside.toSorted().join(', ')}.`
-    : `There are ${outer.toSorted().join(', ')}, each with categories inside.`
+    ? `Categories in "${parent}": ${inside.toSorted().join(', ')}.`
+    : `Use a path such as drinkware/mugs. Top categories: ${outer.toSorted().join(', ')}.`
 }
 
 /** Returns the path in the format of the keys of `Known.subcategoryIds`. */

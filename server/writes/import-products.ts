@@ -30,7 +30,7 @@ export async function importFile(
   report: Report = () => undefined,
 ): Promise<Imported> {
   await refuseUnknown(head.unknownColumns, head.headingRow, db)
-  if (head.count === 0) throw invalid(`There are no products in ${head.file}.`)
+  if (head.count === 0) throw invalid(`No products found in ${head.file}.`)
   const replaced = new Set(head.replaced)
   return importRows(db, { rows: rowsIn<CheckedRow>(pieces), total: head.count, replaced }, report)
 }
@@ -40,22 +40,30 @@ export async function importProduct(db: Transactor, row: ImportRow): Promise<Imp
   const checked = checkRow(row)
   const { sku, variations } = checked.product ?? {}
   const replaced = new Set(sku !== undefined && variations ? [sku] : [])
-  return importRows(db, { rows: [checked], total: 1, replaced }, () => undefined)
+  const outcome = 'The product was not saved.'
+  return importRows(db, { rows: [checked], total: 1, replaced, outcome }, () => undefined)
 }
 
-type Rows = { rows: Iterable<CheckedRow>; total: number; replaced: ReadonlySet<string> }
+/** `outcome`: the first sentence of a refusal, if it is not an import. */
+type Rows = {
+  rows: Iterable<CheckedRow>
+  total: number
+  replaced: ReadonlySet<string>
+  outcome?: string | undefined
+}
 
 /** Throws with all that is wrong; then nothing was changed. */
 async function importRows(
   db: Transactor,
-  { rows, total, replaced }: Rows,
+  { rows, total, replaced, outcome }: Rows,
   report: Report,
 ): Promise<Imported> {
   return db.transaction(async (tx) => {
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
     const known = await readKnown(tx, replaced)
-    const products = await withoutMistakes(rows, known, (done) => report({ step: 'checking', done, total }))
+    const onChecked = (done: number) => report({ step: 'checking', done, total })
+    const products = await withoutMistakes({ rows, outcome }, known, onChecked)
     const stored: { id: number; isNew: boolean }[] = []
     for (const product of products) {
       stored.push(await storeProduct(tx, product, known))
@@ -75,7 +83,7 @@ async function importRows(
 
 /** Throws with all that is wrong, each with its row, SKU and field. */
 async function withoutMistakes(
-  rows: Iterable<CheckedRow>,
+  { rows, outcome }: Pick<Rows, 'rows' | 'outcome'>,
   known: Known,
   onChecked: (done: number) => void,
 ): Promise<ProductImport[]> {
@@ -89,7 +97,7 @@ async function withoutMistakes(
     if (product) {
       const first = seen.get(skuKey(product.sku))
       const productMistakes = first
-        ? [`the SKU is there twice, first in ${first}.`]
+        ? [`the SKU appears twice, first in ${first}.`]
         : mistakesIn(product, known, unreadable)
       wrong.push(...productMistakes.map((words) => `${name}: ${words}`))
       seen.set(skuKey(product.sku), first ?? name)
@@ -99,7 +107,7 @@ async function withoutMistakes(
     onChecked(++done)
     await pause()
   }
-  refuse(wrong)
+  refuse(wrong, outcome)
   return products
 }
 
@@ -112,7 +120,7 @@ async function refuseUnknown(names: readonly string[], row: number, db: Executor
         select name from unnest(${sql.param([...columns])}::text[]) name
         where similarity(name, ${name}) > 0.2 order by similarity(name, ${name}) desc limit 1`)
     ).rows
-    wrong.push(`Row ${row}: there is no column "${name}"${nearest ? `, but "${nearest.name}"` : ''}.`)
+    wrong.push(`Row ${row}: unknown column "${name}".${nearest ? ` Did you mean "${nearest.name}"?` : ''}`)
   }
   refuse(wrong)
 }

@@ -11,7 +11,7 @@ import { cents, flag, percent, skuKey, whole } from './import-values'
 
 const requiredText = (maxLength: number) =>
   v.pipe(
-    v.string('is no text'),
+    v.string('is not text'),
     PlainText,
     v.trim(),
     v.nonEmpty('is missing'),
@@ -23,7 +23,7 @@ const maxAttributes = 20
 /** Its length comes first: entries of a list that is too long are not looked at. */
 const list = <T extends v.GenericSchema>(entry: T, maxLength = maxEntries) =>
   v.pipe(
-    v.array(v.unknown(), 'is no list'),
+    v.array(v.unknown(), 'is not a list'),
     v.maxLength(maxLength, `has more than ${formatCount(maxLength)} entries`),
     v.array(entry),
   )
@@ -35,7 +35,7 @@ const once = <T extends v.GenericSchema>(
 ) =>
   v.pipe(
     list(entry, maxLength),
-    v.check((entries) => new Set(entries.map(keyOf)).size === entries.length, 'says something twice'),
+    v.check((entries) => new Set(entries.map(keyOf)).size === entries.length, 'contains duplicates'),
   )
 const Markups = v.strictObject({
   admin: v.optional(percent, 0),
@@ -47,11 +47,11 @@ const Markups = v.strictObject({
 })
 
 export const ProductImport = v.strictObject({
-  sku: v.pipe(requiredText(60), v.regex(/^[\w.-]+$/, 'may have letters, digits, . _ and -')),
+  sku: v.pipe(requiredText(60), v.regex(/^[\w.-]+$/, 'can only contain letters, digits, . _ and -')),
   name: v.optional(requiredText(200)),
-  slug: v.optional(v.pipe(requiredText(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is no slug'))),
+  slug: v.optional(v.pipe(requiredText(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as harbour-mug'))),
   description: v.optional(
-    v.pipe(v.string('is no text'), LongText, v.maxLength(20_000, 'is longer than 20,000 characters')),
+    v.pipe(v.string('is not text'), LongText, v.maxLength(20_000, 'is longer than 20,000 characters')),
   ),
   /** `category/subcategory` slugs; the first one is the product's home. */
   categories: v.optional(list(requiredText(200))),
@@ -71,9 +71,9 @@ export const ProductImport = v.strictObject({
     ),
   ),
   pictures: v.optional(
-    list(v.pipe(requiredText(500), v.regex(/^[\w./ -]+$/, 'is no path on the image host'))),
+    list(v.pipe(requiredText(500), v.regex(/^[\w./ -]+$/, 'is not a path on the image host'))),
   ),
-  colours: v.optional(list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is no colour like #0f5b4f')))),
+  colours: v.optional(list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #0f5b4f')))),
   features: v.optional(list(requiredText(500))),
   /** `next`: text about the next shipment. */
   stock: v.optional(
@@ -154,17 +154,17 @@ export const maxMistakes = maxTableProblems
 const maxShown = 20
 const maxMistakeLength = 300
 
-/** Throws when there are mistakes; the message shows the first ones. */
-export function refuse(mistakes: readonly string[]): void {
+/** Throws when there are mistakes; the message shows the first ones, after `outcome`. */
+export function refuse(mistakes: readonly string[], outcome = 'Nothing was imported.'): void {
   if (mistakes.length === 0) return
   const all = mistakes.slice(0, maxMistakes).map((words) => shortened(words, maxMistakeLength))
   const end =
     mistakes.length < maxMistakes
       ? []
-      : [`There may be more: reading stopped at ${formatCount(maxMistakes)} mistakes.`]
+      : [`There may be more. Reading stopped after ${formatCount(maxMistakes)} errors.`]
   const more = all.length - maxShown
   const first = more > 0 ? [...all.slice(0, maxShown), `… and ${formatCount(more)} more`] : all
-  const message = ['Nothing was imported.', ...first, ...end].join('\n  ')
+  const message = [outcome, ...first, ...end].join('\n  ')
   throw new Refusal(422, 'MISTAKES', message, {}, { mistakes: [...all, ...end] })
 }
 
@@ -177,14 +177,14 @@ function skuIn(content: unknown): string {
   return success ? `(${shortened(output.sku, 60)})` : ''
 }
 
-/** Returns e.g. "prices: "free" isn't a valid price." or "there is no field "colour"." */
+/** Returns e.g. "prices: "free" isn't a valid price." or "unknown field "colour"." */
 function issueMessage({ path, message, expected, type }: v.BaseIssue<unknown>): string {
   const last = path?.at(-1)
-  if (!path || !last) return 'it is no product.'
+  if (!path || !last) return 'this is not a product.'
   const field = String(path[0].key)
-  if (type === 'strict_object' && expected === 'never') return `there is no field "${shown(last.key)}".`
+  if (type === 'strict_object' && expected === 'never') return `unknown field "${shown(last.key)}".`
   if (last.value === undefined || last.value === '') return `${field}: ${innermost(path)} is missing.`
-  return `${field}: "${shown(last.value)}" ${type === 'strict_object' ? 'is nothing that it can hold' : message}.`
+  return `${field}: "${shown(last.value)}" ${type === 'strict_object' ? 'is not a valid value' : message}.`
 }
 
 /** Returns the innermost name of a path; indexes of a list are skipped. */

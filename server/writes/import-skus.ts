@@ -41,6 +41,6 @@ function conflictMessage(
   if (isVariation)
     return `${subject} belongs to a variation of ${other}${claimedSku === sku ? '' : `, ${sku}`}.`
   if (claimedSku === sku) return `${subject} belongs to the product ${other}.`
-  const advice = ofVariation ? '' : ` Write ${other} to change that product.`
+  const advice = ofVariation ? '' : ` To update that product, use ${other}.`
   return `${subject} differs from the product ${other} only in capitals.${advice}`
 }

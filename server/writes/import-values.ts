@@ -27,7 +27,7 @@ const figure = (words: string, readCell: (cell: string) => number | null) =>
     v.finite(words),
   )
 export const whole = (min = 0, max = 1_000_000_000) => {
-  const words = `is no whole number from ${formatCount(min)} to ${formatCount(max)}`
+  const words = `is not a whole number from ${formatCount(min)} to ${formatCount(max)}`
   return v.pipe(
     v.union([v.number(), v.string()], words),
     unambiguous,
@@ -46,16 +46,16 @@ export const cents = v.pipe(
   v.minValue(0, priceMessage),
   v.maxValue(100_000_000, 'is more than a million dollars'),
 )
-const percentMessage = 'is no percentage from -100 to 1000'
+const percentMessage = 'is not a percentage from -100 to 1000'
 export const percent = v.pipe(
   figure(percentMessage, readPercentCell),
   v.minValue(-100, percentMessage),
   v.maxValue(1000, percentMessage),
 )
 export const flag = v.pipe(
-  v.union([v.boolean(), v.number(), v.string()], 'is neither yes nor no'),
+  v.union([v.boolean(), v.number(), v.string()], 'is not yes or no'),
   v.transform((sent) => readFlagCell(String(sent))),
-  v.boolean('is neither yes nor no'),
+  v.boolean('is not yes or no'),
 )
 
 export const skuKey = (sku: string) => sku.trim().toLowerCase()

@@ -24,7 +24,7 @@ export async function admitKiosk(tx: Executor, code: string): Promise<void> {
   const [kiosks] = await tx.select({ all: count() }).from(kiosk).where(isAdmitted)
   const [codes] = await tx.select({ all: count() }).from(kioskCode)
   if ((kiosks?.all ?? 0) + (codes?.all ?? 0) > maxKiosks)
-    throw new Refusal(409, 'FULL', 'There are too many kiosks. Please remove some first.')
+    throw new Refusal(409, 'FULL', 'There are too many kiosks. Remove some first.')
 }
 
 /** As it was typed; refuses what is no code. */

@@ -18,9 +18,9 @@ export function letterIn(text: string): LetterWords {
   const [first = '', ...rest] = text.replace(/\r\n?/g, '\n').trim().split('\n')
   const words = { subject: first.replace(/^subject:/i, '').trim(), text: rest.join('\n').trim() }
   if (words.subject === '' || words.text === '')
-    throw invalid('Write the subject into the first line, and the text below it.')
+    throw invalid('The first line must be the subject, followed by the text.')
   if (words.subject.length > maxSubjectLength || words.text.length > maxTextLength)
-    throw invalid(`A subject has at most ${maxSubjectLength} characters, a text ${maxTextLength}.`)
+    throw invalid(`The subject can have at most ${maxSubjectLength} characters, the text at most ${maxTextLength}.`)
   return words
 }
 
@@ -37,9 +37,9 @@ type Addressee = Pick<Lead, 'email' | 'consent' | 'state'>
 /** Refuses when the lead has no consent, was mailed before, or has unsubscribed. */
 export async function writeToLead(tx: Executor, lead: Addressee): Promise<void> {
   if (lead.email === '') throw new Refusal(409, 'NOEMAIL', 'This lead has no email address.')
-  if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not agree to be emailed.')
+  if (!hasConsent(lead)) throw new Refusal(409, 'NOCONSENT', 'This lead did not opt in to emails.')
   if (!(await writeIfWanted(tx, lead)))
-    throw new Refusal(409, 'WRITTEN', 'This lead was written to already, or has unsubscribed.')
+    throw new Refusal(409, 'WRITTEN', 'This lead was already emailed or has unsubscribed.')
 }
 
 /** Call it only for leads with consent. Returns false when the lead was mailed before or has unsubscribed. */

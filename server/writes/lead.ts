@@ -55,7 +55,7 @@ function pictureIn(text: string): Buffer {
   const picture = Buffer.from(text, 'base64')
   if (picture.length > maxCardBytes) throw invalid(cardTooLargeMessage)
   if (typeOf(picture.toString('latin1', 0, 16)) !== 'image/jpeg')
-    throw invalid('The photograph of a card must be a JPEG.')
+    throw invalid('The photo of a card must be a JPEG.')
   return picture
 }
 

@@ -16,7 +16,7 @@ export async function sendMessage(
   const order = await orderRow(tx, orderId)
   if (!order) throw orderNotFound()
   if (order.userId === null)
-    throw invalid('The account of this order is gone: there is no address to write to.')
+    throw invalid('The account of this order was deleted, so there is no email address.')
   const message = requireText('Your message', text.trim(), maxMessageLength)
   const [stored] = await tx
     .insert(orderMessage)

@@ -22,7 +22,7 @@ export async function changeStatus(
   orderId: number,
   { status, mail, anyway, tracking }: StatusChange,
 ): Promise<{ isNew: boolean; isMailed: boolean }> {
-  if (tracking && status !== 'SHIPPED') throw invalid('Only an order that is shipped has a carrier.')
+  if (tracking && status !== 'SHIPPED') throw invalid('Only a shipped order can have a carrier.')
   const moved = await moveOrder(tx, orderId, status, anyway)
   if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, orderId))
   const isMailed = moved.isNew ? mail || !isStepBack(moved.from, status) : mail && tracking !== null
@@ -35,11 +35,11 @@ type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
 /** Returns null when no field is set; throws when a field is missing or invalid. */
 export function trackingIn({ carrier, number, link }: Sent): Tracking | null {
   if (carrier === undefined && number === undefined && link === undefined) return null
-  if (!carrier?.trim() || carrier.length > 60) throw invalid('Say by whom it was sent: the carrier.')
+  if (!carrier?.trim() || carrier.length > 60) throw invalid('Carrier is required, with at most 60 characters.')
   if (!number || !/^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$/.test(number))
-    throw invalid('Say the tracking number, of 3 to 40 letters and digits.')
+    throw invalid('Tracking number must have 3 to 40 letters and digits.')
   if (link !== undefined && !isTrackingLink(link))
-    throw invalid('A link is a full address that begins with https://.')
+    throw invalid('The tracking link must be a full address that begins with https://.')
   const known = trackingOf(carrier.trim(), number.trim())
   return { ...known, link: link ?? known.link }
 }

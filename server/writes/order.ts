@@ -224,7 +224,7 @@ function formErrors({
 function seenTotal(sent: number | string | null): number | null {
   if (sent === null || sent === '') return null
   const cents = centsOf(sent)
-  if (cents === null) throw invalid('Totalprice has a wrong value.')
+  if (cents === null) throw invalid('Totalprice must be an amount')
   return cents
 }
 
@@ -257,7 +257,7 @@ async function refuseMissingProofs(tx: Executor, orderId: number): Promise<void>
   throw new Refusal(
     409,
     'PROOFSMISSING',
-    `${open} of ${counted(lines.length, 'line')} ${have} no approved proof. With --anyway it goes on without.`,
+    `${open} of ${counted(lines.length, 'line')} ${have} no approved proof.`,
   )
 }
 

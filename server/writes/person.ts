@@ -34,7 +34,7 @@ export async function exportPerson(
   typed: string,
 ): Promise<PersonalData | null> {
   const email = emailOf(typed)
-  const act = { act: 'give out', subject: subjectOf(email), version: null, read: async () => null }
+  const act = { act: 'export', subject: subjectOf(email), version: null, read: async () => null }
   const { result } = await performAct(db, actor, act, async (tx) => {
     await searchWithoutTimeout(tx)
     const person = await personOf(tx, email)
@@ -106,7 +106,7 @@ async function refuseOpenOrders(tx: Executor, { email, userId }: Person): Promis
   throw new Refusal(
     409,
     'OPENORDERS',
-    `${counted(open.length, 'order')} of this person ${open.length === 1 ? 'is' : 'are'} not shipped, complete or rejected yet: ${numbers}.`,
+    `This person has ${counted(open.length, 'open order')}: ${numbers}. Orders must be shipped, complete or rejected first.`,
   )
 }
 
@@ -116,6 +116,6 @@ const subjectOf = (email: string) => `person ${hashOfEmail(email).slice(0, 12)}`
 /** Files that remain are deleted by the sweep within a day (files/sweep.ts). */
 async function deleteFiles(files: FileStore, keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map((key) => files.drop(key))).catch((err: unknown) =>
-    log.warn({ err }, 'A file of an erased person was not removed'),
+    log.warn({ err }, 'Failed to delete a file of an erased person'),
   )
 }

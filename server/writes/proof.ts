@@ -30,7 +30,7 @@ export async function addProof(
   refuseSettled(order)
   const lines = await jobOf(db, orderId, lineNumber)
   if (isVector(typeByName(name) ?? ''))
-    throw invalid(`No browser shows ${name} to a customer. Please save it as PDF or PNG.`)
+    throw invalid(`Customers can’t view ${name} in a browser. Save it as PDF or PNG.`)
   const content = await read()
   const added: number[] = []
   for (const { id: lineId } of lines)
@@ -69,7 +69,7 @@ async function jobOf(db: Executor, orderId: number, number: number) {
 /** The customer of a settled order could not answer a proof. */
 function refuseSettled({ id, status }: OrderRow): void {
   if (finalStatuses.includes(status))
-    throw new Refusal(409, 'SETTLED', `Order ${id} is ${status}: no proof of it waits. Move it back first.`)
+    throw new Refusal(409, 'SETTLED', `Order ${id} is ${status}, so its customer can’t answer a proof. Move it back first.`)
 }
 
 async function writeToCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {

@@ -42,7 +42,7 @@ async function readIn(
   const size = bytes.byteLength
   return read({ kind, name, bytes }, transfer).catch((err: unknown) => {
     if (err instanceof Refusal) throw err
-    log.warn({ err, kind, bytes: size }, 'A file could not be read')
-    throw invalid('This file is too large or too complicated to read. Please split it into several.')
+    log.warn({ err, kind, bytes: size }, 'Failed to read an uploaded file')
+    throw invalid('This file is too large or too complex. Split it into several files.')
   })
 }

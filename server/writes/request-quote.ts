@@ -34,7 +34,7 @@ export async function quoteRequest(
     throw new Refusal(
       409,
       'PRICECHANGED',
-      'The price has changed. Please look at it, and send the quote again.',
+      'The price has changed. Check it and send the quote again.',
     )
   const offer: Offer = {
     number: `R${request.id}`,

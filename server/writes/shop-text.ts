@@ -5,6 +5,7 @@ import type { Executor } from '../db/client'
 import { shopText } from '../db/schema-catalogue'
 import { invalid } from '../floor/errors'
 import { PlainText } from '../floor/input'
+import { sentenceOf } from '../floor/issue'
 
 export const textKinds = ['faq', 'terms'] as const
 export type TextKind = (typeof textKinds)[number]
@@ -31,8 +32,6 @@ export async function setTexts(
 export function textsIn(value: unknown): v.InferOutput<typeof Texts> {
   const { success, output, issues } = v.safeParse(Texts, value)
   if (success) return output
-  const [wrong] = issues
-  const [pathItem] = wrong.path ?? []
-  const location = typeof pathItem?.key === 'number' ? `Entry ${pathItem.key + 1}` : 'The file'
-  throw invalid(`${location}, ${v.getDotPath(wrong)?.split('.').at(-1) ?? 'as a whole'}: ${wrong.message}`)
+  const [issue] = issues
+  throw invalid(issue.path ? sentenceOf(issue) : 'The file must contain a list of entries')
 }

@@ -69,7 +69,7 @@ export async function importTabletFile(
 class UnreadableItem extends Error {}
 
 const unknownFormat = (kindName: string) =>
-  new UnreadableItem(`It is not written as this version of the shop writes ${kindName}.`)
+  new UnreadableItem(`This version of the shop can’t read this format of ${kindName}.`)
 
 async function importTabletEntry(change: unknown, { db, settings }: Shop): Promise<boolean> {
   const { success, output } = v.safeParse(EntryChange, change)
@@ -77,7 +77,7 @@ async function importTabletEntry(change: unknown, { db, settings }: Shop): Promi
   const { payload, entry } = output
   const wire = entry ? entryWire(entry) : await decrypted(db, payload.sealed, entryWire)
   const fields = v.safeParse(EntryFields, wire)
-  if (!fields.success) throw new UnreadableItem('What was sealed is no entry.')
+  if (!fields.success) throw new UnreadableItem('The encrypted content is not an entry.')
   const stamp = {
     entryId: uuidOf('EntryID', payload.entryId),
     capturedAt: momentOf(payload.capturedAt),
@@ -93,7 +93,7 @@ async function importTabletLead(change: unknown, { db }: Shop): Promise<boolean>
   if (!success) throw unknownFormat('leads')
   const { id, capturedAt, sealed: encrypted } = output.payload
   const fields = v.safeParse(LeadWire, await decrypted(db, encrypted, wireOfStored))
-  if (!fields.success) throw new UnreadableItem('What was sealed is no lead.')
+  if (!fields.success) throw new UnreadableItem('The encrypted content is not a lead.')
   const stamp = { id: uuidOf('The lead', id), device: '', capturedAt: momentOf(capturedAt) }
   return db.transaction((tx) => importLead(tx, stamp, notedIn(fields.output)))
 }
@@ -106,6 +106,6 @@ async function decrypted<C>(
   if (encrypted.to === 'provider') return readJson(await decryptEntry(db, encrypted.jwe))
   if (encrypted.to === 'nobody') return wireOf(encrypted.entry)
   throw new UnreadableItem(
-    'Only the tablet itself can open it, as it was saved without our key: send it from there.',
+    'Only the tablet can decrypt it, because it was saved without the shop’s key. Send it from the tablet.',
   )
 }

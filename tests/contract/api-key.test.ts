@@ -29,7 +29,7 @@ test('API key opens the calls of its rights until it is removed', async () => {
   )
   await runCommand(provider, keyCommand, 'remove ERP')
   expect((await callDesk(headers)).status).toBe(401)
-  expect(await runCommand(provider, keyCommand, 'list')).toEqual(['There are no API keys.'])
+  expect(await runCommand(provider, keyCommand, 'list')).toEqual(['No API keys yet.'])
 })
 
 test('API key is shown once, and only its hash is stored', async () => {
@@ -75,13 +75,13 @@ test('desk refuses malformed API keys, and the shop API accepts no API key', asy
 test('key command explains which argument is missing or wrong', async () => {
   await newKey('Taken', 'orders')
   for (const [words, message] of [
-    ['add ERP2', /Say by --rights what it may do: some of orders,artwork,customers,catalogue,all/],
-    ['add ERP2 --rights none', /Say by --rights/],
-    ['add ERP2 --rights orders,money', /Say by --rights/],
-    ['add Taken --rights orders', /There is a key Taken already/],
-    ['add --rights orders', /Name the key by its program/],
+    ['add ERP2', /Specify rights with --rights: orders,artwork,customers,catalogue,all/],
+    ['add ERP2 --rights none', /Specify rights with --rights/],
+    ['add ERP2 --rights orders,money', /Specify rights with --rights/],
+    ['add Taken --rights orders', /There is already a key Taken/],
+    ['add --rights orders', /Enter a name/],
     ['remove ERP2', /There is no key ERP2/],
-    ['rename ERP2', /not "rename"/],
+    ['rename ERP2', /Unknown action "rename"/],
   ] as const)
     await expect(runCommand(provider, keyCommand, words)).rejects.toThrow(message)
 })

@@ -69,7 +69,7 @@ test('shop restored into a new database and file store equals the original and w
   const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(from))
   const output = await runCommand(source, backupCommand, [file], from)
   expect(output).toEqual([
-    expect.stringMatching(/^9 files, and \d+ tables of the database\.$/),
+    expect.stringMatching(/^Backed up \d+ tables and 9 files\.$/),
     expect.any(String),
   ])
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -182,20 +182,20 @@ describe('refused backups and restores', () => {
     const settings = { ...testSettings, dataFolder: newFolder() }
     const restore = (target: Provider) => runCommand(target, restoreCommand, [file], settings)
     const rows = await rowsOf(provider.db)
-    await expect(restore(provider)).rejects.toThrow('There is a shop already.')
+    await expect(restore(provider)).rejects.toThrow('The database or file store is not empty.')
     expect(await rowsOf(provider.db)).toEqual(rows)
-    await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow('There is a shop already.')
+    await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow('The database or file store is not empty.')
     await fileStore(settings).put('media/own/mug.png', Buffer.from('mine'))
     const target = openProvider(settings, await newDatabase(inject('databaseServer')))
-    await expect(restore(target)).rejects.toThrow('There is a shop already.')
+    await expect(restore(target)).rejects.toThrow('The database or file store is not empty.')
   })
 
   test('backup never overwrites a file, and both commands require a file name', async () => {
     const before = readFileSync(file)
-    await expect(runCommand(provider, backupCommand, [file])).rejects.toThrow('is there already')
+    await expect(runCommand(provider, backupCommand, [file])).rejects.toThrow('already exists')
     expect(readFileSync(file).equals(before)).toBe(true)
-    await expect(runCommand(provider, backupCommand, [])).rejects.toThrow('Say which file to write')
-    await expect(runCommand(provider, restoreCommand, [])).rejects.toThrow('Say which file to restore')
+    await expect(runCommand(provider, backupCommand, [])).rejects.toThrow('Specify a file')
+    await expect(runCommand(provider, restoreCommand, [])).rejects.toThrow('Specify a backup')
   })
 
   test('backup removes the folder that a killed backup left, and no other folder', async () => {
@@ -222,10 +222,10 @@ describe('refused backups and restores', () => {
     const blockingFolder = path.join(settings.dataFolder, key)
     mkdirSync(blockingFolder, { recursive: true })
     await expect(runCommand(target, restoreCommand, [file], settings)).rejects.toThrow(
-      `The restore was broken off, and starts no shop: files/${key} could not be restored (The file store failed`,
+      `Restore failed at files/${key}: The file store failed`,
     )
     const start = () => openDatabase({ ...settings, databaseUrl: target.url })
-    await expect(start()).rejects.toThrow('A backup was not restored to its end. Run it again')
+    await expect(start()).rejects.toThrow('A restore did not finish. Run it again')
     rmSync(blockingFolder, { recursive: true })
     await runCommand(target, restoreCommand, [file], settings)
     expect(await rowsOf(target.db)).toEqual(await rowsOf(provider.db))

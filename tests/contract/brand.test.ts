@@ -66,7 +66,7 @@ describe('brand', () => {
       JSON.stringify({ name: 'Acme Merch', primary: '#7A1F5C', logo: 'mark.svg', icon: 'icon.webp' }),
     )
     expect(await runBrandCommand(file)).toEqual([
-      'The shop is Acme Merch: name, primary, logo, icon are set.',
+      'Saved name, primary, logo, icon of Acme Merch.',
     ])
     const { words, logo, icon, logoDark } = await readBrand(db, testSettings)
     expect(words).toMatchObject({ name: 'Acme Merch', primary: '#7a1f5c', phone: testSettings.brand.phone })
@@ -87,7 +87,7 @@ describe('brand', () => {
   test('brand command changes one field and gives the brand a new version', async () => {
     await runBrandCommand('name', 'Acme Merch')
     const before = [await readCatalogueVersion(db), (await readBrand(db, testSettings)).version]
-    expect(await runBrandCommand('phone', '02 5550 1234')).toEqual(['The shop is Acme Merch: phone is set.'])
+    expect(await runBrandCommand('phone', '02 5550 1234')).toEqual(['Saved phone of Acme Merch.'])
     const { words, version } = await readBrand(db, testSettings)
     expect(words).toMatchObject({ name: 'Acme Merch', phone: '02 5550 1234' })
     expect([await readCatalogueVersion(db), version]).not.toEqual(before)
@@ -102,7 +102,7 @@ describe('brand', () => {
 
   test('brand reset restores the values of the environment', async () => {
     await runBrandCommand('name', 'Acme Merch')
-    expect(await runBrandCommand('reset')).toEqual(['The brand is what the environment says again.'])
+    expect(await runBrandCommand('reset')).toEqual(['Brand reset to the settings of the environment.'])
     expect((await readBrand(db, testSettings)).words).toEqual(testSettings.brand)
   })
 
@@ -178,18 +178,18 @@ describe('refused brand changes', () => {
   test.each([
     [
       ['primary', '#ffcc00'],
-      /primary: #ffcc00 can’t be read with 4\.5:1\. The nearest that can is #[\da-f]{6}\./,
+      /^Primary colour #ffcc00 has a contrast below 4\.5:1\. The nearest colour with enough contrast is #[\da-f]{6}$/,
     ],
-    [['accent', '#101010'], /accent: #101010 can’t be read .* nearest that can is #/],
-    [['primary', 'red'], 'write the colour like #0f5b4f'],
-    [['name', ' '], 'name: '],
-    [['name', 'Acme', 'Merch'], 'Put quotes around what has blanks'],
-    [['facebook', 'javascript:alert(1)'], 'facebook: it must be a full address'],
-    [['facebook', 'https://evil.example@showfloor'], 'facebook: it must be a full address'],
-    [['blog', 'https://:secret@showfloor.example/'], 'blog: it must be a full address'],
-    [['email', 'nobody'], 'email: that’s no email address.'],
-    [['nick', 'Acme'], 'There is no nick: name, shortName'],
-    [['name'], 'Say what name is.'],
+    [['accent', '#101010'], /^Accent colour #101010 has a contrast below .* contrast is #/],
+    [['primary', 'red'], 'Primary colour must be a colour such as #0f5b4f'],
+    [['name', ' '], 'Name is required'],
+    [['name', 'Acme', 'Merch'], 'Put quotes around a value with spaces'],
+    [['facebook', 'javascript:alert(1)'], 'Facebook must be empty or a full address'],
+    [['facebook', 'https://evil.example@showfloor'], 'Facebook must be empty or a full address'],
+    [['blog', 'https://:secret@showfloor.example/'], 'Blog must be empty or a full address'],
+    [['email', 'nobody'], 'Email must be a valid email address'],
+    [['nick', 'Acme'], 'Unknown field nick. Use one of: name, shortName'],
+    [['name'], 'Specify a value for name.'],
     [['logo', 'nowhere.png'], 'There is no file'],
     [['nowhere.json'], 'There is no file'],
   ])('brand command %j is refused and changes nothing', async (words, message) => {
@@ -199,27 +199,27 @@ describe('refused brand changes', () => {
 
   test('brand command accepts the nearest colour that its refusal names', async () => {
     const refusal = await runBrandCommand('primary', '#ffcc00').catch((error: Error) => error.message)
-    const [nearest = ''] = /#[\da-f]{6}(?=\.$)/.exec(String(refusal)) ?? []
-    expect(await runBrandCommand('primary', nearest)).toEqual(['The shop is Showfloor: primary is set.'])
+    const [nearest = ''] = /#[\da-f]{6}$/.exec(String(refusal)) ?? []
+    expect(await runBrandCommand('primary', nearest)).toEqual(['Saved primary of Showfloor.'])
   })
 
   test.each([
-    ['empty', '', 'logo: The picture is empty.'],
-    ['cut off', png.subarray(0, 200), 'logo: The picture can’t be drawn'],
-    ['endless', svg(uses), 'logo: The picture can’t be drawn'],
-    ['plain text', 'hello', 'logo: A picture is a PNG, WebP or SVG.'],
+    ['empty', '', 'logo: This picture is empty.'],
+    ['cut off', png.subarray(0, 200), 'logo: This picture is damaged or too complex.'],
+    ['endless', svg(uses), 'logo: This picture is damaged or too complex.'],
+    ['plain text', 'hello', 'logo: A picture must be a PNG, WebP or SVG.'],
     [
       'an SVG with entities',
       svg('&x;', '<!DOCTYPE svg [<!ENTITY x "x">]>'),
-      'logo: The SVG must define no entities.',
+      'logo: The SVG must not define entities.',
     ],
-    ['too large', svg('').padEnd(3 * 1024 * 1024), 'logo: A picture has at most 2 MB.'],
+    ['too large', svg('').padEnd(3 * 1024 * 1024), 'logo: A picture can have at most 2 MB.'],
   ])('brand picture is refused when it is %s', async (_, content, message) => {
     await expect(runBrandCommand('logo', fileOf('bad.svg', content))).rejects.toThrow(message)
   })
 
   test('brand file is refused when its JSON is no object', async () => {
-    await expect(runBrandCommand(fileOf('bad.json', '[]'))).rejects.toThrow('is not JSON like')
+    await expect(runBrandCommand(fileOf('bad.json', '[]'))).rejects.toThrow('must be JSON such as')
   })
 })
 

@@ -36,19 +36,19 @@ describe('holidays', () => {
     expect(output).toContain('2027-11-02  Tue 2 Nov     VIC                             Melbourne Cup Day')
     expect(output).toContain('2027-12-27  Mon 27 Dec    all states                      Christmas Day')
     expect(output.every((line) => line.startsWith('2027-'))).toBe(true)
-    expect(await holidays('2041')).toEqual(['No holidays are known of 2041.'])
+    expect(await holidays('2041')).toEqual(['No holidays for 2041.'])
     expect((await holidays()).length).toBeGreaterThan(10)
   })
 
   test('holidays command adds and removes a day and changes no other day', async () => {
     const version = await readCatalogueVersion(db)
     expect(await holidays('add', '2026-12-29', 'nsw,VIC', 'Closed', 'for', 'summer')).toEqual([
-      'Tue 29 Dec 2026 is a holiday in NSW, VIC now: Closed for summer.',
+      'Tue 29 Dec 2026 is now a holiday in NSW, VIC: Closed for summer.',
     ])
     expect(Number(await readCatalogueVersion(db))).toBeGreaterThan(Number(version))
     expect(await statesOn('2026-12-29')).toEqual(['NSW', 'VIC'])
     expect(await holidays('remove', '2026-12-29', 'NSW')).toEqual([
-      'Tue 29 Dec 2026 is a working day in NSW now.',
+      'Tue 29 Dec 2026 is now a working day in NSW.',
     ])
     expect(await statesOn('2026-12-29')).toEqual(['VIC'])
     await holidays('remove', '2026-12-29', 'all')
@@ -68,12 +68,12 @@ describe('holidays', () => {
   })
 
   test.each([
-    [['add', '2026-02-30', 'NSW', 'X'], '"2026-02-30" isn’t a date: write it like 2026-12-31.'],
-    [['add', '2026-12-29', 'NSW'], 'Say what it is called, in at most 100 characters.'],
-    [['add', '2026-12-29', 'NZ', 'X'], 'Say in which states: all, or some of NSW,VIC,QLD,WA,SA,TAS,ACT,NT.'],
-    [['add', '2026-12-29'], 'Say in which states: all, or some of NSW,VIC,QLD,WA,SA,TAS,ACT,NT.'],
-    [['remove', '2026-12-30', 'all'], 'Wed 30 Dec 2026 is no holiday there.'],
-    [['close', '2026-12-30'], 'Say what to do: add or remove.'],
+    [['add', '2026-02-30', 'NSW', 'X'], '"2026-02-30" isn’t a date. Use the format 2026-12-31.'],
+    [['add', '2026-12-29', 'NSW'], 'Enter a name with at most 100 characters.'],
+    [['add', '2026-12-29', 'NZ', 'X'], 'Specify states: NSW,VIC,QLD,WA,SA,TAS,ACT,NT, or all.'],
+    [['add', '2026-12-29'], 'Specify states: NSW,VIC,QLD,WA,SA,TAS,ACT,NT, or all.'],
+    [['remove', '2026-12-30', 'all'], 'Wed 30 Dec 2026 is not a holiday in all states.'],
+    [['close', '2026-12-30'], 'Specify an action: add or remove.'],
   ])('holidays %j is refused with a message', async (words, message) => {
     await expect(holidays(...words)).rejects.toThrow(message)
   })
@@ -82,35 +82,35 @@ describe('holidays', () => {
 describe('transit', () => {
   test('transit command lists the zones, the state of dispatch and the proof days', async () => {
     const [first, ...rows] = await transit()
-    expect(first).toBe('Sent from NSW. A proof has 3 working days to be drawn and approved.')
+    expect(first).toBe('Ships from NSW. Proof and approval take 3 working days.')
     expect(rows).toContain('0800-0832   5 working days   Darwin')
     expect(rows).toHaveLength(defaultZones.length)
   })
 
   test('transit command sets days of postcodes, the state of dispatch and proof days', async () => {
     expect(await transit('2000-2249', '2', 'Sydney')).toEqual([
-      'A parcel takes 2 working days to 2000-2249 now.',
+      'Parcels to 2000-2249 now take 2 working days.',
     ])
     await transit('2000', '1')
     expect(await transit('from', 'vic')).toEqual([
-      'Everything is sent from VIC now. Check the days of "transit": they count from there.',
+      'Orders now ship from VIC. Check the days in "transit", which count from there.',
     ])
-    expect(await transit('proof', '0')).toEqual(['A proof has 0 working days now to be drawn and approved.'])
+    expect(await transit('proof', '0')).toEqual(['Proof and approval now take 0 working days.'])
     const { zones, ...rest } = await deliveryRules(db)
     expect(rest).toMatchObject({ shipsFrom: 'VIC', proofDays: 0 })
     expect(zones).toHaveLength(defaultZones.length + 2)
-    expect(await transit('remove', '2000')).toEqual(['The postcodes 2000 have no days of their own now.'])
+    expect(await transit('remove', '2000')).toEqual(['Removed range 2000.'])
     expect((await deliveryRules(db)).zones).toHaveLength(defaultZones.length + 1)
   })
 
   test.each([
-    [['Sydney', '1'], '"Sydney" are no postcodes: write them like 2000-2249, or 2000.'],
-    [['2249-2000', '1'], '"2249-2000" are no postcodes: write them like 2000-2249, or 2000.'],
-    [['2000', '61'], 'The working days can be 60 at most.'],
-    [['2000', 'soon'], 'The working days must be a whole number, not "soon".'],
-    [['from', 'NZ'], 'Say which state: one of NSW, VIC, QLD, WA, SA, TAS, ACT, NT.'],
-    [['proof', '31'], 'The working days can be 30 at most.'],
-    [['remove', '2000'], 'There are no postcodes 2000.'],
+    [['Sydney', '1'], '"Sydney" isn’t a postcode range. Use the format 2000-2249 or 2000.'],
+    [['2249-2000', '1'], '"2249-2000" isn’t a postcode range. Use the format 2000-2249 or 2000.'],
+    [['2000', '61'], 'Working days can be at most 60.'],
+    [['2000', 'soon'], 'Working days must be a whole number, not "soon".'],
+    [['from', 'NZ'], 'Specify a state: one of NSW, VIC, QLD, WA, SA, TAS, ACT, NT.'],
+    [['proof', '31'], 'Working days can be at most 30.'],
+    [['remove', '2000'], 'There is no range 2000.'],
   ])('transit %j is refused with a message', async (words, message) => {
     await expect(transit(...words)).rejects.toThrow(message)
   })

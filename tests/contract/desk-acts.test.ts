@@ -452,7 +452,7 @@ describe('event stream', () => {
     for (let count = 0; count < 5; count += 1) streams.push(await open(memberCookie))
     expect(await refusalOf(await open(memberCookie))).toEqual([
       429,
-      'The desk is open in too many tabs. Please close some of them.',
+      'The desk is open in too many tabs. Close some of them.',
     ])
     for (const { body } of streams) await body?.cancel()
   })
@@ -480,7 +480,7 @@ describe('staff with the right "customers"', () => {
     const call = [method, `customers/${userId}${action && `/${action}`}`] as const
     expect(await refusalOf(await deskCall(provider, staff, call, body))).toEqual([
       403,
-      'Only an admin can do this to an admin or to staff.',
+      'Only an admin can change admins and staff.',
     ])
     expect((await deskCall(provider, cookie, call, body)).status).toBe(200)
   })

@@ -85,13 +85,13 @@ describe('lead forms', () => {
     expect(await dataOf(callDesk(['PUT', 'lead-forms/expo-2'], change))).toMatchObject({ title: 'Expo West' })
     expect(await refusalOf(await callDesk(['PUT', 'lead-forms/expo-2'], change))).toEqual([
       409,
-      'A colleague changed this in the meantime. Here it is as it is now.',
+      'A colleague has changed this in the meantime. The current version is shown.',
     ])
     const versions = (await db.select().from(leadForm)).filter(({ id }) => id === 'expo-2')
     expect(versions.map((row) => row.version)).toEqual([1, 2])
     const acts = await db.select().from(deskAct)
     expect(acts.map(({ act, subject }) => `${act}: ${subject}`)).toEqual(
-      expect.arrayContaining(['add: form for leads expo-2', 'change: form for leads expo-2']),
+      expect.arrayContaining(['add: lead form expo-2', 'change: lead form expo-2']),
     )
   })
 
@@ -99,13 +99,13 @@ describe('lead forms', () => {
     const { title, fields: builtInFields } = await dataOf(callDesk(['GET', 'lead-forms/built-in']))
     expect({ title, fields: builtInFields }).toEqual({ title: builtInForm.title, fields: builtInForm.fields })
     const reply = await callDesk(['PUT', 'lead-forms/built-in'], { title: 'Mine', fields })
-    expect(await refusalOf(reply)).toEqual([422, '"built-in" is the form that is there without yours.'])
+    expect(await refusalOf(reply)).toEqual([422, '"built-in" is reserved for the built-in form.'])
   })
 
   test.each([
     ['a faulty field', { fields: [...fields, { kind: 'slider' }] }, /^Field 3: "id" is missing\.\n/],
-    ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^"title" must be one line\.$/],
-    ['no list of fields', { fields: 'none' }, /^fields has a wrong value\.$/],
+    ['half a surrogate pair', { fields, title: 'Expo \ud83d' }, /^Title must be one line\.$/],
+    ['no list of fields', { fields: 'none' }, /^Fields must be a list$/],
   ])('lead form with %s is refused', async (_, more, words) => {
     const reply = await callDesk(['PUT', 'lead-forms/expo'], { title: 'Expo', ...more })
     expect(await refusalOf(reply)).toEqual([422, expect.stringMatching(words)])

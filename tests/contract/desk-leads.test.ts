@@ -178,7 +178,7 @@ test('desk log has no personal data of a lead, and a stale change is refused', a
     .select()
     .from(deskAct)
     .where(eq(deskAct.subject, `lead ${id}`))
-  expect(acts.slice(-3).map(({ act }) => act)).toEqual(['set state', 'add a note', 'erase'])
+  expect(acts.slice(-3).map(({ act }) => act)).toEqual(['change status', 'add note', 'erase'])
   expect(JSON.stringify(acts)).not.toMatch(/noor|harbour/i)
 })
 

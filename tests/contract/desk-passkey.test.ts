@@ -87,8 +87,8 @@ test('passkey changes are logged, and a removed passkey stops working', async ()
   expect(await refusalOf(await usePasskey(cookie, device))).toEqual(wrongPasskey)
   const acts = await db.select().from(deskAct).where(eq(deskAct.userId, member.userId))
   expect(acts).toMatchObject([
-    { act: 'add a passkey', before: { passkeys: [] }, after: { passkeys: ['Sam’s phone'] } },
-    { act: 'remove a passkey', before: { passkeys: ['Sam’s phone'] }, after: { passkeys: [] } },
+    { act: 'add passkey', before: { passkeys: [] }, after: { passkeys: ['Sam’s phone'] } },
+    { act: 'remove passkey', before: { passkeys: ['Sam’s phone'] }, after: { passkeys: [] } },
   ])
 })
 
@@ -122,7 +122,7 @@ describe('rejected passkeys', () => {
       name: 'Phished',
       response: phished.make(await readOptions(member.cookie, 'passkeys/options')),
     })
-    expect(await refusalOf(added)).toEqual([422, 'That passkey can’t be used. Please try again.'])
+    expect(await refusalOf(added)).toEqual([422, 'This passkey can’t be used. Please try again.'])
   })
 
   const rpId = new URL(deskOrigin).hostname
@@ -203,7 +203,7 @@ test('device can be added once, and only from a page of the desk', async () => {
   const { member, device } = await newStaffWithPasskey()
   expect(await refusalOf(await addPasskey(member.cookie, device))).toEqual([
     422,
-    'That passkey is added already.',
+    'This passkey was already added.',
   ])
   for (const Origin of ['https://evil.example', ''])
     expect(

@@ -155,7 +155,7 @@ test('API key is shown once, opens the calls of its rights and is not in the log
   expect(listed).toContain('"Shown"')
   expect(listed).not.toContain(data.key.slice(4))
   const [act] = await db.select().from(deskAct).where(eq(deskAct.subject, 'key Shown'))
-  expect(act).toMatchObject({ act: 'make', before: {}, after: { rights: ['orders'] } })
+  expect(act).toMatchObject({ act: 'add', before: {}, after: { rights: ['orders'] } })
   for (const rights of [[], ['money']])
     expect((await callDesk(['POST', 'keys'], { name: 'None', rights })).status).toBe(422)
 })
@@ -188,7 +188,7 @@ test('failed delivery is listed with its error, and a paused webhook’s one wai
       orderId: order,
       sentAt: null,
       attempts: 1,
-      error: expect.stringMatching(/did not take event \d+ at 127\.0\.0\.1:9: no connection$/),
+      error: expect.stringMatching(/failed for event \d+ at 127\.0\.0\.1:9: no connection$/),
     },
   ])
   expect(await deliveries(`webhook=1001&q=${order}`)).toHaveLength(1)

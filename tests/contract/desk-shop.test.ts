@@ -182,7 +182,7 @@ test('product can be changed by field, hidden and shown again', async () => {
       version: product.version,
       prices: [{ from: 'x', price: 'free' }],
     }),
-  ).toMatch(/Nothing was imported\.\n.*prices/)
+  ).toMatch(/The product was not saved\.\n.*prices/)
   expect(await desk(['PUT', `products/${id}`], { version: product.version, minimum: '30' })).toBeNull()
   const changed = await read(`products/${id}`)
   expect(changed).toEqual({ ...product, minimum: 30, version: changed.version })

@@ -255,12 +255,12 @@ describe('pages that the device renders', () => {
     [
       'fails, which is logged with its stack',
       "async () => { throw new Error('made on purpose') }",
-      { level: 'error', msg: 'A page could not be drawn', err: madeOnPurpose },
+      { level: 'error', msg: 'Page rendering failed', err: madeOnPurpose },
     ],
     [
       'takes too long, which is logged without a stack',
       '() => new Promise(() => {})',
-      { level: 'warn', msg: 'A page could not be drawn in time' },
+      { level: 'warn', msg: 'Page rendering timed out' },
     ],
   ])('a page that %s', async (_what, renderPage, line) => {
     const folder = newFolder()

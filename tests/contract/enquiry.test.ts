@@ -185,7 +185,7 @@ describe('npm run provider -- enquiry', () => {
     expect(shown).toContain(body.Remarks)
     expect(shown[1]).toMatch(/Colour: /)
     expect((await listed()).join()).toContain(body.Email)
-    expect(await operate(`${id} answered`)).toEqual([`Request ${id} is answered now.`])
+    expect(await operate(`${id} answered`)).toEqual([`Request ${id} is now answered.`])
     expect((await listed()).join()).not.toContain(body.Email)
     expect((await operate(String(id))).at(-1)).toMatch(/^Answered 20/)
     await operate(`${id} open`)
@@ -199,7 +199,7 @@ describe('npm run provider -- enquiry', () => {
     await sendRequest(body)
     expect(await operate('--open')).toEqual([expect.stringContaining('1,250 x ')])
     await operate(`${await idOf(body)} answered`)
-    expect(await operate('--open')).toEqual(['Every request is answered.'])
+    expect(await operate('--open')).toEqual(['No open requests.'])
   })
 
   test('enquiry export is readable only by its owner and contains no formulas', async () => {
@@ -209,7 +209,7 @@ describe('npm run provider -- enquiry', () => {
       requestBody({ Remarks: 'By March.\n\nChosen:\nNavy: S × 1\nBranding: Print (2 positions)' }),
     )
     const file = path.join(folder, 'requests.csv')
-    expect(await operate(`export ${file}`)).toEqual([`2 requests written to ${file}.`])
+    expect(await operate(`export ${file}`)).toEqual([`Exported 2 requests to ${file}.`])
     expect(readCsv(readFileSync(file, 'utf8'))).toMatchObject([
       { cells: { options: 'Navy: S × 1', branding: 'Print (2 positions)', remarks: 'By March.' } },
       {

@@ -159,7 +159,7 @@ describe.each([
     const log = captureLog('warn')
     await sweepFiles(stranger.db, store, tomorrow)
     log.restore()
-    expect(log.text()).toContain('kept by another database')
+    expect(log.text()).toContain('belongs to another database')
     expect(await keysOf(store)).toEqual(expect.arrayContaining(orphans))
     await sweepFiles(provider.db, store, tomorrow)
     expect((await keysOf(store)).filter((key) => orphans.includes(key))).toEqual([])
@@ -179,29 +179,29 @@ describe('command files move', () => {
       mkdirSync(path.dirname(path.join(from, key)), { recursive: true })
       writeFileSync(path.join(from, key), content)
     }
-    expect(await move(`move ${from}`)).toEqual([`There are no files in ${from}.`])
+    expect(await move(`move ${from}`)).toEqual([`No files in ${from}.`])
     const keys = [...Array.from({ length: 20 }, () => `uploads/artwork/${newName()}`), 'media/own/mug.png']
     for (const [index, key] of keys.entries()) put(key, `file ${index}`)
     put('uploads/incoming/x/0', 'on its way in')
     put('database/PG_VERSION', '18')
-    expect((await move(`move ${from}`))[0]).toBe('Copied 21 files into the store; 0 were there already.')
+    expect((await move(`move ${from}`))[0]).toBe('Copied 21 files to the bucket, skipped 0 existing.')
     expect(String(await bucket.read(keys[3] ?? ''))).toBe('file 3')
     expect(await bucket.sizeOf('database/PG_VERSION')).toBeNull()
     put('uploads/profile/new.webp', 'new')
     await bucket.put(keys[4] ?? '', Buffer.from('half'))
-    expect((await move(`move ${from}`))[0]).toBe('Copied 2 files into the store; 20 were there already.')
+    expect((await move(`move ${from}`))[0]).toBe('Copied 2 files to the bucket, skipped 20 existing.')
     expect(String(await bucket.read(keys[4] ?? ''))).toBe('file 4')
   })
 
   test('files move explains what is missing and which files were not copied', async () => {
-    await expect(move('')).rejects.toThrow('Say what to do with the files')
+    await expect(move('')).rejects.toThrow('Use "files move"')
     await expect(move('move', { ...shared, filesUrl: null as never })).rejects.toThrow('Set FILES_URL')
     const from = newFolder()
     mkdirSync(path.join(from, 'media'))
     writeFileSync(path.join(from, 'media/mug.png'), 'x')
     writeFileSync(path.join(from, 'media/größer.png'), 'x')
     await expect(move(`move ${from}`)).rejects.toThrow(
-      '1 file was not copied; run it again. The first is media/größer.png: ',
+      'Failed to copy 1 file. Run the command again. First error: media/größer.png: ',
     )
   })
 })

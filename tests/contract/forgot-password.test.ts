@@ -91,7 +91,7 @@ describe('refused password resets', () => {
     [{}, 'Email is required'],
     [{ UserNameOrEmail: ' ' }, 'Email is required'],
     [{ UserNameOrEmail: `${'x'.repeat(300)}@buyer.example` }, 'Invalid email format'],
-    [{ UserNameOrEmail: { $ne: '' } }, 'UserNameOrEmail has a wrong value.'],
+    [{ UserNameOrEmail: { $ne: '' } }, 'User name or email must be text'],
   ])('password request %j is refused with a message', async (body, ErrorMessage) => {
     const reply = await post('auth/forgotpassword', body)
     expect(reply.status).toBe(422)
@@ -106,7 +106,7 @@ describe('refused password resets', () => {
       { password: 'short', message: 'Password must have at least 8 characters' },
       { password: 'zaq12wsx', message: 'This password is easy to guess. Please choose another' },
       { password: customer.email, message: 'This password is easy to guess. Please choose another' },
-      { password: 12345678, message: 'Password has a wrong value.' },
+      { password: 12345678, message: 'Password must be text' },
     ]) {
       const reply = await change(link, password)
       expect(reply.status).toBe(422)

@@ -107,7 +107,7 @@ describe('encrypted entry', () => {
       expect(reply.status).toBe(422)
       expect(await reply.json()).toMatchObject({
         ErrorCode: 'UNREADABLE',
-        ErrorMessage: expect.stringContaining('could not be opened'),
+        ErrorMessage: expect.stringContaining('can’t be decrypted'),
       })
     }
   })
@@ -136,7 +136,7 @@ describe('giveaway commands', () => {
     await sendEntry(afterTheDraw, entryFields({ EmailAddress }))
     await sendEntry(provider, entryFields({ ...odd, IsNewsLetter: '1', NewsLetterWords: '=1' }))
     const file = path.join(folder, 'entries.csv')
-    expect(await operate(['export', file])).toEqual([`3 entries written to ${file}.`])
+    expect(await operate(['export', file])).toEqual([`Exported 3 entries to ${file}.`])
     const text = readFileSync(file, 'utf8')
     expect(text).toContain(`"'=HYPERLINK(""x"")"`)
     expect(statSync(file).mode & 0o077).toBe(0)
@@ -172,8 +172,8 @@ describe('giveaway commands', () => {
     await sendEntry(provider, old)
     await db.update(giveawayEntry).set({ receivedAt: sql`'2026-01-01 12:00'` })
     await sendEntry(provider, recent)
-    expect(await operate('purge --before 2026-01-01')).toEqual(['0 entries deleted.'])
-    expect(await operate('purge --before 2026-01-02')).toEqual(['1 entry deleted.'])
+    expect(await operate('purge --before 2026-01-01')).toEqual(['Deleted 0 entries.'])
+    expect(await operate('purge --before 2026-01-02')).toEqual(['Deleted 1 entry.'])
     expect(await stored(recent['EmailAddress'])).toHaveLength(1)
   })
 
@@ -181,7 +181,7 @@ describe('giveaway commands', () => {
     '"giveaway %s" says what is missing and does nothing',
     async (words) => {
       const before = await db.$count(giveawayEntry)
-      await expect(operate(words)).rejects.toThrow(/^(Say|There is no|Option '--before|"soon" isn’t a date)/)
+      await expect(operate(words)).rejects.toThrow(/^(Specify|Unknown|Option --|"soon" isn’t a date)/)
       expect(await db.$count(giveawayEntry)).toBe(before)
     },
   )

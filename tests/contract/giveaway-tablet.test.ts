@@ -51,8 +51,8 @@ describe('giveaway import', () => {
     const email = newMail()
     const payload = await encryptedPayload(email)
     const file = tabletFile([payload])
-    expect(await operate('import', file)).toEqual(['1 entry brought in; 0 of the file here already.'])
-    expect(await operate('import', file)).toEqual(['0 entries brought in; 1 of the file here already.'])
+    expect(await operate('import', file)).toEqual(['Imported 1 entry, skipped 0 already imported.'])
+    expect(await operate('import', file)).toEqual(['Imported 0 entries, skipped 1 already imported.'])
     const sent = await sendEntry(provider, {
       ...entryFields({ EmailAddress: email }),
       EntryID: payload.entryId,
@@ -68,12 +68,12 @@ describe('giveaway import', () => {
     const onDevice: EntryPayload = { ...stamp(), sealed: { to: 'device', keyId: 'k', iv: 'AA', text: 'AA' } }
     const clear: EntryPayload = { ...stamp(), sealed: { to: 'nobody', entry: person() } }
     expect(await operate('import', tabletFile([onDevice], { entry }))).toEqual([
-      expect.stringMatching(/^1 entr/),
+      expect.stringMatching(/^Imported 1 entr/),
     ])
-    expect(await operate('import', tabletFile([clear]))).toEqual([expect.stringMatching(/^1 entr/)])
+    expect(await operate('import', tabletFile([clear]))).toEqual([expect.stringMatching(/^Imported 1 entr/)])
     const stored = { ...unsentEntry(clear).stored, kind: 'brief' }
     expect(await operate('import', tabletFile([clear], { stored }))).toEqual([
-      '0 entries brought in; 0 of the file here already.',
+      'Imported 0 entries, skipped 0 already imported.',
     ])
     expect(await db.select().from(giveawayEntry).where(eq(giveawayEntry.email, entry.email))).toMatchObject([
       { newsletter: true, newsletterWords: '2026-11', interests: 'Merchandise' },
@@ -91,7 +91,7 @@ describe('giveaway import', () => {
     const reused: EntryPayload = { ...good, sealed: { to: 'nobody', entry: person() } }
     const file = tabletFile([damaged, good, onDevice, invalid, reused])
     await expect(operate('import', file)).rejects.toThrow(
-      /4 left out:\n {2}Entry 1: .*could not be opened.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
+      /4 not imported:\n {2}Entry 1: .*can’t be decrypted.*\n {2}Entry 3: Only the tablet.*\n {2}Entry 4: Invalid phone number\n {2}Entry 5: This EntryID belongs/,
     )
     expect(await db.select().from(giveawayEntry)).toHaveLength(1)
   })
@@ -122,13 +122,13 @@ describe('giveaway import', () => {
     ]
     writeFileSync(file, unsentJson([...good, unsentEntry(await encryptedPayload(newMail()))], Date.now()))
     expect(await operate('import', file)).toEqual([
-      '1 entry and 3 leads brought in; 0 of the file here already.',
+      'Imported 1 entry and 3 leads, skipped 0 already imported.',
     ])
-    expect(await operate('import', file)).toEqual(['0 entries brought in; 4 of the file here already.'])
+    expect(await operate('import', file)).toEqual(['Imported 0 entries, skipped 4 already imported.'])
     const rep = await newCustomer(provider, 5)
     expect((await putLead(provider, rep, { ...fields, CapturedAt: capturedAt }, id)).status).toBe(200)
     expect((await putLead(provider, await newCustomer(provider, 5), fields, id)).status).toBe(404)
-    expect(await operate('import', file)).toEqual(['0 entries brought in; 4 of the file here already.'])
+    expect(await operate('import', file)).toEqual(['Imported 0 entries, skipped 4 already imported.'])
     expect(await db.$count(leadCard)).toBe(2)
     const rows = await db.select().from(leadCapture)
     expect(rows.find((row) => row.id === id)).toMatchObject({
@@ -143,14 +143,14 @@ describe('giveaway import', () => {
     const wrong = [unsent({ id: randomUUID(), capturedAt, sealed: onDevice }), unsent({ id: 1 })]
     writeFileSync(file, unsentJson(wrong, Date.now()))
     await expect(operate('import', file)).rejects.toThrow(
-      /2 left out:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: It is not written as this version of the shop writes leads/,
+      /2 not imported:\n {2}Lead 1: Only the tablet.*\n {2}Lead 2: This version of the shop can’t read this format of leads/,
     )
   })
 
   test.each([
-    ['entries.csv', 'x', 'Say which file: the .json that "Export JSON"'],
-    ['wrong.json', '{', 'is no file that "Export JSON", under "Staff" on the tablet, saved.'],
-    ['other.json', '[]', 'is no file that "Export JSON", under "Staff" on the tablet, saved.'],
+    ['entries.csv', 'x', 'Specify the .json file that "Export JSON"'],
+    ['wrong.json', '{', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
+    ['other.json', '[]', 'was not saved by "Export JSON" under "Staff" on the tablet.'],
   ])('giveaway import refuses %s', async (name, content, words) => {
     const file = path.join(folder, name)
     writeFileSync(file, content)
@@ -179,9 +179,9 @@ describe('giveaway draw', () => {
     expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
     const [head, ...rest] = await operate('draw', '--winners', '7')
     expect(head).toMatch(
-      /^Drawn among 6 people \(26 entries, late ones left out: 1\) with the seed [0-9a-f]{16}:$/,
+      /^Winners from 6 people \(26 entries, without 1 late\), with seed [0-9a-f]{16}:$/,
     )
-    expect(rest).toContain('There are no more than 6.')
+    expect(rest).toContain('Only 6 people entered.')
   })
 
   test('draw without a seed prints the seed that it used', async () => {

@@ -184,7 +184,7 @@ describe('refused entries', () => {
       expect((await send('--y\r\nnonsense', type)).status).toBe(422)
     const withFile = formOf(entryFields())
     withFile.set('FullName', new File(['x'], 'name.txt'))
-    expect(await (await send(withFile)).json()).toMatchObject({ ErrorMessage: 'FullName has a wrong value.' })
+    expect(await (await send(withFile)).json()).toMatchObject({ ErrorMessage: 'Full name must be text' })
     const large = await sendEntry(provider, entryFields({ Position: 'x'.repeat(70_000) }))
     expect(large.status).toBe(413)
     expect(await large.json()).toMatchObject({ ErrorCode: 'TOOLARGE' })

@@ -56,7 +56,7 @@ describe('JSON', () => {
         { sku: 'NEW-V2', values: ['Lime', 'S'] },
       ],
     })
-    expect(await importFile([product])).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile([product])).toEqual(['1 product added, 0 updated.'])
     const slug = product.name.toLowerCase().replaceAll(' ', '-')
     const stored = await productOf(slug)
     expect(stored).toMatchObject({ productSKU: product.sku, ProductType: 2, minimumqty: 10 })
@@ -85,7 +85,7 @@ describe('JSON', () => {
         { name: 'Second position', each: 1, once: 0 },
       ],
     }
-    expect(await importFile([changed])).toEqual(['0 products added, 1 changed.'])
+    expect(await importFile([changed])).toEqual(['0 products added, 1 updated.'])
     const after = await productOf('summit-steel-bottle')
     expect(after.ProductUnbrandedPrice).toMatchObject([{ QTY: 25, Retailer: 61.11 }])
     expect(after.ProductSetupPrice.map((setup: { SetupName: string }) => setup.SetupName)).toEqual([
@@ -168,14 +168,14 @@ describe('JSON', () => {
           { from: 1, price: 3 },
         ],
       }),
-      'says something twice',
+      'contains duplicates',
     ],
-    ['an unknown field', newProduct({ colour: 'red' }), 'there is no field "colour".'],
+    ['an unknown field', newProduct({ colour: 'red' }), 'unknown field "colour".'],
     ['a missing markup', newProduct({ markups: { retailer: 5 } }), 'markups: wholesaler is missing.'],
     [
       'a picture on another host',
       newProduct({ pictures: ['https://evil.example/a.png'] }),
-      'pictures: "https://evil.example/a.png" is no path on the image host.',
+      'pictures: "https://evil.example/a.png" is not a path on the image host.',
     ],
     [
       'a variation without a valid attribute value',
@@ -199,7 +199,7 @@ describe('JSON', () => {
     await expect(importFile('[')).rejects.toThrow()
     await expect(importFile('', 'txt')).rejects.toThrow('.csv or .json')
     const product = newProduct()
-    await expect(importFile([product, product])).rejects.toThrow('is there twice')
+    await expect(importFile([product, product])).rejects.toThrow('appears twice')
   })
 })
 
@@ -221,7 +221,7 @@ describe('CSV', () => {
       ].join(';'),
       '',
     ].join('\r\n')
-    expect(await importFile(file, 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile(file, 'csv')).toEqual(['1 product added, 0 updated.'])
     const stored = await productOf('sheet-a-large')
     expect(stored).toMatchObject({
       productname: 'Sheet "A", large',
@@ -232,7 +232,7 @@ describe('CSV', () => {
       ProductSetupPrice: [{ SetupName: 'Print', Default: 1 }],
     })
     expect(stored.ProductVariationAttributeValue).toHaveLength(4)
-    expect(await importFile('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 changed.'])
+    expect(await importFile('sku,prices\nCSV-1,10=5.00', 'csv')).toEqual(['0 products added, 1 updated.'])
   })
 
   test('CSV import reports all faults of a row at once, and no false ones', async () => {
@@ -243,27 +243,27 @@ describe('CSV', () => {
       [
         'Nothing was imported.',
         'Row 2 (TWO-1), prices: "abc" isn\'t a valid price.',
-        'Row 2 (TWO-1): the slug cafe-tote belongs to BG-3001. Give it another one.',
-        'Row 2 (TWO-1): there is no category "drinkware/nowhere". In "drinkware" there are bottles, mugs.',
+        'Row 2 (TWO-1): the slug cafe-tote belongs to BG-3001. Choose another slug.',
+        'Row 2 (TWO-1): there is no category "drinkware/nowhere". Categories in "drinkware": bottles, mugs.',
         'Row 2 (TWO-1): variation TWO-1-S does not name one value of each attribute.',
       ].join('\n  '),
     )
   })
 
   test('CSV import names the spreadsheet row and the SKU of each fault', async () => {
-    const isNew = 'it is new, so it needs a name, categories, prices and markups.'
+    const isNew = 'a new product needs a name, categories, prices and markups.'
     const rows = ['sku,name,minimum', 'OK-1,Fine,5', '', 'BAD-1,Bad,many', 'OK-1,Again,5', 'NEW-X,New,1']
     await expect(importFile(rows.join('\n'), 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
         `  Row 2 (OK-1): ${isNew}`,
-        '  Row 4 (BAD-1), minimum: "many" is no whole number from 1 to 1,000,000.',
+        '  Row 4 (BAD-1), minimum: "many" is not a whole number from 1 to 1,000,000.',
         `  Row 4 (BAD-1): ${isNew}`,
-        '  Row 5 (OK-1): the SKU is there twice, first in Row 2 (OK-1).',
+        '  Row 5 (OK-1): the SKU appears twice, first in Row 2 (OK-1).',
         `  Row 6 (NEW-X): ${isNew}`,
       ].join('\n'),
     )
-    await expect(importFile('sku,name\n', 'csv')).rejects.toThrow('There are no products in')
+    await expect(importFile('sku,name\n', 'csv')).rejects.toThrow('No products found in')
   })
 
   test('CSV import reports the faults of all rows at once, up to a limit', async () => {
@@ -276,21 +276,21 @@ describe('CSV', () => {
       expect.objectContaining({
         message: [
           'Nothing was imported.',
-          'Row 2 (BG-3001), slug: "Not A Slug" is no slug.',
-          'Row 2 (BG-3001), minimum: "many" is no whole number from 1 to 1,000,000.',
-          'Row 2 (BG-3001), freight: "perhaps" is neither yes nor no.',
+          'Row 2 (BG-3001), slug: "Not A Slug" is not a slug such as harbour-mug.',
+          'Row 2 (BG-3001), minimum: "many" is not a whole number from 1 to 1,000,000.',
+          'Row 2 (BG-3001), freight: "perhaps" is not yes or no.',
           'Row 2 (BG-3001), prices: "free" isn\'t a valid price.',
           'Row 2 (BG-3001), prices: "-1" isn\'t a valid price.',
-          'Row 2 (BG-3001), colours: "red" is no colour like #0f5b4f.',
-          'Row 3 (SB-1002): the slug cafe-tote belongs to BG-3001. Give it another one.',
-          'Row 3 (SB-1002): there is no category "drinkware/nowhere". In "drinkware" there are bottles, mugs.',
-          'Row 3 (SB-1002): there is no category "nowhere/mugs". There are apparel, bags, brands, collections, drinkware, special, each with categories inside.',
+          'Row 2 (BG-3001), colours: "red" is not a colour such as #0f5b4f.',
+          'Row 3 (SB-1002): the slug cafe-tote belongs to BG-3001. Choose another slug.',
+          'Row 3 (SB-1002): there is no category "drinkware/nowhere". Categories in "drinkware": bottles, mugs.',
+          'Row 3 (SB-1002): there is no category "nowhere/mugs". Use a path such as drinkware/mugs. Top categories: apparel, bags, brands, collections, drinkware, special.',
         ].join('\n  '),
       }),
     )
     const many = Array.from({ length: 1030 }, (_, nth) => `X-${nth},0`)
     await expect(importFile(['sku,minimum', ...many].join('\n'), 'csv')).rejects.toThrow(
-      /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 980 more\n {2}There may be more: reading stopped at 1,000 mistakes\.$/,
+      /Row 11 \(X-9\), minimum: .*\n.*\n {2}… and 980 more\n {2}There may be more\. Reading stopped after 1,000 errors\.$/,
     )
   })
 
@@ -317,9 +317,9 @@ describe('CSV', () => {
       expect.objectContaining({
         message: [
           'Nothing was imported.',
-          'Row 1: there is no column "colour", but "colours".',
-          'Row 1: there is no column "category", but "categories".',
-          'Row 1: there is no column "xyz".',
+          'Row 1: unknown column "colour". Did you mean "colours"?',
+          'Row 1: unknown column "category". Did you mean "categories"?',
+          'Row 1: unknown column "xyz".',
         ].join('\n  '),
       }),
     )
@@ -336,7 +336,7 @@ describe('CSV', () => {
       stockDescription: [{ description: 'Navy, S', quantity: 120, next_shipment: '500 in March' }],
     })
     await expect(runCommand(provider, importCommand, ['--template', file])).rejects.toThrow(
-      'is there already',
+      'already exists',
     )
   })
 
@@ -361,7 +361,7 @@ describe('CSV', () => {
       'Row 2: it has 3 cells, but the heading has 2. Put quotes around a cell that contains a comma.',
     )
     await expect(importFile('sku,name\nSB-1002,"Mug\n', 'csv')).rejects.toThrow('Row 2: a quotation mark')
-    await expect(importFile('sku,name,NAME\nSB-1002,a,b\n', 'csv')).rejects.toThrow('"name" is there twice')
+    await expect(importFile('sku,name,NAME\nSB-1002,a,b\n', 'csv')).rejects.toThrow('"name" appears twice')
   })
 
   test('CSV import reads cells as people and spreadsheets write them', async () => {
@@ -373,7 +373,7 @@ describe('CSV', () => {
       'SKU,Name,Categories,Minimum,Prices,Markups,IsNew,IsSale,Freight',
       [...row, percents, 'TRUE', 'n', 'Yes'].join(','),
     ]
-    expect(await importFile(file.join('\n'), 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile(file.join('\n'), 'csv')).toEqual(['1 product added, 0 updated.'])
     expect(await productOf('habit-mug')).toMatchObject({
       minimumqty: 1250,
       ProductUnbrandedPrice: [{ Price: 6.4 }, { Price: 5.1 }],
@@ -381,9 +381,9 @@ describe('CSV', () => {
     await expect(importFile('sku,minimum,prices\nHAB-1,0x19,25=1.234; 1e2=5', 'csv')).rejects.toThrow(
       [
         'Nothing was imported.',
-        'Row 2 (HAB-1), minimum: "0x19" is no whole number from 1 to 1,000,000.',
-        'Row 2 (HAB-1), prices: "1.234" can mean 1234 or 1.234: write 1234 or 1.23.',
-        'Row 2 (HAB-1), prices: "1e2" is no whole number from 1 to 1,000,000,000.',
+        'Row 2 (HAB-1), minimum: "0x19" is not a whole number from 1 to 1,000,000.',
+        'Row 2 (HAB-1), prices: "1.234" can mean 1234 or 1.234. Use 1234 or 1.23.',
+        'Row 2 (HAB-1), prices: "1e2" is not a whole number from 1 to 1,000,000,000.',
       ].join('\n  '),
     )
   })
@@ -395,7 +395,7 @@ describe('CSV', () => {
     const sku = `ENC-${name}`
     const percents = 'retailer=60; wholesaler=30; portalUser=40; vipUser=25; saleAgent=20'
     const text = `sku\tname\tcategories\tprices\tmarkups\n${sku}\tCafé Crème ${name}\tdrinkware/mugs\t25=6,40\t${percents}`
-    expect(await importFile(encode(text), 'csv')).toEqual(['1 product added, 0 changed.'])
+    expect(await importFile(encode(text), 'csv')).toEqual(['1 product added, 0 updated.'])
     expect(await productOf(`cafe-creme-${name.toLowerCase()}`)).toMatchObject({
       productname: `Café Crème ${name}`,
     })
@@ -417,7 +417,7 @@ describe('SKUs', () => {
       'the SKU sb-1002 differs from the product SB-1002 only in capitals.',
     )
     await expect(importFile([newProduct({ sku: 'TWIN-1' }), newProduct({ sku: 'twin-1' })])).rejects.toThrow(
-      'the SKU is there twice, first in Product 1 (TWIN-1).',
+      'the SKU appears twice, first in Product 1 (TWIN-1).',
     )
     const duplicateSkus = {
       ...sizes('TW-S'),
@@ -426,7 +426,7 @@ describe('SKUs', () => {
         { sku: 'tw-s', values: ['S'] },
       ],
     }
-    await expect(importFile([newProduct(duplicateSkus)])).rejects.toThrow('says something twice')
+    await expect(importFile([newProduct(duplicateSkus)])).rejects.toThrow('contains duplicates')
   })
 
   test('SKU of another product or its variation is refused with that product’s SKU', async () => {
@@ -450,6 +450,6 @@ describe('SKUs', () => {
       { sku: 'MOVE-1', ...sizes('MOVE-2-S') },
       { sku: 'MOVE-2', ...sizes('move-2-s') },
     ]
-    expect(await importFile(moved)).toEqual(['0 products added, 2 changed.'])
+    expect(await importFile(moved)).toEqual(['0 products added, 2 updated.'])
   })
 })

@@ -165,7 +165,7 @@ test('kiosk is silent after 15 minutes without a report in show hours', async ()
     return kiosks.map(({ isSilent }) => isSilent)
   }
   expect([await silent(14), await silent(16)]).toEqual([[false], [true]])
-  expect((await runCommand(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 not sent {2}DttqdjFC/)
+  expect((await runCommand(provider, kioskCommand, '')).join()).toMatch(/^5F0C7A52 .* 2 unsent {2}DttqdjFC/)
 })
 
 test('renaming with an outdated version is refused, even after another report', async () => {

@@ -62,11 +62,11 @@ function formLead(more: object = {}, Version = 1) {
 
 describe('leads form command', () => {
   test('command writes a form, and stores a changed form as its next version', async () => {
-    expect(await operate('form')).toEqual(['No forms yet: devices show the built-in one.'])
-    expect(await writeForm(expo)).toEqual(['Version 1 of expo written.', 'All devices show expo.'])
-    expect(await writeForm(expo)).toEqual(['expo is as it was in version 1.', 'All devices show expo.'])
+    expect(await operate('form')).toEqual(['No forms yet. Devices show the built-in form.'])
+    expect(await writeForm(expo)).toEqual(['Saved version 1 of expo.', 'All devices show expo.'])
+    expect(await writeForm(expo)).toEqual(['expo is unchanged since version 1.', 'All devices show expo.'])
     expect(await writeForm({ ...expo, title: 'Expo 2027' })).toEqual([
-      'Version 2 of expo written.',
+      'Saved version 2 of expo.',
       'All devices show expo.',
     ])
     expect(await operate('form')).toEqual(['expo  version 2  Expo 2027, 5 fields', 'All devices show expo.'])
@@ -81,7 +81,7 @@ describe('leads form command', () => {
     expect(await operate('form', 'use', 'built-in')).toEqual(['All devices show built-in.'])
     expect([await idOn('tablet-1'), await idOn('tablet-2')]).toEqual(['built-in', 'vip'])
     await expect(operate('form', 'use', 'fair')).rejects.toThrow('The form fair was not found.')
-    await expect(operate('form', 'use')).rejects.toThrow('Say which form')
+    await expect(operate('form', 'use')).rejects.toThrow('Specify the id of a form')
   })
 
   test('command refuses an invalid form, names each faulty field, changes nothing', async () => {
@@ -92,12 +92,12 @@ describe('leads form command', () => {
       { id: 'x', kind: 'choice' },
     ]
     await expect(writeForm({ ...expo, fields })).rejects.toThrow(
-      /form\.json can’t be used:\n +Field 6 \("size"\): "slider" is no kind .+\n +Field 7 \("x"\): "label" is missing\./,
+      /form\.json has errors:\n +Field 6 \("size"\): "slider" is not a known kind .+\n +Field 7 \("x"\): "label" is missing\./,
     )
     await expect(operate('form', path.join(folder, 'none.json'))).rejects.toThrow('There is no file')
     const broken = path.join(folder, 'broken.json')
     writeFileSync(broken, '{"id":')
-    await expect(operate('form', broken)).rejects.toThrow('can’t be read as JSON')
+    await expect(operate('form', broken)).rejects.toThrow('is not valid JSON')
     expect(await operate('form')).toEqual(['expo  version 1  Expo 2026, 5 fields', 'All devices show expo.'])
   })
 })
@@ -145,22 +145,22 @@ describe('lead of a form', () => {
     await writeForm({ ...expo, fields: expo.fields.map((field) => (field.id === 'hall' ? hall : field)) })
     expect((await send(formLead())).status).toBe(200)
     expect((await send(formLead({ Answers: { hall: ['North'] } }, 2))).status).toBe(200)
-    const refusal = [422, 'Hall has an answer that is none of its options.']
+    const refusal = [422, 'Hall has an answer that isn’t one of its options.']
     expect(await refusalOf(await send(formLead({}, 2)))).toEqual(refusal)
     expect(await refusalOf(await send(formLead({ Answers: { hall: ['North'] } })))).toEqual(refusal)
   })
 
   test.each([
     [{ Form: { FormID: 'expo', Version: 9 } }, 'The shop has no such form.'],
-    [{ Form: { FormID: 'expo', Version: '1' } }, 'Form.Version has a wrong value.'],
+    [{ Form: { FormID: 'expo', Version: '1' } }, 'Version must be a number'],
     [{ Form: null }, 'The form “New lead” does not ask for “hall”.'],
     [{ Email: '' }, 'Email is required.'],
     [{ Company: 'Harbour' }, 'The form “Expo 2026” does not ask for “company”.'],
-    [{ Answers: { hall: 'West' } }, 'Answers.hall has a wrong value.'],
+    [{ Answers: { hall: 'West' } }, 'Hall must be a list'],
     [{ Answers: { uses: ['Staff', 'x'.repeat(201)] } }, 'Used for can have at most 200 characters'],
     [
       { Consent: { Words: 'Anything.', Version: 'expo 1', At: '2026-11-27T01:02:03.000Z' } },
-      'The words of the consent are not those of the form.',
+      'The consent text doesn’t match the form.',
     ],
   ])('lead is refused with %j', async (more, refusal) => {
     await writeForm(expo)

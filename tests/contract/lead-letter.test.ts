@@ -43,7 +43,7 @@ const unsubscribe = (linkPath: string, body = 'List-Unsubscribe=One-Click') =>
 describe('letter to a lead', () => {
   test('letter has the consent words, a product list link and an unsubscribe link', async () => {
     const email = await newLead({ Interests: ['summit-steel-bottle', 'no-such-product'] })
-    expect(await operate('write', email.toUpperCase())).toEqual([`${email} is written to.`])
+    expect(await operate('write', email.toUpperCase())).toEqual([`Email to ${email} queued.`])
     const [letter] = letters
     expect(letter).toMatchObject({
       to: email,
@@ -110,17 +110,17 @@ describe('letter to a lead', () => {
     expect(letters).toMatchObject([{ subject: 'Good to meet you' }])
     expect(letters[0]?.text).toMatch(/^Hello,\n\nSee you at the next show\.\n\nYou get this email/)
     writeFileSync(file, 'Only a subject\n')
-    await expect(operate('letter', file)).rejects.toThrow('subject into the first line')
+    await expect(operate('letter', file)).rejects.toThrow('The first line must be the subject')
   })
 
   test('letter goes only once to each lead that consented, even if noted again', async () => {
     const emails = [await newLead(), await newLead()]
     await newLead({ Consent: null })
     await newLead({ Email: '' })
-    const others = 'the others did not agree, unsubscribed, or had their email before.'
-    expect(await operate('write', 'all')).toEqual([`2 leads written to; ${others}`])
+    const others = 'The others did not opt in, unsubscribed or were emailed before.'
+    expect(await operate('write', 'all')).toEqual([`Emails to 2 leads queued. ${others}`])
     await newLead({ Email: emails[0] })
-    expect(await operate('write', 'all')).toEqual([`0 leads written to; ${others}`])
+    expect(await operate('write', 'all')).toEqual([`Emails to 0 leads queued. ${others}`])
     expect(letters.map(({ to }) => to).toSorted()).toEqual(emails.toSorted())
     expect((await readLeads(db, { state: 'written' })).map(({ email }) => email).toSorted()).toEqual(
       emails.toSorted(),
@@ -147,7 +147,7 @@ describe('letter to a lead', () => {
     expect(letters).toMatchObject([{ to: email }])
     expect(await refusalOf(await sendLetter())).toEqual([
       409,
-      'This lead was written to already, or has unsubscribed.',
+      'This lead was already emailed or has unsubscribed.',
     ])
   })
 
@@ -174,10 +174,10 @@ describe('letter to a lead', () => {
   })
 
   test('letter is refused with a message when lead or consent is missing', async () => {
-    await expect(operate('write')).rejects.toThrow('Say whose email address, or all.')
-    await expect(operate('write', 'x@y.example')).rejects.toThrow('There is no lead of x@y.example.')
+    await expect(operate('write')).rejects.toThrow('Specify an email address, or all.')
+    await expect(operate('write', 'x@y.example')).rejects.toThrow('There is no lead with the email address x@y.example.')
     const email = await newLead({ Consent: null })
-    await expect(operate('write', email)).rejects.toThrow('did not agree to be emailed')
+    await expect(operate('write', email)).rejects.toThrow('did not opt in to emails')
   })
 })
 

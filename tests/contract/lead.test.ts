@@ -95,10 +95,10 @@ describe('a lead', () => {
       { FullName: '', Company: '', Email: '', Phone: '' },
       'Scan a badge, photograph a card, or fill in Name, Company, Email or Phone.',
     ],
-    [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests has a wrong value.'],
-    [{ Grade: 'boiling' }, 'Grade has a wrong value.'],
+    [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests can have at most 20 entries'],
+    [{ Grade: 'boiling' }, 'Grade must be one of hot, warm, cold'],
     [{ DraftID: 'mine' }, 'DraftID must be a UUID.'],
-    [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Consent.Words has a wrong value.'],
+    [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Words is required'],
   ])('lead is refused with %j', async (more, words) => {
     expect(await refusalOf(await send(leadBody(more)))).toEqual([422, words])
   })
@@ -132,7 +132,7 @@ describe('a photographed card', async () => {
         'x-content-type-options': 'nosniff',
       })
     }
-    expect((await operate())[0]).toContain('a photographed card')
+    expect((await operate())[0]).toContain('business card photo')
     expect((await cardOf(randomUUID())).status).toBe(404)
   })
 
@@ -161,9 +161,9 @@ describe('a photographed card', async () => {
   })
 
   test.each([
-    ['too large', maxCardBytes + 1, 422, 'The photograph of a card can have at most 300 KB.'],
-    ['much too large', maxCardBytes * 2, 413, 'The photograph of a card can have at most 300 KB.'],
-    ['not a JPEG', 0, 422, 'The photograph of a card must be a JPEG.'],
+    ['too large', maxCardBytes + 1, 422, 'The photo of a card can have at most 300 KB.'],
+    ['much too large', maxCardBytes * 2, 413, 'The photo of a card can have at most 300 KB.'],
+    ['not a JPEG', 0, 422, 'The photo of a card must be a JPEG.'],
   ])('photographed card that is %s is refused with a message', async (_, bytes, status, words) => {
     const picture = Buffer.alloc(bytes || 100, bytes ? Buffer.from([0xff, 0xd8, 0xff, 0xe0]) : 'x')
     const fields = { ...leadBody(), Card: picture.toString('base64') }
@@ -213,8 +213,8 @@ describe('leads', () => {
       'Badge,Name,Company,Email\nA17,Al,Acme,al@acme.example\nb18,Bob,Bolt,bo@bolt.example\n',
     )
     expect(await operate('import', file)).toEqual([
-      '2 conversations filled in from 2 badges in the list.',
-      '1 badge not in it, or not for certain:',
+      'Completed 2 conversations from 2 badges in the list.',
+      '1 badge without a clear match in the list:',
       '  C19',
     ])
     const imported = (await readLeads(db)).map(({ name, email }) => `${name} ${email}`)
@@ -248,10 +248,10 @@ describe('leads', () => {
         'twice,One,Of,1,o@x.example\ntwice,Two,People,1,t@x.example\n',
     )
     expect(await operate('import', file)).toEqual([
-      '2 conversations filled in from 7 badges in the list.',
-      'Columns that were not used: Phone.',
-      'Row 6: “a@x.example, b@x.example” isn’t one valid email address, so it was left out.',
-      '2 badges not in it, or not for certain:',
+      'Completed 2 conversations from 7 badges in the list.',
+      'Ignored columns: Phone.',
+      'Row 6: “a@x.example, b@x.example” isn’t a valid email address and was ignored.',
+      '2 badges without a clear match in the list:',
       '  https://expo.example/v?id=8001&page=9',
       '  twice',
     ])
@@ -267,7 +267,7 @@ describe('leads', () => {
     await send(leadBody())
     const before = new Date(Date.now() - 40 * 24 * 3_600_000)
     await db.update(leadCapture).set({ receivedAt: before }).where(eq(leadCapture.id, id))
-    expect(await operate('purge', '--older-than', '30')).toEqual(['1 conversation deleted.'])
+    expect(await operate('purge', '--older-than', '30')).toEqual(['Deleted 1 conversation.'])
     expect(await readLeads(db)).toHaveLength(1)
     await expect(operate('purge')).rejects.toThrow('--older-than must be a whole number')
     expect(await purgeLeads(db, new Date())).toBe(1)
@@ -279,13 +279,13 @@ describe('leads', () => {
     await send(body, id)
     await send(leadBody())
     expect(await operate('erase', 'NOOR@harbour.example')).toEqual([
-      expect.stringMatching(/^1 conversation of/),
+      expect.stringMatching(/^Erased 1 conversation of/),
     ])
     expect((await send(body, id)).status).toBe(200)
     const [erasedRow] = await db.select().from(leadCapture).where(eq(leadCapture.id, id))
     expect(erasedRow).toMatchObject({ consent: { version: consent.Version }, draftId: null })
     expect(JSON.stringify(erasedRow)).not.toMatch(/noor|harbour|A-17\b|0400|caps|bottle/i)
     expect(await readLeads(db)).toHaveLength(1)
-    await expect(operate('erase', Email)).rejects.toThrow('There is no lead of')
+    await expect(operate('erase', Email)).rejects.toThrow('There is no lead with the email address')
   })
 })

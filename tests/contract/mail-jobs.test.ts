@@ -87,7 +87,7 @@ test('mail server that is down delays no order and loses no mail', async () => {
   // By then the retries have covered more than an hour without the mail server.
   expect(pauses.reduce((sum, pauseSeconds) => sum + pauseSeconds, 0)).toBeGreaterThan(3600)
   expect((await runCommand(provider, jobsCommand, '')).join('\n')).toMatch(
-    /mail: order placed +waits until .*, tried 8 of 25 times: Mail "Your Showfloor order \d+" to [\da-f]{12} was not sent: .*451 4\.3\.0 not now, <…>/,
+    /mail: order placed +retrying at .* after 8 of 25 attempts: Email "Your Showfloor order \d+" to [\da-f]{12} not sent: .*451 4\.3\.0 not now, <…>/,
   )
   expect(log.lines()).toContainEqual(
     expect.objectContaining({ job: expect.any(String), task: 'mail: order placed' }),
@@ -160,17 +160,17 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   await makeDue()
   await work()
   const [line = ''] = await runCommand(provider, jobsCommand, '')
-  expect(line).toMatch(/^\d+ .*mail: welcome +was given up: Mail .*550 5\.1\.1/)
+  expect(line).toMatch(/^\d+ .*mail: welcome +failed: Email .*550 5\.1\.1/)
   office.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
   await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('with "retry"')
-  await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow('No job 999999999')
+  await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow('There is no pending or failed job 999999999')
   const letters = provider.letters.length
   expect(await runCommand(provider, jobsCommand, `${id} retry`)).toEqual([
-    expect.stringContaining(`Job ${id} is tried again`),
+    expect.stringContaining(`Job ${id} is retried`),
   ])
   expect(provider.letters).toHaveLength(letters + 1)
-  expect(await runCommand(provider, jobsCommand, '')).toEqual(['Nothing waits, and nothing was given up.'])
+  expect(await runCommand(provider, jobsCommand, '')).toEqual(['No pending or failed jobs.'])
 })
 
 test('mail is written when it is sent, so that its link is fresh', async () => {

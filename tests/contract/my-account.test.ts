@@ -70,10 +70,10 @@ describe('POST myaccount/basic_info', () => {
     [{ DOB: '28/02/1990' }, 'Invalid date of birth'],
     [{ DOB: '1066-10-14' }, 'Invalid date of birth'],
     [{ DOB: '2999-01-01' }, 'The date of birth is in the future'],
-    [{ DOB: { $gt: '' } }, 'DOB has a wrong value.'],
+    [{ DOB: { $gt: '' } }, 'DOB is not valid'],
     [{ Gender: 'male' }, 'Gender is Male or Female'],
     [{ Bio: 'x'.repeat(1001) }, 'Bio can have at most 1000 characters'],
-    [{ Bio: ['x'] }, 'Bio has a wrong value.'],
+    [{ Bio: ['x'] }, 'Bio is not valid'],
   ])('basic_info refuses %j with a message', async (more, message) => {
     const before = await userNow()
     expect(await errorMessageOf(await send(profile(more)))).toBe(message)
@@ -155,8 +155,8 @@ describe('POST myaccount/changepassword', () => {
     [{ OldPassword, NewPassword: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
     [{ OldPassword, NewPassword: 'password1' }, 'This password is easy to guess. Please choose another'],
     [{ OldPassword: 'wrong', NewPassword }, 'Your current password isn’t right.'],
-    [{ OldPassword: { $ne: '' }, NewPassword }, 'OldPassword has a wrong value.'],
-    [{ OldPassword, NewPassword: [NewPassword] }, 'NewPassword has a wrong value.'],
+    [{ OldPassword: { $ne: '' }, NewPassword }, 'Old password must be text'],
+    [{ OldPassword, NewPassword: [NewPassword] }, 'New password must be text'],
   ])('password change refuses %j with a message', async (body, message) => {
     expect(await errorMessageOf(await change(body))).toBe(message)
     expect((await userNow())?.passwordHash).toBe(oldHash)

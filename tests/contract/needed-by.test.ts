@@ -62,8 +62,8 @@ describe('needed-by day of an order', () => {
     [addDays(today, 800), 'Needed by can be at most two years ahead.'],
     ['2026-02-30', 'Needed by isn’t a date.'],
     ['<b>soon</b>', 'Needed by isn’t a date.'],
-    [{ day }, 'NeededBy has a wrong value.'],
-    [[day], 'NeededBy has a wrong value.'],
+    [{ day }, 'Needed by is not valid'],
+    [[day], 'Needed by is not valid'],
   ])('needed-by day %j is refused with a message, and no order is placed', async (NeededBy, words) => {
     await addToCart(provider, customer)
     expect(await refusalOf(await post('order', orderBody({ NeededBy }), customer.headers))).toEqual([

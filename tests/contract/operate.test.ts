@@ -41,7 +41,7 @@ describe('order', () => {
       ['pending --mail', 'PENDING'],
     ]) {
       expect(await order(`${id} ${word}`)).toEqual([
-        `Order ${id} is ${status} now, and the customer is told.`,
+        `Order ${id} is now ${status}. Email to the customer queued.`,
       ])
       expect((await orderOf(provider, customer, id)).Status).toBe(status)
     }
@@ -49,7 +49,7 @@ describe('order', () => {
       customer.email,
       `Showfloor order ${id}: Your order is complete`,
     ])
-    expect(await order(`${id} pending`)).toEqual([`Order ${id} is PENDING already.`])
+    expect(await order(`${id} pending`)).toEqual([`Order ${id} is already PENDING.`])
     expect(letters).toHaveLength(7)
   })
 
@@ -61,10 +61,10 @@ describe('order', () => {
     ]) {
       await order(`${id} ${from}`)
       letters.length = 0
-      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. Nobody was emailed/)])
+      expect(await order(`${id} ${to}`)).toEqual([expect.stringMatching(/ again\. No email was sent/)])
       expect(letters).toEqual([])
     }
-    await expect(order(`${id} pending --silently`)).rejects.toThrow('There is no option --silently.')
+    await expect(order(`${id} pending --silently`)).rejects.toThrow('Unknown option --silently.')
   })
 
   test('order goes into production only with approved proofs, or with --anyway', async () => {
@@ -78,18 +78,18 @@ describe('order', () => {
     const proof = path.join(folder, 'line.png')
     writeFileSync(proof, await png())
     const artwork = (...words: string[]) => runCommand(provider, artworkCommand, words)
-    const refused = (count: string) => `${count} no approved proof. With --anyway it goes on without.`
+    const refused = (count: string) => `${count} no approved proof. Add --anyway to continue.`
     for (const status of ['in production', 'shipped', 'complete'])
       await expect(order(`${id} ${status}`)).rejects.toThrow(refused('2 of 3 lines have'))
     const [output = ''] = await artwork(`${id}`, '1', proof)
     await artwork(/Proof (\d+)/.exec(output)?.[1] ?? '', 'approved')
     await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
     expect((await orderOf(provider, customer, id)).Status).toBe('PENDING')
-    const notice = 'now, and the customer is told.'
-    expect(await order(`${id} in production --anyway`)).toEqual([`Order ${id} is IN PRODUCTION ${notice}`])
+    const notice = 'Email to the customer queued.'
+    expect(await order(`${id} in production --anyway`)).toEqual([`Order ${id} is now IN PRODUCTION. ${notice}`])
     await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
-    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is SHIPPED ${notice}`])
-    expect(await order(`${id} complete`)).toEqual([`Order ${id} is COMPLETE ${notice}`])
+    expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is now SHIPPED. ${notice}`])
+    expect(await order(`${id} complete`)).toEqual([`Order ${id} is now COMPLETE. ${notice}`])
   })
 
   test('order command lists and shows orders', async () => {
@@ -140,7 +140,7 @@ describe('order', () => {
     await newArtwork(provider, customer, { bytes: plainPdf, name: 'my logo.pdf' })
     const id = await placeOrder(provider, customer, {}, true)
     const into = path.join(folder, `files-${id}`)
-    await expect(order(`${id} files`)).rejects.toThrow('Say into which folder')
+    await expect(order(`${id} files`)).rejects.toThrow('Specify a folder')
     const [line = ''] = await runCommand(provider, orderCommand, [String(id), 'files', into])
     const [name = ''] = readdirSync(into)
     expect(line).toBe(`${path.join(into, name)}  artwork`)
@@ -159,20 +159,20 @@ describe('order', () => {
     await expect(order(`${id} mail`)).rejects.toThrow('This customer has no portal email')
     await user(`${customer.email} portal-email Brand@Portal.example`)
     letters.length = 0
-    expect(await order(`${id} mail`)).toEqual(['Mailed.'])
+    expect(await order(`${id} mail`)).toEqual(['Email queued.'])
     expect(letters).toMatchObject([
       { to: 'brand@portal.example', link: expect.stringContaining('/order-status/') },
     ])
   })
 
   test.each(['999999', 'x', '0', '-1', '1e3'])('there is no order %s', async (id) => {
-    await expect(order(`${id} complete`)).rejects.toThrow(/There is no (order|option)|must be a whole number/)
+    await expect(order(`${id} complete`)).rejects.toThrow(/There is no order|Unknown option|must be a whole number/)
   })
 
   test('order command refuses an unknown status', async () => {
     const id = await placeOrder(provider, customer)
     await expect(order(`${id} finished`)).rejects.toThrow(
-      'An order cannot be "finished". It can be: pending, in review, rejected, in production, shipped, complete.',
+      'Unknown status "finished". Use one of: pending, in review, rejected, in production, shipped, complete.',
     )
   })
 })
@@ -203,15 +203,15 @@ describe('artwork', () => {
       await artwork(fileId, word)
       expect((await readProofs())[0]?.Approve).toBe(number)
     }
-    const waits = `Proof ${fileId}: proof one.pdf, waits for its customer since 20`
+    const waits = `Proof ${fileId}: proof one.pdf, waiting for the customer since 20`
     expect((await order(`${id}`)).join('\n')).toContain(waits)
     expect((await artwork()).join('\n')).toContain(`Order ${id}  ${waits}`)
     // One mail when the proof was added, and one when it was set to pending again.
     expect(letters).toHaveLength(2)
     const startProduction = () => order(`${id} in production`)
-    const notice = `Order ${id} is IN PRODUCTION now, and the customer is told.`
+    const notice = `Order ${id} is now IN PRODUCTION. Email to the customer queued.`
     await expect(startProduction()).rejects.toThrow(
-      '1 of 1 line has no approved proof. With --anyway it goes on without.',
+      '1 of 1 line has no approved proof. Add --anyway to continue.',
     )
     await artwork(fileId, 'approved')
     await setStatus(db, id, 'PENDING')
@@ -225,7 +225,7 @@ describe('artwork', () => {
     const id = await placeOrder(provider, customer, {}, true)
     letters.length = 0
     const [output = ''] = await artwork(String(id), '2', put('front.pdf', plainPdf))
-    expect(output).toContain(`in order ${id}, for lines 1, 2, and the customer is told.`)
+    expect(output).toContain(`to order ${id}, for lines 1, 2. Email to the customer queued.`)
     expect(letters.map(({ subject }) => subject)).toEqual([`1 proof to approve: order ${id}`])
     const approvals = async () =>
       (await orderOf(provider, customer, id)).OrderArtworkAttachment.map(({ Approve }) => Approve)
@@ -243,12 +243,12 @@ describe('artwork', () => {
     await expect(artwork(id, '1', path.join(folder, 'nowhere.png'))).rejects.toThrow(
       /^There is no file .*nowhere\.png\.$/,
     )
-    await expect(artwork(id, '1')).rejects.toThrow('Say which file is the proof')
-    await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('save it as PDF or PNG')
+    await expect(artwork(id, '1')).rejects.toThrow('Specify the file of the proof')
+    await expect(artwork(id, '1', put('a.svg', '<svg/>'))).rejects.toThrow('Save it as PDF or PNG')
     await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
-    await expect(artwork('999999', 'maybe')).rejects.toThrow('not "maybe"')
+    await expect(artwork('999999', 'maybe')).rejects.toThrow('Unknown answer "maybe"')
     await setStatus(db, Number(id), 'SHIPPED')
-    await expect(artwork(id, '1', good)).rejects.toThrow(`Order ${id} is SHIPPED: no proof of it waits.`)
+    await expect(artwork(id, '1', good)).rejects.toThrow(`Order ${id} is SHIPPED, so its customer can’t answer a proof.`)
     expect((await orderOf(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
   })
 })
@@ -261,7 +261,7 @@ describe('coupon', () => {
 
   test('coupon command creates, changes and ends a coupon', async () => {
     expect(await coupon('spring10 12.5 --uses 2 --from 2020-01-01 --until 2999-12-31')).toEqual([
-      'Coupon SPRING10 gives 12.5% off.',
+      'Coupon SPRING10 saved: 12.5% off.',
     ])
     expect((await statusOf('spring10')).Data?.Value).toBe(12.5)
     await coupon('SPRING10 20')
@@ -303,7 +303,7 @@ describe('user', () => {
   test('user command creates a customer, whose link sets a password that signs in', async () => {
     const email = `dana-${Date.now()}@buyer.example`
     const output = await user(['add', email.toUpperCase(), '--name', 'Dana Buyer', '--role=vip'])
-    expect(output[0]).toBe(`${email} is a customer now (vipUser).`)
+    expect(output[0]).toBe(`Added ${email} with the role vipUser.`)
     const token = /confirm_pass\/(\S+)$/.exec(output[1] ?? '')?.[1]
     const body = { VerificationLink: token, Password: 'a quiet harbour' }
     expect((await post('auth/forgotpassword/changepassword', body)).status).toBe(200)

@@ -163,7 +163,7 @@ describe('parcel', () => {
     expect((await readProgress(id)).Tracking).toBeNull()
     expect(await ship(id)).toEqual([
       `Sent by Australia Post, tracking number 33ABC123: ${link}`,
-      `Order ${id} is SHIPPED now, and the customer is told.`,
+      `Order ${id} is now SHIPPED. Email to the customer queued.`,
     ])
     expect((await readProgress(id)).Tracking).toEqual({
       Carrier: 'Australia Post',
@@ -186,7 +186,7 @@ describe('parcel', () => {
     const again = ['--link', 'https://track.example/7']
     expect(await ship(id, ...again)).toEqual([
       'Sent by Australia Post, tracking number 33ABC123: https://track.example/7',
-      'Nobody was emailed; add --mail to tell the customer.',
+      'No email was sent. Add --mail to email the customer.',
     ])
     expect((await readProgress(id)).Tracking?.Link).toBe('https://track.example/7')
     expect(letters).toEqual([])
@@ -195,14 +195,14 @@ describe('parcel', () => {
   })
 
   test.each([
-    [['shipped', '--carrier', 'DHL'], 'Say the tracking number'],
-    [['shipped', '--number', '33ABC123'], 'Say by whom it was sent: the carrier.'],
-    [['shipped', '--carrier', 'DHL', '--number', '<b>'], 'Say the tracking number'],
+    [['shipped', '--carrier', 'DHL'], 'Tracking number must have'],
+    [['shipped', '--number', '33ABC123'], 'Carrier is required, with at most 60 characters.'],
+    [['shipped', '--carrier', 'DHL', '--number', '<b>'], 'Tracking number must have'],
     [
       ['shipped', '--carrier', 'Van', '--number', '123', '--link', 'javascript:alert(1)'],
-      'A link is a full address that begins with https://.',
+      'The tracking link must be a full address that begins with https://.',
     ],
-    [['complete', '--carrier', 'DHL', '--number', '123'], 'Only an order that is shipped has a carrier.'],
+    [['complete', '--carrier', 'DHL', '--number', '123'], 'Only a shipped order can have a carrier.'],
   ])('%j is refused with a message, and the order stays unchanged', async (words, message) => {
     const id = await createPrintedOrder()
     await expect(order([String(id), ...words])).rejects.toThrow(message)

@@ -188,7 +188,7 @@ describe('personal data', () => {
 
     const sums = await orderOf(provider, { email, userId, headers }, orderId)
     const output = await person('erase', email)
-    expect(output[0]).toBe(`${email} is erased. Earlier backups still have it. Rows by table:`)
+    expect(output[0]).toBe(`Erased ${email}. Earlier backups still contain the data. Rows by table:`)
     expect(await rowsWith(email)).toEqual([])
     expect(await rowsWith(mark)).toEqual([])
     expect(await rowsWith('0400 777')).toEqual([])
@@ -212,7 +212,7 @@ describe('personal data', () => {
     expect(theirs).toMatchObject({ Id: draft.id, Body: { client: { contact: 'erased' } } })
     expect(Number(theirs.Version)).toBeGreaterThan(Number(draft.version))
     expect(await person('export', email, file).catch((error: Error) => error.message)).toBe(
-      `Nothing is known of ${email}.`,
+      `No data found for ${email}.`,
     )
   })
 
@@ -220,7 +220,7 @@ describe('personal data', () => {
     const customer = await newCustomer(provider)
     const id = await placeOrder(provider, customer)
     await expect(person('erase', customer.email)).rejects.toThrow(
-      `1 order of this person is not shipped, complete or rejected yet: ${id}.`,
+      `This person has 1 open order: ${id}. Orders must be shipped, complete or rejected first.`,
     )
     expect((await get('cart', customer.headers)).status).toBe(200)
     await setStatus(db, id, 'SHIPPED')
@@ -264,11 +264,11 @@ describe('personal data', () => {
 
   test('person command refuses wrong input with a message', async () => {
     await expect(person('erase', 'nobody@vane.example')).rejects.toThrow(
-      'Nothing is known of nobody@vane.example.',
+      'No data found for nobody@vane.example.',
     )
-    await expect(person('erase', 'nobody')).rejects.toThrow('Say whose email address.')
-    await expect(person('export', 'a@b.example', 'x.csv')).rejects.toThrow('one that ends in .json')
-    await expect(person('forget', 'a@b.example')).rejects.toThrow('Say export or erase.')
+    await expect(person('erase', 'nobody')).rejects.toThrow('Specify an email address.')
+    await expect(person('export', 'a@b.example', 'x.csv')).rejects.toThrow('ends in .json')
+    await expect(person('forget', 'a@b.example')).rejects.toThrow('Specify an action: export or erase.')
   })
 })
 

@@ -52,7 +52,7 @@ describe('commands hide and show', () => {
     const initialVisibility = await visibility()
     expect(initialVisibility).toEqual([true, true, true, true, true, true])
 
-    expect(await operate('hide BG-3001')).toEqual([expect.stringMatching(/^BG-3001 \(.+\) is hidden now\.$/)])
+    expect(await operate('hide BG-3001')).toEqual([expect.stringMatching(/^BG-3001 \(.+\) is now hidden\.$/)])
     expect(await operate('')).toEqual([expect.stringMatching(/^BG-3001 {2}/)])
     expect(await visibility()).toEqual([false, false, false, false, false, false])
     expect((await get(page)).status).toBe(404)
@@ -105,7 +105,7 @@ describe('product export', () => {
     expect(before.prices.length).toBeGreaterThan(20)
     const file = path.join(folder, 'products.csv')
     const [message] = await operate(`export ${file}`)
-    expect(message).toBe(`${before.products.length} products written to ${file}.`)
+    expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
     expect(await runCommand(provider, importCommand, [file])).toEqual([
       `0 products added, ${formatCount(before.products.length)} changed.`,
     ])

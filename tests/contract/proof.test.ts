@@ -196,9 +196,9 @@ describe('pending proof', () => {
     [{ Answer: 'change', Note: 'x'.repeat(2001) }, 'The note can have at most 2000 characters.'],
     [{ Answer: 'change', Note: 'x', Mark: { X: 1.01, Y: 0 } }, 'The marked spot isn’t in the proof.'],
     [{ Answer: 'change', Note: 'x', Mark: { X: 0, Y: 0, Page: 0 } }, 'The marked spot isn’t in the proof.'],
-    [{ Answer: 'change', Note: 'x', Mark: { X: '0', Y: 0 } }, 'Mark.X has a wrong value.'],
-    [{ Answer: 'perhaps' }, 'Answer has a wrong value.'],
-    [{}, 'Answer has a wrong value.'],
+    [{ Answer: 'change', Note: 'x', Mark: { X: '0', Y: 0 } }, 'X must be a number'],
+    [{ Answer: 'perhaps' }, 'Answer must be one of approve, change'],
+    [{}, 'Answer is required'],
   ])('answer %# %j is refused with a message', async (body, words) => {
     const proof = await newProof(provider, customer, { name: 'proof.pdf', bytes: plainPdf })
     expect(await refusalOf(await answer({ ...proof, ...body }))).toEqual([422, words])

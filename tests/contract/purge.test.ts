@@ -89,6 +89,6 @@ test('purge rules are days by name, and invalid rules are refused', () => {
   expect(read('leads=365, giveaway = 90,log=730')).toEqual({ leads: 365, giveaway: 90, log: 730 })
   for (const wrong of ['leads', 'leads=0', 'leads=-1', 'orders=30', 'leads=1.5'])
     expect(() => read(wrong)).toThrow(
-      'SHOWFLOOR_PURGE names days like "leads=365, giveaway=90": leads, giveaway',
+      'SHOWFLOOR_PURGE must list days like "leads=365, giveaway=90" for any of leads, giveaway',
     )
 })

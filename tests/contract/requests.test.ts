@@ -70,7 +70,7 @@ describe.each([
   test.each([
     [{ FullName: ' ' }, 'Full name is required'],
     [{ FullName: 'x'.repeat(201) }, 'Full name can have at most 200 characters'],
-    [{ FullName: { first: 'x' } }, 'FullName has a wrong value.'],
+    [{ FullName: { first: 'x' } }, 'Full name must be text'],
     [{ Email: '' }, 'Email is required'],
     [{ Email: null }, 'Email is required'],
     [{ Email: 'dana@buyer' }, 'Invalid email format'],
@@ -85,7 +85,7 @@ describe.each([
     [{ QTY: '١٢' }, 'Quantity must be a whole number from 1 to 1,000,000'],
     [{ Remarks: 'x'.repeat(5001) }, 'Remarks can have at most 5000 characters'],
     [{ ProductID: 999_999 }, 'Product Not found'],
-    [{ ProductID: null }, 'ProductID has a wrong value.'],
+    [{ ProductID: null }, 'Product ID is required'],
     [{ ProductVariationID: 1 }, 'Product Not found'],
   ])('request %# %j is refused with a message about its field', async (more, message) => {
     const body = requestBody(more)

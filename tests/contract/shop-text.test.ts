@@ -85,7 +85,7 @@ describe('text command', () => {
     const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, ...read()]
     writeFileSync(file, JSON.stringify(texts))
     expect(await command(['faq', 'import', file])).toEqual([
-      `The shop has ${texts.length} entries there now.`,
+      `Imported ${texts.length} entries.`,
     ])
     const [first, ...others] = await textsOf(await get('FAQ/getFAQData'))
     expect(first).toEqual({ Title: 'Do you ship?', Description: '<p>Yes.</p>' })
@@ -94,8 +94,8 @@ describe('text command', () => {
   })
 
   test.each([
-    ['[{"title":"A","description":"<p>a</p>"},{"title":"","description":"b"}]', 'Entry 2, title'],
-    ['[{"title":"A","text":"b"}]', 'Entry 1'],
+    ['[{"title":"A","description":"<p>a</p>"},{"title":"","description":"b"}]', 'Entry 2: Title is required'],
+    ['[{"title":"A","text":"b"}]', 'Entry 1: '],
     ['{"faq":[]}', 'The file'],
   ])('text command imports nothing of %s', async (content, words) => {
     const before = await textsOf(await get('FAQ/getFAQData'))

@@ -105,7 +105,7 @@ describe('POST auth/signup', () => {
   test.each([
     [{ FullName: ' ' }, 'Full Name is required'],
     [{ FullName: 'x'.repeat(201) }, 'Full Name can have at most 200 characters'],
-    [{ FullName: ['Dana'] }, 'FullName has a wrong value.'],
+    [{ FullName: ['Dana'] }, 'Full name must be text'],
     [{ MobileNumber: '' }, 'Mobile Number is required'],
     [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
     [{ Email: '' }, 'Email is required'],
@@ -121,7 +121,7 @@ describe('POST auth/signup', () => {
     [{ Password: 'x y'.repeat(50) }, 'Password can have at most 128 characters'],
     [{ Password: 'Password123!' }, /easy to guess/],
     [{ Password: 'zaq12wsx' }, /easy to guess/],
-    [{ Password: { length: 12 } }, 'Password has a wrong value.'],
+    [{ Password: { length: 12 } }, 'Password must be text'],
     [{ ...billing, City: '' }, 'City is required'],
     [{ Country: 'Australia' }, 'Customer Name is required'],
     [{ ...billing, ShippingCity: 'Melbourne' }, 'Shipping Customer Name is required'],

@@ -92,10 +92,10 @@ beforeAll(async () => {
   target = openProvider(settings, await newDatabase(inject('databaseServer')))
 })
 
-const notWhole = 'is no whole backup'
-const notOfAShop = "holds a file that is none of a shop's"
-const unknown = 'is no backup that this version of Showfloor knows'
-const changed = 'was changed after it was written, or is put together of several backups'
+const notWhole = 'is not a complete backup'
+const notOfAShop = 'contains an unexpected file'
+const unknown = 'is not in a backup format of this version of Showfloor'
+const changed = 'was changed after it was created, or is combined from several backups'
 const mb = 1024 * 1024
 
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
@@ -116,12 +116,12 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one of no day', () => describedAs({ madeAt: 'a'.repeat(1000) }), unknown],
   ['one with a sequence that is none', () => describedAs({ sequences: { 'a b;': '1' } }), unknown],
   ['one of a later format', () => describedAs({ format: 3 }), unknown],
-  ['one by pg_dump', () => describedAs({ pgDump: 18 }), 'Restore it with such a version'],
+  ['one by pg_dump', () => describedAs({ pgDump: 18 }), 'Restore it with that version'],
   ['one of a newer version', () => describedAs({ migration: 9e12 }), 'newer version of Showfloor'],
   [
     'one of a version that never was',
     () => describedAs({ migration: 1 }),
-    'no version of Showfloor that this one knows',
+    'unknown version of Showfloor',
   ],
   [
     'one that is described by another one',
@@ -182,43 +182,43 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   [
     'one with a table that is a statement',
     () => withExtra(entry('tables/a; drop table b')),
-    'holds a table that is none',
+    'contains an unexpected table',
   ],
   [
     'one with a symbolic link',
     () => withExtra(entry('files/media/a', '', { type: 'symlink', linkname: '/etc/passwd' })),
-    'holds something that is no file: files/media/a',
+    'contains an entry that is not a file: files/media/a',
   ],
   [
     'one with a hard link',
     () => withExtra(entry('files/media/a', '', { type: 'link', linkname: 'files/media/b' })),
-    'holds something that is no file',
+    'contains an entry that is not a file',
   ],
   [
     'one with a folder',
     () => withExtra(entry('files/media', '', { type: 'directory' })),
-    'holds something that is no file',
+    'contains an entry that is not a file',
   ],
   [
     'one with a file twice',
     () => withExtra(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
     'holds files/media/a twice',
   ],
-  ['one that is described twice', () => withExtra(entry('manifest.json', '{}')), 'holds manifest.json twice'],
+  ['one that is described twice', () => withExtra(entry('manifest.json', '{}')), 'contains manifest.json twice'],
   [
     'one with a long description',
     () => withDigest([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),
-    'holds a file that is too large: manifest.json',
+    'contains a file that is too large: manifest.json',
   ],
   [
     'one that unpacks without end',
     () => withDigest([entry('files/media/a', Buffer.alloc(90 * mb)), ...entries], 9),
-    'unpacked it is far larger than a backup can be',
+    'its content is too large',
   ],
   [
     'one with a table that unpacks without end',
     () => withExtra(entry('tables/a', gzipSync(Buffer.alloc(90 * mb)))),
-    'tables/a is far larger than a table can be',
+    'tables/a is too large for a table',
   ],
   ['one with a table that is not packed', () => withExtra(entry('tables/a', 'x')), notWhole],
 ])('nothing is restored of %s', async (_, content, why) => {

@@ -121,7 +121,7 @@ describe('errors', () => {
       await app.request('/frontend/api/category/getcategory/somebody-typed-this'),
       await app.request('/frontend/api/auth/signin', signIn),
     ]
-    const logged = log.withMessage('A request failed')
+    const logged = log.withMessage('Request failed')
     log.restore()
     await broken.close()
     for (const [index, reply] of replies.entries()) {

@@ -82,7 +82,7 @@ test('full disk is not an error of the sender, and is logged', async () => {
     const reply = await send('auth/profilepic', await pictureForm(), headers)
     const words = expect.stringMatching(/^Our storage is full\. Please try again later\. Reference \w+$/)
     expect(await refusalOf(reply)).toEqual([507, words])
-    expect(log.withMessage('A request failed')).toMatchObject([{ err: expect.stringContaining('ENOSPC') }])
+    expect(log.withMessage('Request failed')).toMatchObject([{ err: expect.stringContaining('ENOSPC') }])
   } finally {
     log.restore()
     write.mockRestore()

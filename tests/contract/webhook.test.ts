@@ -104,7 +104,7 @@ test('receiver that was down gets each event once, in order for each order', asy
   for (let attempt = 0; attempt < 6; attempt += 1) await retry()
   expect(receivedCalls).toEqual([])
   expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 waiting$/)
-  expect(log.text()).toMatch(/Webhook \d+ did not take event \d+ at 127\.0\.0\.1:\d+: status 503/)
+  expect(log.text()).toMatch(/Webhook \d+ failed for event \d+ at 127\.0\.0\.1:\d+: status 503/)
   receiver.status = 200
   await retry()
   await retry()
@@ -216,7 +216,7 @@ test('removed webhook sends nothing more', async () => {
   receiver.status = 200
   await retry()
   expect(ofOrder(id)).toEqual([])
-  expect(await runCommand(provider, webhookCommand, '')).toEqual(['There are no webhooks.'])
+  expect(await runCommand(provider, webhookCommand, '')).toEqual(['No webhooks yet.'])
 })
 
 test('event is deleted a week after it was sent', async () => {
@@ -302,12 +302,12 @@ test('webhook command accepts only safe addresses and known events', async () =>
     )
   await expect(
     runCommand(provider, webhookCommand, 'add https://erp.example/ --events order.lost'),
-  ).rejects.toThrow('Events are order.placed, order.status, proof.answered, lead.')
+  ).rejects.toThrow('Unknown event. Use some of: order.placed, order.status, proof.answered, lead.')
   await expect(runCommand(provider, webhookCommand, 'remove 999999')).rejects.toThrow(
     'There is no webhook 999999',
   )
   const [output = ''] = await runCommand(provider, webhookCommand, 'add https://erp.example/hook', settings)
   expect(output).toMatch(
-    /sends order\.placed, order\.status, proof\.answered, lead to https:\/\/erp\.example\/hook/,
+    /for order\.placed, order\.status, proof\.answered, lead to https:\/\/erp\.example\/hook/,
   )
 })

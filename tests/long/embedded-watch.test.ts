@@ -61,7 +61,7 @@ test('embedded PostgreSQL restarts when killed under load, but not after a shutd
   await end(child, 'SIGTERM')
   expect(child.exitCode).toBe(0)
   expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false)
-  expect(messageLines().filter((line) => line.includes('started again'))).toHaveLength(1)
+  expect(messageLines().filter((line) => line.includes('PostgreSQL is not running'))).toHaveLength(1)
 })
 
 test('shop exits with 1 and logs the reason when PostgreSQL cannot restart', {
@@ -88,7 +88,7 @@ test('shop continues to run when the database refuses the job schedule', { timeo
   await db.execute(sql`
     create trigger refuse before insert on graphile_worker._private_known_crontabs execute function refuse()`)
   const { child, messageLines } = await start({ DATABASE_URL: url, SHOWFLOOR_DATA: newFolder() })
-  const isLogged = () => messageLines().some((line) => line.includes('The work on jobs was interrupted'))
+  const isLogged = () => messageLines().some((line) => line.includes('Job worker failed'))
   await vi.waitUntil(isLogged, { timeout: 20_000 })
   await db.execute(sql`drop function refuse cascade`)
   const readCrontabs = async () => (await db.execute(sql`table graphile_worker._private_known_crontabs`)).rows

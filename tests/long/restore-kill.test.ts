@@ -57,7 +57,7 @@ test(`shop is restored completely after ${kills} kills of the restore`, {
     child.kill('SIGKILL')
     while (await isRunning()) await pause(10)
     if (!(await isStarted())) break
-    await expect(start()).rejects.toThrow('A backup was not restored to its end.')
+    await expect(start()).rejects.toThrow('A restore did not finish.')
   }
   if (await isStarted()) expect(await once(restore(), 'exit')).toEqual([0, null])
   expect(await rowsOf(db)).toEqual(await rowsOf(source.db))

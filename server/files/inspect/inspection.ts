@@ -20,6 +20,6 @@ const inspect = workerPool<InspectionRequest, Inspection>(new URL('inspection-wo
 
 export const inspectDocument = (request: InspectionRequest): Promise<Inspection> =>
   inspect(request).catch((err: unknown) => {
-    log.info({ err }, 'An artwork file could not be inspected')
+    log.info({ err }, 'Failed to inspect an artwork file')
     return { facts: { ...noFacts, problem: 'unreadable' } }
   })

@@ -108,7 +108,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       const { result: link } = await performAct(
         db,
         c.get('member'),
-        actOn(idIn(c), 'give a link'),
+        actOn(idIn(c), 'create password link'),
         async (tx, before) => {
           if (!before) throw customerNotFound()
           refuseStaff(c.get('member').rights, before)
@@ -133,7 +133,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       const { row } = await performAct(
         db,
         c.get('member'),
-        actOn(id, 'set rights', version),
+        actOn(id, 'change rights', version),
         async (tx, before) => {
           if (!before) throw customerNotFound()
           await setDeskRights(tx, id, rights)
@@ -143,7 +143,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     })
     .post('/customers/:id/new-code', allow('all'), async (c) => {
       const id = idIn(c)
-      const { row } = await performAct(db, c.get('member'), actOn(id, 'drop the second step'), (tx) =>
+      const { row } = await performAct(db, c.get('member'), actOn(id, 'reset two-step sign-in'), (tx) =>
         dropSecondStep(tx, id),
       )
       return sendPrivate(c, dataOf(row))
@@ -161,5 +161,5 @@ function refuseStaff(rights: readonly string[], target: { role: RoleName; rights
 /** Only admins create and change an account with the admin role. */
 function refuseAdmin(rights: readonly string[], ...named: RoleName[]): void {
   if (named.includes('admin') && !rights.includes('all'))
-    throw new Refusal(403, 'NORIGHT', 'Only an admin can do this to an admin or to staff.')
+    throw new Refusal(403, 'NORIGHT', 'Only an admin can change admins and staff.')
 }

@@ -37,9 +37,9 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     {
       path: /\/giveaway\/tablet\/?$/,
-      limit: limitBody(maxTabletBytes, 'A file can have at most 64 MB. The command takes larger ones.'),
+      limit: limitBody(maxTabletBytes, 'A file can have at most 64 MB. For larger files, use the command "giveaway import".'),
     },
-    { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture has at most 2 MB.') },
+    { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture can have at most 2 MB.') },
   ]
   return new Hono<DeskEnv>()
     .use(sameOriginOnly(context.settings))

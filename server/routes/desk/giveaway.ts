@@ -23,7 +23,7 @@ export const Draw = v.object({
   withLate: v.optional(v.boolean(), false),
 })
 export const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
-const noTabletFile = 'This is no file that "Export JSON", under "Staff" on the tablet, saved.'
+const noTabletFile = 'This file was not saved by "Export JSON" under "Staff" on the tablet.'
 
 export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> {
   return (
@@ -65,7 +65,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       .post('/giveaway/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
         const moment = momentIn(settings.timeZone, dayIn(before))
-        const act = { act: `purge before ${before}`, subject: 'giveaway', version: null, read: entryCounts }
+        const act = { act: `delete before ${before}`, subject: 'giveaway', version: null, read: entryCounts }
         const { result } = await performAct(db, c.get('member'), act, (tx) => purgeEntries(tx, moment))
         return sendPrivate(c, { data: { deleted: result } })
       })
@@ -74,7 +74,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
         const file = await readTabletFile(await fileOf(c))
         if (!file.head.isOne) throw invalid(noTabletFile)
         const act = {
-          act: 'bring in a tablet’s entries',
+          act: 'import tablet file',
           subject: 'giveaway',
           version: null,
           read: entryCounts,

@@ -38,7 +38,7 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
       const folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
       // The folder is also removed when the browser aborts the download.
       writeBackup(out, folder, { url: urlOf(db), settings })
-        .catch((err: unknown) => log.warn({ err }, 'A backup was not sent whole'))
+        .catch((err: unknown) => log.warn({ err }, 'Backup download failed'))
         .finally(() => void rm(folder, { recursive: true, force: true }))
       const day = new Date().toISOString().slice(0, 10)
       return c.body(Readable.toWeb(out) as ReadableStream, 200, {

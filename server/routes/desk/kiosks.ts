@@ -45,13 +45,13 @@ export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv
     )
     .post('/kiosks', allow('customers'), async (c) => {
       const code = kioskCodeOf((await jsonBodyOf(c, KioskAdmission)).code)
-      await performAct(db, c.get('member'), actOn(code, 'admit'), (tx) => admitKiosk(tx, code))
+      await performAct(db, c.get('member'), actOn(code, 'add'), (tx) => admitKiosk(tx, code))
       return sendPrivate(c, { data: { code } })
     })
     .put('/kiosks/:id', allow('customers'), async (c) => {
       const { version, name } = await jsonBodyOf(c, KioskChange)
       const id = kioskIn(c)
-      await performAct(db, c.get('member'), actOn(id, 'name', version), (tx) => nameKiosk(tx, id, name))
+      await performAct(db, c.get('member'), actOn(id, 'rename', version), (tx) => nameKiosk(tx, id, name))
       const row = await findKiosk(db, settings, id)
       return sendPrivate(c, { data: row ? kioskData(row) : {} })
     })

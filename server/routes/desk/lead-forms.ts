@@ -49,12 +49,12 @@ function parseForm(id: string, written: object): LeadForm {
 export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
   const actOn = (id: string, act: string, version: string | null = null) => ({
     act,
-    subject: `form for leads ${id}`,
+    subject: `lead form ${id}`,
     version,
     read: (tx: Executor) => deskForm(tx, id),
   })
   const onDevice = (device: string) => ({
-    act: 'set the form for leads',
+    act: 'choose lead form',
     subject: device === '' ? 'all devices' : `device ${device}`,
     version: null,
     read: async (tx: Executor) => {
@@ -82,7 +82,7 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       const form = parseForm(id, written)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'add'), (tx, before) => {
         // A colleague added a form of the same title at the same time.
-        if (before) throw new Refusal(409, 'TAKEN', 'There is a form of this title now. Please save again.')
+        if (before) throw new Refusal(409, 'TAKEN', 'There is already a form with this title. Please save again.')
         return writeLeadForm(tx, form)
       })
       return sendPrivate(c, { data: row ? withVersion(row) : {} })

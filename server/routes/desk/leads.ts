@@ -91,7 +91,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .post('/leads/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
         const moment = momentIn(settings.timeZone, dayIn(before))
-        const { result } = await performAct(db, c.get('member'), onAll(`purge before ${before}`), (tx) =>
+        const { result } = await performAct(db, c.get('member'), onAll(`delete before ${before}`), (tx) =>
           purgeLeads(tx, moment),
         )
         return sendPrivate(c, { data: { deleted: result } })
@@ -100,7 +100,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .put('/leads/badges', allow('customers'), async (c) => {
         const list = await readBadgeList(await fileOf(c))
         const { count, notes } = list.head
-        const act = onAll(`match ${counted(count, 'badge')}`)
+        const act = onAll(`import ${counted(count, 'badge')}`)
         const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, list))
         return sendPrivate(c, { data: { badges: count, notes, ...result } })
       })
@@ -120,7 +120,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .put('/leads/:id', allow('customers'), async (c) => {
         const { version, state } = await jsonBodyOf(c, State)
         const id = leadIn(c)
-        const { row } = await performAct(db, c.get('member'), actOn(id, 'set state', version), (tx) =>
+        const { row } = await performAct(db, c.get('member'), actOn(id, 'change status', version), (tx) =>
           setLeadState(tx, id, state),
         )
         return sendPrivate(c, dataOf(row))
@@ -129,14 +129,14 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { text } = await jsonBodyOf(c, Note)
         const id = leadIn(c)
         const { userId } = c.get('member')
-        const { row } = await performAct(db, c.get('member'), actOn(id, 'add a note'), (tx) =>
+        const { row } = await performAct(db, c.get('member'), actOn(id, 'add note'), (tx) =>
           addLeadNote(tx, id, { text, userId }),
         )
         return sendPrivate(c, dataOf(row))
       })
       .post('/leads/:id/letter', allow('customers'), async (c) => {
         const id = leadIn(c)
-        const { row } = await performAct(db, c.get('member'), actOn(id, 'write'), async (tx, lead) => {
+        const { row } = await performAct(db, c.get('member'), actOn(id, 'email'), async (tx, lead) => {
           if (!lead) throw leadNotFound()
           await writeToLead(tx, lead)
         })

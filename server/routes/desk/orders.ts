@@ -91,7 +91,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       })
       .post('/orders/:id/approver-mail', allow('orders'), async (c) => {
         const id = idIn(c)
-        const act = { act: 'mail the approver', version: null, ...subjectOf(id) }
+        const act = { act: 'email approver', version: null, ...subjectOf(id) }
         await performAct(db, c.get('member'), act, async (tx, order) => {
           if (!order) throw orderNotFound()
           if (order.portalEmail === '') throw invalid('This customer has no portal email.')
@@ -102,7 +102,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
       .post('/orders/:id/messages', allow('orders', 'artwork'), async (c) => {
         const { text } = await jsonBodyOf(c, Message)
         const id = idIn(c)
-        const act = { act: 'write to the customer', version: null, ...subjectOf(id) }
+        const act = { act: 'email customer', version: null, ...subjectOf(id) }
         const { email: author } = c.get('member')
         await performAct(db, c.get('member'), act, (tx) => sendMessage(tx, id, { text, author }))
         return sendOrder(c, id)
@@ -124,7 +124,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         )
         const logged = { row: null as object | null }
         const act = {
-          act: 'give a proof',
+          act: 'add proof',
           subject: `order ${id}`,
           version: null,
           read: async () => logged.row,
@@ -138,7 +138,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         const { approval } = await jsonBodyOf(c, Approval)
         const id = idIn(c)
         const proofId = idOf(keyOf(c, 'proof')) ?? 0
-        const act = { act: `say a proof is ${approval}`, version: null, ...subjectOf(id) }
+        const act = { act: `mark proof ${approval}`, version: null, ...subjectOf(id) }
         await performAct(db, c.get('member'), act, async (tx, order) => {
           const isOfOrder = order?.lines.some(({ files: lineFiles }) =>
             lineFiles.some((file) => file.id === proofId && file.isProof),

@@ -31,7 +31,7 @@ export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskE
   const memberSession = async (c: Context<DeskEnv>): Promise<PendingSession> => {
     const match = await findDeskSession(db, deskToken(c, settings))
     if (!match?.session.isOpen || match.user.id !== c.get('member').userId)
-      throw invalid('A program signs in by its key.')
+      throw invalid('API keys can’t use passkeys.')
     return match
   }
   const performPasskeyAct = async (
@@ -61,14 +61,14 @@ export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskE
     })
     .post('/passkeys', async (c) => {
       const { name, response } = await jsonBodyOf(c, NewPasskey)
-      return performPasskeyAct(c, 'add a passkey', async (tx, session) => {
+      return performPasskeyAct(c, 'add passkey', async (tx, session) => {
         if ((await passkeysOf(tx, session.user.id)).length >= maxPasskeys)
-          throw invalid(`There are ${maxPasskeys} passkeys already. Please remove one.`)
+          throw invalid(`You already have ${maxPasskeys} passkeys. Remove one first.`)
         await addPasskey(tx, session, { name: name || 'Passkey', response, site: settings })
       })
     })
     .delete('/passkeys/:id', (c) =>
-      performPasskeyAct(c, 'remove a passkey', async (tx, session) => {
+      performPasskeyAct(c, 'remove passkey', async (tx, session) => {
         if (!(await removePasskey(tx, session.user.id, idIn(c)))) throw notFound('This passkey')
       }),
     )

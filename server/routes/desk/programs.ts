@@ -58,7 +58,7 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
     })
     .post('/keys', allow('all'), async (c) => {
       const { name, rights } = await jsonBodyOf(c, Key)
-      const { result: key } = await performAct(db, c.get('member'), onKey(name, 'make'), (tx) =>
+      const { result: key } = await performAct(db, c.get('member'), onKey(name, 'add'), (tx) =>
         createKey(tx, name, rights),
       )
       return sendPrivate(c, { data: { id: name, name, rights, key } })

@@ -105,7 +105,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const request = await findEnquiry(db, idIn(c))
         if (!request) throw requestNotFound()
         const wanted = v.safeParse(quantity, Number(c.req.query('quantity')))
-        if (!wanted.success) throw invalid('Quantity must be a whole number from 1')
+        if (!wanted.success) throw invalid('Quantity must be a whole number of at least 1')
         const choice = { quantity: wanted.output, setups: (c.req.query('setups') ?? '').split(',') }
         const { quantities } = await quotedPrices(db, request, choice)
         const eachCents = quantities.find((item) => item.quantity === choice.quantity)?.eachCents ?? null
@@ -116,7 +116,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const id = idIn(c)
         const { userId } = c.get('member')
         // The client's answers go to the person who sends the quote.
-        if (userId === null) throw invalid('A quote is sent by a person, who reads its answers.')
+        if (userId === null) throw invalid('API keys can’t send quotes. A person must send them and read the replies.')
         const act = actOn(id, 'quote', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
           const request = await findEnquiry(tx, id)
@@ -129,7 +129,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
       .put('/requests/:id', allow('orders'), async (c) => {
         const { version, isAnswered } = await jsonBodyOf(c, Note)
         const id = idIn(c)
-        const act = actOn(id, isAnswered ? 'note answered' : 'note open', version)
+        const act = actOn(id, isAnswered ? 'mark answered' : 'mark open', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
           if (!(await noteAnswered(tx, id, isAnswered))) throw requestNotFound()
         })

@@ -105,7 +105,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
           endsAt: endsAt === null ? null : new Date(endsAt),
           maxUses,
         }
-        return performShopAct(c, ['set', `coupon ${name}`, version, (tx) => findCoupon(tx, name)], (tx) =>
+        return performShopAct(c, ['change', `coupon ${name}`, version, (tx) => findCoupon(tx, name)], (tx) =>
           setCoupon(tx, name, terms),
         )
       })
@@ -117,7 +117,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const kind = kindIn(c)
         const { version, texts } = await jsonBodyOf(c, Texts)
         const read = async (tx: Executor) => ({ id: kind, texts: await shopTextRows(tx, kind) })
-        return performShopAct(c, ['set', `text ${kind}`, version, read], (tx) =>
+        return performShopAct(c, ['change', `text ${kind}`, version, read], (tx) =>
           setTexts(tx, kind, textsIn(texts)),
         )
       })
@@ -126,7 +126,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       )
       .put('/brand', allow('catalogue'), async (c) => {
         const { version, words } = await jsonBodyOf(c, BrandWords)
-        return performShopAct(c, ['set', 'brand', version, brandNow], (tx) =>
+        return performShopAct(c, ['change', 'brand', version, brandNow], (tx) =>
           changeBrand(tx, settings, { words }),
         )
       })
@@ -135,12 +135,12 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const which = brandPictures.find((name) => name === keyOf(c, 'picture'))
         if (!which) throw notFound('This picture')
         const picture = await drawBrandPicture(which, Buffer.from(await c.req.arrayBuffer()))
-        return performShopAct(c, [`set the ${which}`, 'brand', null, brandNow], (tx) =>
+        return performShopAct(c, [`change ${which}`, 'brand', null, brandNow], (tx) =>
           changeBrand(tx, settings, { words: {}, [which]: picture }),
         )
       })
       .delete('/brand', allow('catalogue'), async (c) =>
-        performShopAct(c, ['take back', 'brand', null, brandNow], resetBrand),
+        performShopAct(c, ['reset', 'brand', null, brandNow], resetBrand),
       )
       .get('/delivery', allow('catalogue'), async (c) =>
         sendPrivate(c, { data: withVersion(await rulesNow(db)) }),
@@ -148,7 +148,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .put('/delivery', allow('catalogue'), async (c) => {
         const { version, shipsFrom, proofDays } = await jsonBodyOf(c, Rules)
         const days = workingDaysIn(String(proofDays), 'proof')
-        return performShopAct(c, ['set', 'delivery', version, rulesNow], async (tx) => {
+        return performShopAct(c, ['change', 'delivery', version, rulesNow], async (tx) => {
           await setDeliverySetting(tx, 'ships_from', shipsFrom)
           await setDeliverySetting(tx, 'proof_days', String(days))
         })
@@ -156,15 +156,15 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .post('/delivery/holidays', allow('catalogue'), async (c) => {
         const { day, states, name } = await jsonBodyOf(c, Holiday)
         const wanted = { day: dayIn(day), states, name: holidayNameIn(name) }
-        return performShopAct(c, ['add a holiday', 'delivery', null, rulesNow], (tx) =>
+        return performShopAct(c, ['add holiday', 'delivery', null, rulesNow], (tx) =>
           addHoliday(tx, wanted),
         )
       })
       .post('/delivery/holidays/remove', allow('catalogue'), async (c) => {
         const { day, states } = await jsonBodyOf(c, Holiday)
-        return performShopAct(c, ['remove a holiday', 'delivery', null, rulesNow], async (tx) => {
+        return performShopAct(c, ['remove holiday', 'delivery', null, rulesNow], async (tx) => {
           const removed = await removeHoliday(tx, { day: dayIn(day), states })
-          if (removed.length === 0) throw invalid(`${day} is no holiday there.`)
+          if (removed.length === 0) throw invalid(`${day} is not a holiday in these states.`)
         })
       })
       .post('/delivery/zones', allow('catalogue'), async (c) => {
@@ -174,13 +174,13 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
           days: workingDaysIn(String(days), 'transit'),
           name: zoneNameIn(name),
         }
-        return performShopAct(c, ['set a zone', 'delivery', null, rulesNow], (tx) => setTransit(tx, zone))
+        return performShopAct(c, ['change zone', 'delivery', null, rulesNow], (tx) => setTransit(tx, zone))
       })
       .post('/delivery/zones/remove', allow('catalogue'), async (c) => {
         const { postcodes } = await jsonBodyOf(c, Zone)
-        return performShopAct(c, ['remove a zone', 'delivery', null, rulesNow], async (tx) => {
+        return performShopAct(c, ['remove zone', 'delivery', null, rulesNow], async (tx) => {
           if (!(await removeTransit(tx, postcodesIn(postcodes))))
-            throw invalid(`There are no postcodes ${postcodes}.`)
+            throw invalid(`There is no zone ${postcodes}.`)
         })
       })
   )

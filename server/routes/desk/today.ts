@@ -43,7 +43,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
                   count: jobs.length,
                   items: jobs.map(({ id, task, madeAt, error }) => ({
                     id: Number(id),
-                    text: `${task}: ${error?.split('\n')[0] ?? 'was given up'}`,
+                    text: `${task}: ${error?.split('\n')[0] ?? 'failed'}`,
                     at: new Date(madeAt),
                   })),
                 },
@@ -56,7 +56,7 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
       const session = deskToken(c, settings) ?? c.req.header('Authorization') ?? ''
       const open = streams.get(session) ?? 0
       if (open >= maxStreamsPerSession)
-        throw new Refusal(429, 'TOOMANY', 'The desk is open in too many tabs. Please close some of them.')
+        throw new Refusal(429, 'TOOMANY', 'The desk is open in too many tabs. Close some of them.')
       streams.set(session, open + 1)
       const release = () => {
         const left = (streams.get(session) ?? 1) - 1

@@ -32,6 +32,21 @@ export const defaultBrand: Brand = {
   linkedin: 'https://www.linkedin.com/',
 }
 
+/** Names of the fields for staff. */
+export const brandLabels: Record<keyof Brand, string> = {
+  name: 'Name',
+  shortName: 'Short name',
+  strapline: 'Strapline',
+  primary: 'Primary colour',
+  accent: 'Accent colour',
+  phone: 'Phone',
+  email: 'Email',
+  blog: 'Blog',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+}
+
 /**
  * A picture that replaces mark and name. Width and height in CSS pixels; `dark`: the version for dark backgrounds.
  */

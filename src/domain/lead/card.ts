@@ -2,7 +2,7 @@
 
 /** In bytes. The photograph is stored encrypted on the device, and sent over the network of a hall. */
 export const maxCardBytes = 300 * 1024
-export const cardTooLargeMessage = 'The photograph of a card can have at most 300 KB.'
+export const cardTooLargeMessage = 'The photo of a card can have at most 300 KB.'
 
 /** Id of the photograph among the answers of a visitor. No field of a form can have this id. */
 export const cardAnswerId = 'Card'

@@ -143,12 +143,12 @@ function errorOf(field: LeadField, values: readonly string[], form: VersionedFor
   if (kind === 'date' && !isCalendarDay(text)) return `${label} must be a date.`
   if (kind === 'products' && values.length > maxInterests)
     return `${label} can have at most ${maxInterests} products`
-  if (kind !== 'several' && kind !== 'products' && values.length > 1) return `${label} has one answer.`
+  if (kind !== 'several' && kind !== 'products' && values.length > 1) return `${label} can have only one answer.`
   // The built-in form has different texts in different versions of the app, so they are not compared.
   if (form.version === 0) return null
-  if (kind === 'consent' && text !== label) return 'The words of the consent are not those of the form.'
+  if (kind === 'consent' && text !== label) return 'The consent text doesn’t match the form.'
   const isOffered = options.length === 0 || values.every((value) => options.includes(value))
-  return isOffered ? null : `${label} has an answer that is none of its options.`
+  return isOffered ? null : `${label} has an answer that isn’t one of its options.`
 }
 
 /** Errors for answers to questions that are not in the form. */

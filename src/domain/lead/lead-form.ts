@@ -48,7 +48,7 @@ const textOf = (subject: string, maxLength: number) =>
   v.pipe(
     v.string(`${subject} must be text.`),
     v.trim(),
-    v.nonEmpty(`${subject} is empty.`),
+    v.nonEmpty(`${subject} is required.`),
     v.regex(/^[^\p{Cc}\p{Cs}]*$/u, `${subject} must be one line.`),
     v.maxLength(maxLength, `${subject} can have at most ${maxLength} characters.`),
   )
@@ -56,7 +56,7 @@ const Id = v.pipe(
   v.string('"id" must be text.'),
   v.regex(
     /^[a-z][a-z\d-]{0,39}$/,
-    '"id" takes small letters, digits and dashes, begins with a letter, and has at most 40 characters.',
+    '"id" must begin with a letter and have at most 40 lower-case letters, digits and hyphens.',
   ),
 )
 
@@ -65,14 +65,14 @@ const Field = v.object(
     id: Id,
     kind: v.picklist(
       fieldKinds,
-      ({ received }) => `${received} is no kind of field that is known here: ${fieldKinds.join(', ')}.`,
+      ({ received }) => `${received} is not a known kind of field. Use one of: ${fieldKinds.join(', ')}.`,
     ),
-    label: textOf('"label"', maxLabelLength),
+    label: textOf('Question', maxLabelLength),
     required: v.optional(v.boolean('"required" must be true or false.'), false),
     options: v.optional(
       v.pipe(
-        v.array(textOf('An option', maxOptionLength), '"options" must be a list.'),
-        v.maxLength(maxOptions, `There can be at most ${maxOptions} options.`),
+        v.array(textOf('Option', maxOptionLength), '"options" must be a list.'),
+        v.maxLength(maxOptions, `A field can have at most ${maxOptions} options.`),
       ),
       [],
     ),
@@ -83,11 +83,11 @@ const Field = v.object(
 const Form = v.pipe(
   v.object(
     {
-      id: v.pipe(Id, v.notValue(builtInId, `"${builtInId}" is the form that is there without yours.`)),
-      title: textOf('"title"', maxOptionLength),
+      id: v.pipe(Id, v.notValue(builtInId, `"${builtInId}" is reserved for the built-in form.`)),
+      title: textOf('Title', maxOptionLength),
       fields: v.pipe(
         v.array(Field, '"fields" must be a list.'),
-        v.maxLength(maxFields, `There can be at most ${maxFields} fields.`),
+        v.maxLength(maxFields, `A form can have at most ${maxFields} fields.`),
       ),
     },
     needed('A form'),
@@ -114,25 +114,25 @@ function faultsIn(fields: readonly LeadField[]): string[] {
     return faultsOf(field, earlier).map((fault) => `${fieldPosition(index, field.id)}: ${fault}`)
   })
   const asksWho = fields.some((field) => isContact(columnOf(field)))
-  return asksWho ? faults : [...faults, 'It needs a field for a name, company, email or phone.']
+  return asksWho ? faults : [...faults, 'Add a field for a name, company, email or phone.']
 }
 
 function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly LeadField[]): string[] {
   const kinds = kindsFor(id)
   const rules: [isBroken: boolean, fault: string][] = [
-    [earlier.some((other) => other.id === id), 'an earlier field has the same "id".'],
+    [earlier.some((other) => other.id === id), 'another field has the same "id".'],
     [
       kinds?.includes(kind) === false,
-      kinds?.length ? `a field of this "id" is of kind ${kinds.join(' or ')}.` : 'this "id" is taken.',
+      kinds?.length ? `a field with this "id" must be of kind ${kinds.join(' or ')}.` : 'this "id" is reserved.',
     ],
     [
       isSingleKind(kind) && earlier.some((other) => other.kind === kind),
-      `there can be one field of kind ${kind}.`,
+      `a form can have only one field of kind ${kind}.`,
     ],
-    [hasOptions(kind) && options.length < 2, `a field of kind ${kind} needs two "options" or more.`],
-    [!hasOptions(kind) && options.length > 0, `a field of kind ${kind} has no "options".`],
-    [new Set(options).size < options.length, 'an option is there twice.'],
-    [kind === 'consent' && required, 'consent is free: leave "required" out.'],
+    [hasOptions(kind) && options.length < 2, 'add at least two options.'],
+    [!hasOptions(kind) && options.length > 0, `a field of kind ${kind} can’t have options.`],
+    [new Set(options).size < options.length, 'an option appears twice.'],
+    [kind === 'consent' && required, 'consent can’t be required.'],
   ]
   return rules.flatMap(([isBroken, fault]) => (isBroken ? [fault] : []))
 }

@@ -11,7 +11,7 @@ export const leadStates = ['new', 'written', 'quoted', 'won', 'no'] as const
 export type LeadState = (typeof leadStates)[number]
 export const leadStateNames: Record<LeadState, string> = {
   new: 'New',
-  written: 'Written to',
+  written: 'Contacted',
   quoted: 'Quoted',
   won: 'Won',
   no: 'No interest',

@@ -15,7 +15,7 @@ function plainNumber(cell: string): string | null {
 
 /** The message about a cell that `isAmbiguous`. */
 export const ambiguousWords = (cell: string) =>
-  `can mean ${bare(cell).replace('.', '')} or ${bare(cell)}: write ${bare(cell).replace('.', '')} or ${Number(bare(cell)).toFixed(2)}`
+  `can mean ${bare(cell).replace('.', '')} or ${bare(cell)}. Use ${bare(cell).replace('.', '')} or ${Number(bare(cell)).toFixed(2)}`
 
 /** "1.234" means thousands in countries with a decimal comma, and otherwise a little more than one. */
 export function isAmbiguous(cell: string): boolean {

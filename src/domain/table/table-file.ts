@@ -37,12 +37,12 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
       return refused(
         `The file has more than ${formatCount(maxTableRows)} rows. Please split it into several.`,
       )
-    if (cells.length > maxColumns) return refused(`Row ${row}: it has more than ${maxColumns} cells.`)
+    if (cells.length > maxColumns) return refused(`Row ${row}: more than ${maxColumns} cells.`)
     // Exports preserve the zeros of "0400…" by a formula that returns a text.
     lines.push({ row, cells: cells.map((cell) => cell.trim().replace(/^="([^"]*)"$/, '$1')) })
     if (broken.size >= maxTableProblems) break
   }
-  for (const row of broken) problems.push(`Row ${row}: a quotation mark opens a cell and nothing closes it.`)
+  for (const row of broken) problems.push(`Row ${row}: a quotation mark is not closed.`)
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const above = filled.filter(({ row }) => row <= maxLinesAbove)
   const heading = above.find(({ cells }) => isHeading(lowerCased(cells))) ?? filled[0]
@@ -50,7 +50,7 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
   const names = lowerCased(heading.cells)
   const width = lastFilled(names) + 1
   const duplicates = new Set(names.filter((name, at) => name !== '' && names.indexOf(name) !== at))
-  for (const name of duplicates) problems.push(`Row ${heading.row}: the column "${name}" is there twice.`)
+  for (const name of duplicates) problems.push(`Row ${heading.row}: the column "${name}" appears twice.`)
   const rows = filled.slice(filled.indexOf(heading) + 1)
   for (const { row, cells } of rows) {
     if (problems.length >= maxTableProblems) break
@@ -62,7 +62,7 @@ export function readTableFile(text: string, isHeading: (names: readonly string[]
         `Row ${row}: it has ${count} cells, but the heading has ${width}. Put quotes around a cell that contains a ${separatorNames[separator]}.`,
       )
     else if (nameless >= 0)
-      problems.push(`Row ${row}: cell ${nameless + 1} has something in it, but no heading.`)
+      problems.push(`Row ${row}: cell ${nameless + 1} is in a column without a heading.`)
   }
   return { heading: { ...heading, names }, rows, problems }
 }

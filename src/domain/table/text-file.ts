@@ -3,7 +3,7 @@ import { withoutInvisible } from '../text'
 
 /** The message for people when `decodeTextFile` returns null. */
 export const notATextFile =
-  'This isn’t a text file that we can read. In your spreadsheet, save it as “CSV UTF-8” and choose that file.'
+  'This isn’t a text file. In your spreadsheet, save it as “CSV UTF-8” and choose that file.'
 
 /** The characters of Windows-1252 at 0x80 to 0x9f; some engines decode these bytes as control characters. */
 const windowsMarks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

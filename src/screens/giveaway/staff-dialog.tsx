@@ -102,7 +102,7 @@ function ThisKiosk() {
     <section aria-labelledby="this-kiosk">
       <h3 id="this-kiosk">This kiosk{name && `: ${name}`}</h3>
       {name && isWatched === false && (
-        <p>The desk doesn’t watch this kiosk yet. To add it, enter {name} there, under Kiosks.</p>
+        <p>This kiosk isn’t listed at the desk yet. To add it, enter {name} there, under Kiosks.</p>
       )}
       <div className={styles.buttons}>
         {full !== null && (
@@ -118,7 +118,7 @@ function ThisKiosk() {
         <Button onClick={exit}>Exit kiosk</Button>
       </div>
       {changing && <NewPin submit="Save PIN" onSet={done} />}
-      <p role="status">{changed && 'The new PIN is set.'}</p>
+      <p role="status">{changed && 'PIN changed'}</p>
       <p className={styles.quiet}>
         A web page can’t lock the tablet. Turn on Guided Access on an iPad, or app pinning on Android, to keep
         visitors in the browser.
@@ -182,7 +182,7 @@ function NewPin({ submit, onSet }: NewPinProps) {
   return (
     <Form form={form} send={storePin} submit={submit} online={false} onSent={onSet}>
       <PinField label="PIN" hint="6 digits or more." {...form.field('pin')} />
-      <PinField label="PIN again" {...form.field('again')} />
+      <PinField label="Confirm PIN" {...form.field('again')} />
     </Form>
   )
 }

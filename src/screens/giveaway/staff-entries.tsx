@@ -36,7 +36,7 @@ function isDay(at: number, day: string): boolean {
 }
 
 /** The counts show the entries that are left. */
-const failed = (error: unknown) => console.warn('What waits could not be sent.', error)
+const failed = (error: unknown) => console.warn('Unsent entries could not be sent.', error)
 
 /** Sends the pending entries. */
 export function StaffSend() {
@@ -68,7 +68,7 @@ export function StaffSend() {
       )}
       {refused.length > 0 && (
         <Button look="quiet" onClick={() => void decideAll(retry, refused).catch(failed)}>
-          {refused.length === 1 ? 'Retry the refused one' : `Retry the ${refused.length} refused`}
+          {refused.length === 1 ? 'Retry failed entry' : `Retry ${refused.length} failed entries`}
         </Button>
       )}
       {hasWaiting && offline && (
@@ -109,8 +109,8 @@ export function StaffExport() {
       </div>
       <p role="status">{statusMessage}</p>
       <p className={styles.quiet}>
-        The CSV has the entries this device can read. Entries sealed for the organiser are in the JSON, and
-        only the organiser’s key opens them.
+        The CSV has the entries that this device can read. Encrypted entries are only in the JSON, which only
+        the organiser can decrypt.
       </p>
     </section>
   )
@@ -118,12 +118,12 @@ export function StaffExport() {
 
 async function asTable(): Promise<string> {
   const { saved, unreadable: encryptedCount } = await saveEntries('guest')
-  const written = `${counted(saved, 'entry', 'entries')} written.`
+  const written = `${counted(saved, 'entry', 'entries')} exported.`
   return encryptedCount === 0
     ? written
-    : `${written} ${counted(encryptedCount, 'entry', 'entries')} sealed for the organiser: export the JSON.`
+    : `${written} ${counted(encryptedCount, 'encrypted entry', 'encrypted entries')} not included: export the JSON.`
 }
 
 async function asJson(): Promise<string> {
-  return `${counted(await saveUnsent('guest'), 'entry', 'entries')} written.`
+  return `${counted(await saveUnsent('guest'), 'entry', 'entries')} exported.`
 }

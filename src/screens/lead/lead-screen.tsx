@@ -69,7 +69,7 @@ export function LeadScreen() {
       )}
       {takesLeads === false && (
         <Notice title="Leads are for the shop’s staff" link={{ to: '/drafts', name: 'Go to your drafts' }}>
-          To remember a visitor of yours, start a draft: it has room for the company, the contact and a note.
+          To save a visitor’s details, start a draft with the company, contact and a note.
         </Notice>
       )}
     </Page>

@@ -6,11 +6,11 @@ test('order opens from the list of the desk and moves to its next status', async
   const { id, email } = await newOrder(origin)
   await signInToDesk(page)
   await page.getByRole('menuitem', { name: 'Orders' }).click()
-  await page.getByLabel('Find').fill(email)
+  await page.getByLabel('Search').fill(email)
   // The list must have applied the typed search first; otherwise it would open itself again.
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page.getByRole('link', { name: String(id) }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: Pending` })).toBeVisible()
-  await page.getByRole('button', { name: 'Move on' }).click()
+  await page.getByRole('button', { name: 'Update status' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${id}: In review` })).toBeVisible()
 })

@@ -25,8 +25,8 @@ test('question added to a new form is asked by one kiosk, and later by all devic
   await page.getByRole('button', { name: 'Add field' }).click()
   const field = page.getByRole('region', { name: 'Field 11' })
   await field.getByLabel('Question').fill('Hall')
-  await field.getByRole('combobox', { name: 'Answer' }).click()
-  await page.getByRole('option', { name: 'One of several options' }).click()
+  await field.getByRole('combobox', { name: 'Type of answer' }).click()
+  await page.getByRole('option', { name: 'Single choice' }).click()
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page.getByRole('alert').getByText('Field 11 ("hall")')).toBeVisible()
 
@@ -34,16 +34,16 @@ test('question added to a new form is asked by one kiosk, and later by all devic
   await page.getByRole('button', { name: 'Save all' }).click()
   await expect(page).toHaveURL(/\/desk\/kiosks$/)
   expect(await titleOn(kiosk)).toBeNull()
-  await page.getByLabel(`Form of ${kiosk.slice(0, 8).toUpperCase()}`).click()
+  await page.getByLabel(`Form for ${kiosk.slice(0, 8).toUpperCase()}`).click()
   await page.getByRole('option', { name: title }).click()
   await expect.poll(() => titleOn(kiosk)).toBe(title)
   const other = randomUUID()
   expect(await titleOn(other)).toBeNull()
-  await page.getByLabel('Form of all devices').click()
+  await page.getByLabel('Form for all devices').click()
   await page.getByRole('option', { name: title }).click()
   await expect.poll(() => titleOn(other)).toBe(title)
 
-  await page.getByRole('link', { name: `Change: ${title}` }).click()
+  await page.getByRole('link', { name: `Edit: ${title}` }).click()
   await expect(
     page.getByRole('region', { name: 'Field 11' }).getByRole('textbox', { name: 'Options' }),
   ).toHaveValue('East\nWest')

@@ -31,7 +31,7 @@ async function submitPassword(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(staff.email)
   await page.getByLabel('Password').fill(staff.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -62,8 +62,8 @@ test('passkey replaces the code of the second step until it is removed', async (
   })
 
   await submitPassword(page)
-  const secret = /this key there: (\w+)/.exec(
-    (await page.getByText('Or type this key there').textContent()) ?? '',
+  const secret = /this key in the app: (\w+)/.exec(
+    (await page.getByText('Or enter this key in the app').textContent()) ?? '',
   )?.[1]
   await codeField(page).fill(codeAt(secret ?? '', Math.floor(Date.now() / 30_000)))
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -71,12 +71,12 @@ test('passkey replaces the code of the second step until it is removed', async (
 
   await page.getByRole('menuitem', { name: 'Passkeys' }).click()
   await page.getByLabel('Name').fill('This laptop')
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByRole('button', { name: 'Remove This laptop' })).toBeVisible()
   await expectAccessible(page)
   // The same device is added again.
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('This device has a passkey of yours already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(page.getByText('You already have a passkey on this device.')).toBeVisible()
 
   await signOut(page)
   await submitPassword(page)
@@ -87,7 +87,7 @@ test('passkey replaces the code of the second step until it is removed', async (
 
   await page.getByRole('menuitem', { name: 'Passkeys' }).click()
   await page.getByRole('button', { name: 'Remove This laptop' }).click()
-  await expect(page.getByText('You have none yet.')).toBeVisible()
+  await expect(page.getByText('No passkeys yet.')).toBeVisible()
   await signOut(page)
   await submitPassword(page)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)

@@ -14,23 +14,23 @@ const screens: [address: string, heading: string][] = [
   ['orders', 'Orders'],
   ['requests', 'Requests'],
   ['customers', 'Customers'],
-  ['customers/create', 'Add a customer'],
+  ['customers/create', 'Add customer'],
   ['products', 'Products'],
   ['coupons', 'Coupons'],
   ['faq', 'FAQ'],
   ['terms', 'Terms and conditions'],
   ['brand', 'Brand'],
-  ['delivery', 'Holidays and zones'],
+  ['delivery', 'Delivery'],
   ['leads', 'Leads'],
   ['kiosks', 'Kiosks'],
-  ['lead-forms/built-in', 'Form for leads'],
-  ['lead-tools', 'Badges and old leads'],
+  ['lead-forms/built-in', 'Lead form'],
+  ['lead-tools', 'Badges and clean-up'],
   ['giveaway', 'Giveaway'],
   ['entries', 'Entries'],
   ['jobs', 'Jobs and backup'],
   ['keys', 'API keys'],
   ['webhooks', 'Webhooks'],
-  ['deliveries', 'Events sent'],
+  ['deliveries', 'Events'],
   ['acts', 'Log'],
   ['passkeys', 'Passkeys'],
 ]
@@ -99,11 +99,11 @@ test('an import says how far it is, then all that is wrong', async ({ page }) =>
     buffer: Buffer.from(`sku,name,minimum\n${rows.join('')}`),
   })
   const status = page.getByRole('status')
-  await expect(status).toContainText(/(Sending|Reading) the file/)
+  await expect(status).toContainText(/(Uploading|Reading) the file/)
   await expect(status.getByRole('progressbar', { name: 'Import' })).toBeVisible()
   await expect(page.getByText('Nothing was imported:')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Row 2 (NONE-0), minimum: "many" is no whole number')).toBeVisible()
-  await expect(page.getByText('reading stopped at 1,000 mistakes')).toBeVisible()
+  await expect(page.getByText('Row 2 (NONE-0), minimum: "many" is not a whole number')).toBeVisible()
+  await expect(page.getByText('Reading stopped after 1,000 errors')).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
@@ -119,7 +119,7 @@ test('order is found and shipped by keyboard alone', async ({ page, origin }) =>
   await press('Enter')
   await tabTo(page, page.getByRole('menuitem', { name: 'Orders' }))
   await press('Enter')
-  await tabTo(page, page.getByLabel('Find'))
+  await tabTo(page, page.getByLabel('Search'))
   await type(email)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await tabTo(page, page.getByRole('link', { name: String(id) }))
@@ -144,16 +144,16 @@ test('lead is followed up and an API key is made, by keyboard alone', async ({ p
   const press = (key: string) => page.keyboard.press(key)
   await tabTo(page, page.getByRole('menuitem', { name: 'Leads' }))
   await press('Enter')
-  await tabTo(page, page.getByLabel('Find'))
+  await tabTo(page, page.getByLabel('Search'))
   await type(email)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await tabTo(page, page.getByRole('link', { name: 'Noor Haddad' }))
   await press('Enter')
-  await tabTo(page, page.getByRole('combobox', { name: 'State' }))
+  await tabTo(page, page.getByRole('combobox', { name: 'Status' }))
   await press('Enter')
   await type('Quo')
   await press('Enter')
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('Quoted')
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Quoted')
   await tabTo(page, page.getByLabel('Your note'))
   await type('Called back')
   await tabTo(page, page.getByRole('button', { name: 'Add note' }))
@@ -162,11 +162,11 @@ test('lead is followed up and an API key is made, by keyboard alone', async ({ p
 
   await tabTo(page, page.getByRole('menuitem', { name: 'API keys' }))
   await press('Enter')
-  await tabTo(page, page.getByLabel('The program’s name'))
+  await tabTo(page, page.getByLabel('Name of the program'))
   await type(`ERP ${Date.now()}`)
   await tabTo(page, page.getByLabel('Orders and requests'))
   await press('Space')
-  await tabTo(page, page.getByRole('button', { name: 'Make key' }))
+  await tabTo(page, page.getByRole('button', { name: 'Create key' }))
   await press('Enter')
   await expect(page.getByLabel('API key', { exact: true })).toHaveValue(/^sfk_/)
 })
@@ -188,13 +188,13 @@ test('desk shows a colleague’s change when two people work on the same order',
   await other.goto(`/desk/orders/${id}/show`)
   await expect(title(other, `Order ${id}: Pending`)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Move on' }).click()
+  await page.getByRole('button', { name: 'Update status' }).click()
   await expect(title(page, `Order ${id}: In review`)).toBeVisible()
-  await other.getByRole('button', { name: 'Move on' }).click()
-  await expect(other.getByText('A colleague changed this in the meantime.')).toBeVisible()
+  await other.getByRole('button', { name: 'Update status' }).click()
+  await expect(other.getByText('A colleague has changed this in the meantime.')).toBeVisible()
   await expect(title(other, `Order ${id}: In review`)).toBeVisible()
 
-  await other.getByRole('button', { name: 'Move on' }).click()
+  await other.getByRole('button', { name: 'Update status' }).click()
   await expect(title(other, `Order ${id}: In production`)).toBeVisible()
   // This page follows the change by its event stream.
   await expect(title(page, `Order ${id}: In production`)).toBeVisible()

@@ -23,7 +23,7 @@ async function setPin(page: Page): Promise<void> {
   await openStaff(page)
   await expect(staff(page).getByRole('heading', { name: 'Set a PIN to lock this kiosk' })).toBeVisible()
   await staff(page).getByLabel('PIN', { exact: true }).fill(pin)
-  await staff(page).getByLabel('PIN again').fill(pin)
+  await staff(page).getByLabel('Confirm PIN').fill(pin)
   await staff(page).getByRole('button', { name: 'Set PIN' }).click()
   await expect(staff(page).getByRole('heading', { name: 'This kiosk' })).toBeVisible()
 }
@@ -57,7 +57,7 @@ test('kiosk clears the form after an idle minute and blocks after five wrong PIN
   expect(matchesIn(await deviceDump(page), traces(visitor(1)))).toEqual([])
 
   await setPin(page)
-  await expect(staff(page).getByText(/^The desk doesn’t watch this kiosk yet/)).toContainText(
+  await expect(staff(page).getByText(/^This kiosk isn’t listed at the desk yet/)).toContainText(
     /enter [\dA-F]{8} there, under Kiosks/,
   )
   await closeStaff(page)
@@ -127,7 +127,7 @@ offlineTest(
     const file = page.waitForEvent('download')
     await staff(page).getByRole('button', { name: 'Export CSV' }).click()
     expect((await file).suggestedFilename()).toMatch(/^entries-.*\.csv$/)
-    await expect(staff(page).getByText('2 entries written.')).toBeVisible()
+    await expect(staff(page).getByText('2 entries exported.')).toBeVisible()
     await expect(staff(page).getByRole('button', { name: 'Send now' })).toHaveAttribute(
       'aria-disabled',
       'true',

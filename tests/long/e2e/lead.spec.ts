@@ -176,11 +176,11 @@ test('photographed card is a lead: encrypted offline, sent later, shown at the d
   const page = await desk.newPage()
   await signInToDesk(page)
   await page.goto(`/desk/leads/${id}/show`)
-  const shown = page.getByRole('img', { name: 'Photographed card' })
+  const shown = page.getByRole('img', { name: 'Business card photo' })
   await expect
     .poll(() => shown.evaluate((image) => 'naturalWidth' in image && image.naturalWidth))
     .toBe(width)
-  await expect(page.getByRole('heading', { name: 'Photographed card', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Business card photo', level: 1 })).toBeVisible()
   await desk.close()
 })
 

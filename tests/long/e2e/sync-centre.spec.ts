@@ -80,7 +80,7 @@ test('stall entries are hidden until requested, can be corrected, and need the P
   await page.goto(`${door.url}/giveaway?kiosk=1`)
   await page.getByRole('button', { name: 'Staff' }).click()
   await page.getByLabel('PIN', { exact: true }).fill('135790')
-  await page.getByLabel('PIN again').fill('135790')
+  await page.getByLabel('Confirm PIN').fill('135790')
   await page.getByRole('button', { name: 'Set PIN' }).click()
   await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
   await page.getByRole('button', { name: 'Exit kiosk' }).click()

@@ -54,5 +54,5 @@ test.each([
   const reply = await app.request('/')
   log.restore()
   expect([reply.status, (await reply.json()).ErrorCode]).toEqual([status, code])
-  expect(log.withMessage('A request failed')).toHaveLength(1)
+  expect(log.withMessage('Request failed')).toHaveLength(1)
 })

@@ -36,13 +36,13 @@ describe('invalid lead form', () => {
     [
       'the id of the built-in form',
       { ...written(), id: builtInId },
-      ['"built-in" is the form that is there without yours.'],
+      ['"built-in" is reserved for the built-in form.'],
     ],
     [
       'an unknown kind',
       written({ ...field, kind: 'slider' }),
       [
-        'Field 2 ("size"): "slider" is no kind of field that is known here: text, email, phone, choice, several, grade, date, products, note, consent.',
+        'Field 2 ("size"): "slider" is not a known kind of field. Use one of: text, email, phone, choice, several, grade, date, products, note, consent.',
       ],
     ],
     ['a field that is no object', written('size'), ['Field 2: A field must be an object.']],
@@ -50,48 +50,48 @@ describe('invalid lead form', () => {
     [
       'an option that is empty',
       written({ ...field, kind: 'choice', options: ['S', ' '] }),
-      ['Field 2 ("size"), option 2: An option is empty.'],
+      ['Field 2 ("size"), option 2: Option is required.'],
     ],
     [
       'an option of two lines',
       written({ ...field, kind: 'several', options: ['S', 'M\nL'] }),
-      ['Field 2 ("size"), option 2: An option must be one line.'],
+      ['Field 2 ("size"), option 2: Option must be one line.'],
     ],
     [
       'one option',
       written({ ...field, kind: 'choice', options: ['S'] }),
-      ['Field 2 ("size"): a field of kind choice needs two "options" or more.'],
+      ['Field 2 ("size"): add at least two options.'],
     ],
     [
       'repeated options on a text field',
       written({ ...field, options: ['S', 'S'] }),
       [
-        'Field 2 ("size"): a field of kind text has no "options".',
-        'Field 2 ("size"): an option is there twice.',
+        'Field 2 ("size"): a field of kind text can’t have options.',
+        'Field 2 ("size"): an option appears twice.',
       ],
     ],
     [
       'a second email under the same id',
       written(email),
       [
-        'Field 2 ("email"): an earlier field has the same "id".',
-        'Field 2 ("email"): there can be one field of kind email.',
+        'Field 2 ("email"): another field has the same "id".',
+        'Field 2 ("email"): a form can have only one field of kind email.',
       ],
     ],
     [
       'an id that is reserved',
       written({ ...field, id: 'phone' }, { ...field, id: 'badge' }),
-      ['Field 2 ("phone"): a field of this "id" is of kind phone.', 'Field 3 ("badge"): this "id" is taken.'],
+      ['Field 2 ("phone"): a field with this "id" must be of kind phone.', 'Field 3 ("badge"): this "id" is reserved.'],
     ],
     [
       'a consent that must be given',
       written({ ...field, kind: 'consent', required: true }),
-      ['Field 2 ("size"): consent is free: leave "required" out.'],
+      ['Field 2 ("size"): consent can’t be required.'],
     ],
     [
       'no field about a person',
       { ...written(), fields: [field] },
-      ['It needs a field for a name, company, email or phone.'],
+      ['Add a field for a name, company, email or phone.'],
     ],
   ])('invalid lead form is reported: %s', (_, document, problems) => {
     expect(readLeadForm(document)).toEqual({ problems })
@@ -168,12 +168,12 @@ describe('answers to a lead form', () => {
     [
       'an answer outside the options',
       { answers: { ...lead.answers, size: ['XL'] } },
-      { size: 'Size has an answer that is none of its options.' },
+      { size: 'Size has an answer that isn’t one of its options.' },
     ],
     [
       'two answers to a single choice',
       { answers: { ...lead.answers, size: ['S', 'M'] } },
-      { size: 'Size has one answer.' },
+      { size: 'Size can have only one answer.' },
     ],
     [
       'an invalid date',
@@ -183,7 +183,7 @@ describe('answers to a lead form', () => {
     [
       'another consent text',
       { consent: { words: 'Send me all.', version: 'expo 3', at: '' } },
-      { agreed: 'The words of the consent are not those of the form.' },
+      { agreed: 'The consent text doesn’t match the form.' },
     ],
     [
       'answers that the form does not have',

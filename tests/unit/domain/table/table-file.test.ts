@@ -42,14 +42,14 @@ describe('readTableFile', () => {
 
   it('cell without a heading is reported', () => {
     expect(read('sku,,name\nA-1,x,Mug').problems).toEqual([
-      'Row 2: cell 2 has something in it, but no heading.',
+      'Row 2: cell 2 is in a column without a heading.',
     ])
   })
 
   it('duplicate columns and unclosed quotes are reported', () => {
     expect(read('sku,Name,name \nA-1,"Mug,1\nB-1,"Cup",2\nC-1,5" pin,3\n').problems).toEqual([
-      'Row 2: a quotation mark opens a cell and nothing closes it.',
-      'Row 1: the column "name" is there twice.',
+      'Row 2: a quotation mark is not closed.',
+      'Row 1: the column "name" appears twice.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('readTableFile', () => {
     expect(read(`sku\n${'a\n'.repeat(200_000)}`).problems).toEqual([])
     const tooLong = 'The file has more than 200,000 rows. Please split it into several.'
     expect(read(`sku\n${'a\n'.repeat(200_001)}`)).toMatchObject({ problems: [tooLong], rows: [] })
-    expect(read(`sku${','.repeat(200)}`).problems).toEqual(['Row 1: it has more than 200 cells.'])
+    expect(read(`sku${','.repeat(200)}`).problems).toEqual(['Row 1: more than 200 cells.'])
   })
 
   it('stops at a thousand problems', () => {

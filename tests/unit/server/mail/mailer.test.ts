@@ -130,7 +130,7 @@ describe('with SMTP', () => {
     expect(error).toBeInstanceOf(NotSent)
     expect(error).toMatchObject({
       message: expect.stringMatching(
-        /^Mail "Set a new password for Acme Merch" to [\da-f]{12} was not sent: \w/,
+        /^Email "Set a new password for Acme Merch" to [\da-f]{12} not sent: \w/,
       ),
       isFinal: false,
     })
@@ -148,7 +148,7 @@ describe('with SMTP', () => {
     await server.close()
     const redactedReply = serverReply.replace('dana@buyer.example', '…')
     expect(first).toMatchObject({ message: expect.stringContaining(redactedReply), isFinal })
-    expect(String(first)).toMatch(/ to [\da-f]{12} was not sent: /)
+    expect(String(first)).toMatch(/ to [\da-f]{12} not sent: /)
     expect(String(second)).toBe(String(first))
   })
 })
