@@ -80,14 +80,14 @@ function resultsOf(measured: Measured[]): string[] {
       ...goal(ratio, '≤', goals[way]),
     ]
   })
-  const longestTask = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
+  const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
   const [plain, bulk] = (['plain', 'bulk'] as const).map((way) =>
     measured.find((entry) => entry.way === way && entry.pictures === 'none'),
   )
   return [
     ...table(head, rows),
     '',
-    `Longest task of the main thread: ${goal(longestTask, '≤', maxTaskMs, 0).join(' ms, ')}.`,
+    `Longest task of the main thread: ${goal(worstTaskMs, '≤', maxTaskMs, 0).join(' ms, ')}.`,
     ...(plain && bulk
       ? [
           `Plain to bulk, without pictures: ${goal(medianMs(plain) / medianMs(bulk), '≥', bulkFaster).join(', ')}.`,
