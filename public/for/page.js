@@ -1,5 +1,5 @@
 /*
- * The page behind a private link (server/render/client-page.ts), which works without this script. It says that a person has
+ * The page behind a private link (server/replies/client-page.ts), which works without this script. It says that a person has
  * opened the page, as scanners of mail do not; saves answers as they are given; and holds what was answered without a network
  * until there is one.
  */

@@ -84,7 +84,7 @@ export const product = pgTable(
 )
 
 /**
- * The replies of public reads, made from the rows by db/product-document.ts. The only price in them is `from_cents`.
+ * The replies of public reads, made from the rows by writes/product-document.ts. The only price in them is `from_cents`.
  * A migration stores its long columns outside of the row (TOAST), so that a search with thousands of hits reads only
  * the short ones.
  */
@@ -124,7 +124,7 @@ export const productDocument = pgTable(
 
 /**
  * Columns by which lists are filtered, counted, sorted and priced (req 16.2, 16.3), made from the rows by
- * db/product-facts.ts with the shop's rules. The table has all that lists need, so that a list of thousands reads no
+ * writes/product-facts.ts with the shop's rules. The table has all that lists need, so that a list of thousands reads no
  * wider rows.
  */
 export const productFacts = pgTable('product_facts', {

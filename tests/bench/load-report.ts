@@ -1,5 +1,5 @@
 /** Turns the load bench's visits and taps into tables of goals, medians and spreads, in Markdown. */
-import { figure, goal, machine, median, percentile, table } from './tables'
+import { figure, goal, limited, median, percentile, runConditions, table } from './tables'
 import type { Press } from './presses'
 import type { Tap } from './tap'
 import type { Visit } from './visit'
@@ -41,15 +41,15 @@ export function report(
   const pressesOf = (Object.keys(maxPressMs) as Press['when'][])
     .map((when) => ({ when, presses: pressed.filter((press) => press.when === when) }))
     .filter(({ presses }) => presses.length > 0)
-  const goals = [
-    ...groups.flatMap((group) => visitGoals(group, groups)),
-    ...tapsOf.flatMap(tapGoals),
-    ...pressesOf.map(pressGoal),
-  ]
   return [
-    `${new Date().toISOString().slice(0, 10)} · ${machine(browserVersion)} · ${runs} runs each, all in turn`,
+    `${runConditions(browserVersion)} · ${runs} runs each, all in turn`,
     '',
-    ...table('page|visit|figure|measured|goal|'.split('|'), goals),
+    ...limitTable(groups.flatMap((group) => limitsOf(group, groups))),
+    '',
+    ...table(
+      ['press', 'when', 'figure', 'measured', 'goal', ''],
+      [...tapsOf.flatMap(tapGoals), ...pressesOf.map(pressGoal)],
+    ),
     '',
     ...table(['page', 'visit', 'of', ...Object.keys(columns)], groups.map(figuresOf)),
     '',
@@ -81,7 +81,10 @@ function groupsOf(samples: Sample[]): Group[] {
   return [...groups.values()]
 }
 
-function visitGoals({ page, kind, subject, visits }: Group, groups: Group[]): string[][] {
+/** A figure of a page with its limit, under the visit and the name that its row has. */
+type Limit = { page: string; row: string; measured: number; max: number; digits: number }
+
+function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limit[] {
   const twin = groups.find(
     (group) => group.page === page && group.kind === kind && group.subject === 'static',
   )
@@ -89,17 +92,42 @@ function visitGoals({ page, kind, subject, visits }: Group, groups: Group[]): st
   const medianOf = (some: Visit[], key: 'fcp' | 'lcp' | 'longestTask' | 'blocking') =>
     median(some.map((visit) => visit[key]))
   const ratio = (key: 'fcp' | 'lcp') => medianOf(visits, key) / medianOf(twin.visits, key)
+  const limit = (name: string, measured: number, max: number, digits = 2): Limit => ({
+    page,
+    row: `${kind} visit: ${name}`,
+    measured,
+    max,
+    digits,
+  })
   const { fcp, lcp, productLcp } = maxRatio[kind]
   return [
-    ...(fcp === undefined ? [] : [['FCP to static', ...goal(ratio('fcp'), '≤', fcp)]]),
-    ['LCP to static', ...goal(ratio('lcp'), '≤', page === 'product' ? productLcp : lcp)],
+    ...(fcp === undefined ? [] : [limit('FCP to static', ratio('fcp'), fcp)]),
+    limit('LCP to static', ratio('lcp'), page === 'product' ? productLcp : lcp),
     ...(kind === 'cold'
       ? [
-          ['longest task, ms', ...goal(medianOf(visits, 'longestTask'), '≤', maxTaskMs.task, 0)],
-          ['blocking, ms', ...goal(medianOf(visits, 'blocking'), '≤', maxTaskMs.blocking, 0)],
+          limit('longest task, ms', medianOf(visits, 'longestTask'), maxTaskMs.task, 0),
+          limit('blocking, ms', medianOf(visits, 'blocking'), maxTaskMs.blocking, 0),
         ]
       : []),
-  ].map((cells) => [page, kind, ...cells])
+  ]
+}
+
+/** A row per figure and a column per page; figures beyond their limit are bold. */
+function limitTable(limits: Limit[]): string[] {
+  const pages = [...new Set(limits.map(({ page }) => page))]
+  const names = [...new Set(limits.map(({ row }) => row))]
+  const rows = names.map((name) => {
+    const inRow = limits.filter(({ row }) => row === name)
+    const cells = pages.map((page) =>
+      inRow
+        .filter((limit) => limit.page === page)
+        .map(({ measured, max, digits }) => limited(measured, max, digits))
+        .join(''),
+    )
+    const goals = [...new Set(inRow.map(({ max }) => max))]
+    return [name, ...cells, `≤ ${goals.join(' or ')}`]
+  })
+  return table(['figure', ...pages, 'goal'], rows)
 }
 
 function tapGoals({ kind, taps }: { kind: Tap['kind']; taps: Tap[] }): string[][] {

@@ -55,13 +55,13 @@ export async function benchOpen(
   }
   return {
     id: 'open',
-    title: `Opening a product of ${figure(shop.products)} without the shop, on a processor slowed ${slowProcessor}×`,
+    title: `Opening one of ${figure(shop.products)} products offline, processor slowed ${slowProcessor}×`,
     lines: table(
-      ['from', 'products', 'name there, ms (10–90 %)', 'all of it there, ms (10–90 %)'],
+      ['from', 'products', 'name shown, ms (10–90 %)', 'whole product, ms (10–90 %)'],
       [
-        ['a tap in a list', figure(content.length), spread(heading), spread(content)],
+        ['list', figure(content.length), spread(heading), spread(content)],
         [
-          'its address in a new tab',
+          'new tab',
           figure(byAddress.length),
           spread(byAddress.map(({ heading: shown }) => shown)),
           spread(byAddress.map(({ content: whole }) => whole)),

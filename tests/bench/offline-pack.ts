@@ -27,7 +27,7 @@ export async function benchPack(browser: Browser, shop: OpenShop, runs: number):
   return {
     id: `pack-${shop.products}`,
     title: `Saving ${figure(shop.products)} products, ${runs} ${runs === 1 ? 'run' : 'runs'} each`,
-    lines: [...timesOf(measured), '', ...goalsOf(measured)],
+    lines: resultsOf(measured),
   }
 }
 
@@ -61,43 +61,41 @@ async function measure(
   return result
 }
 
-function timesOf(measured: Measured[]): string[] {
-  const head = ['way', 'pictures', 'requests', 'MB', 'saving, s', 'bare, s', 'longest task, ms', 'over 50 ms']
-  const rows = measured.map(({ way, pictures, bytes, ours, bare }) => [
-    way,
-    pictures,
-    figure(bare[0]?.requests ?? 0),
-    figure(bytes / 1e6, 1),
-    ...[ours, bare].map((runs) =>
-      spread(
-        runs.map(({ ms }) => ms / 1000),
-        2,
-      ),
-    ),
-    figure(Math.max(...ours.map(({ maxTask }) => maxTask))),
-    figure(ours.reduce((sum, { longTasks }) => sum + longTasks, 0)),
-  ])
-  return table(head, rows)
-}
-
-function goalsOf(measured: Measured[]): string[] {
-  const medianMs = ({ ours }: Measured) => median(ours.map(({ ms }) => ms))
+function resultsOf(measured: Measured[]): string[] {
+  const head = ['way', 'pictures', 'requests', 'MB', 'saving, s', 'bare, s', 'saving to bare', 'goal', '']
   const rows = measured.map((entry) => {
-    const ratio = medianMs(entry) / median(entry.bare.map(({ ms }) => ms))
+    const { way, pictures, bytes, ours, bare } = entry
+    const ratio = medianMs(entry) / median(bare.map(({ ms }) => ms))
     return [
-      `${entry.way}, pictures ${entry.pictures}: saving against bare`,
-      ...goal(ratio, '≤', goals[entry.way]),
+      way,
+      pictures,
+      figure(bare[0]?.requests ?? 0),
+      figure(bytes / 1e6, 1),
+      ...[ours, bare].map((runs) =>
+        spread(
+          runs.map(({ ms }) => ms / 1000),
+          2,
+        ),
+      ),
+      ...goal(ratio, '≤', goals[way]),
     ]
   })
+  const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
   const [plain, bulk] = (['plain', 'bulk'] as const).map((way) =>
     measured.find((entry) => entry.way === way && entry.pictures === 'none'),
   )
-  if (plain && bulk)
-    rows.push([
-      'bulk against plain, without pictures',
-      ...goal(medianMs(plain) / medianMs(bulk), '≥', bulkFaster),
-    ])
-  const worstTaskMs = Math.max(...measured.flatMap(({ ours }) => ours.map(({ maxTask }) => maxTask)))
-  rows.push(['longest task of the main thread, ms', ...goal(worstTaskMs, '≤', maxTaskMs, 0)])
-  return table(['figure', 'measured', 'goal', ''], rows)
+  return [
+    ...table(head, rows),
+    '',
+    `Longest task of the main thread: ${goal(worstTaskMs, '≤', maxTaskMs, 0).join(' ms, ')}.`,
+    ...(plain && bulk
+      ? [
+          `Plain to bulk, without pictures: ${goal(medianMs(plain) / medianMs(bulk), '≥', bulkFaster).join(', ')}.`,
+        ]
+      : []),
+  ]
+}
+
+function medianMs({ ours }: Measured): number {
+  return median(ours.map(({ ms }) => ms))
 }

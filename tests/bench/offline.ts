@@ -10,7 +10,7 @@ import { categories } from '../support/shop'
 import { benchFind } from './offline-find'
 import { benchOpen } from './offline-open'
 import { benchPack } from './offline-pack'
-import { storeSection, machine, type Section } from './tables'
+import { runConditions, type Section, storeSection } from './tables'
 import { benchSearch, queriesOf } from './offline-search'
 import { inPage, newVisitor, openShop, save } from './offline-stage'
 import { benchWrites } from './offline-writes'
@@ -29,7 +29,7 @@ const shouldStore = !isShort || process.env['BENCH_KEEP'] === '1'
 const largest = Math.max(...sizes)
 
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArgs })
-const measured = `${new Date().toISOString().slice(0, 10)} · ${machine(browser.version())}`
+const measured = runConditions(browser.version())
 const sections: Section[] = []
 const addSection = (section: Section) => {
   sections.push(section)
@@ -41,7 +41,7 @@ try {
   await browser.close()
 }
 console.log(
-  ['', measured, ...sections.flatMap(({ title, lines }) => ['', `## ${title}`, '', ...lines])].join('\n'),
+  ['', measured, ...sections.flatMap(({ title, lines }) => ['', `### ${title}`, '', ...lines])].join('\n'),
 )
 
 async function measureShop(chrome: Browser, size: number): Promise<void> {

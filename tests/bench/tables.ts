@@ -3,13 +3,14 @@
  * only its sections.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus } from 'node:os'
 
 export type Section = { id: string; title: string; lines: string[] }
 
 export function table(head: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)]
+  const alignment = head.map((_, index) => (index === 0 ? '---' : '--:'))
+  return [line(head), `|${alignment.join('|')}|`, ...rows.map(line)]
 }
 
 /** "10,000", "3.21". */
@@ -41,20 +42,26 @@ export function goal(measured: number, sign: '≤' | '≥', wanted: number, digi
   return [figure(measured, digits), `${sign} ${wanted}`, isMet ? 'met' : '**missed**']
 }
 
-export function machine(browserVersion?: string): string {
+/** A measured value, in bold when it exceeds its limit. */
+export function limited(measured: number, max: number, digits = 0): string {
+  const text = figure(measured, digits)
+  return measured <= max ? text : `**${text}**`
+}
+
+/** Date and machine of a run: "28 Nov 2026 · AMD EPYC, 2 cores, Node 20.20.2". */
+export function runConditions(browserVersion?: string): string {
+  const date = new Date().toLocaleDateString('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })
   const [cpu] = cpus()
-  const memory = Math.round(totalmem() / 2 ** 30)
-  return (
-    `${cpu?.model.trim() || 'unknown processor'}, ${cpus().length} cores, ${memory} GB memory, ` +
-    `${browserVersion === undefined ? '' : `Chromium ${browserVersion}, `}Node ${process.versions.node}`
-  )
+  const machine = `${cpu?.model.trim() || 'unknown processor'}, ${cpus().length} cores`
+  const browser = browserVersion === undefined ? '' : `Chromium ${browserVersion}, `
+  return `${date} · ${machine}, ${browser}Node ${process.versions.node}`
 }
 
 /** Replaces the section in the document, or appends it; other sections stay. */
 export function storeSection(file: string, { id, title, lines }: Section, measured: string): void {
   const text = readFileSync(file, 'utf8')
   const [begin, end] = [`<!-- ${id} -->`, `<!-- /${id} -->`]
-  const block = [begin, `## ${title}`, '', `Measured ${measured}`, '', ...lines, end].join('\n')
+  const block = [begin, `### ${title}`, '', measured, '', ...lines, end].join('\n')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   const next =
     from === -1
