@@ -40,7 +40,7 @@ export function productStandInHtml(): string {
       </RouterContextProvider>
     </QueryClientProvider>,
   )
-  return `<template id="product-stand-in">${html.replace(hoistedTags, '')}</template><script defer src="/pressed.js"></script>`
+  return `<template id="product-stand-in">${html.replace(hoistedTags, '')}</template><script defer src="/product-clicks.js"></script>`
 }
 
 connectMarkupReader(readMarkup)

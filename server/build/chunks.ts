@@ -127,7 +127,7 @@ const libraryOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(
 
 /**
  * A longer library, in characters of source, is a script of its own, which the browser runs in a separate task
- * (public/start.js).
+ * (src/standalone/start).
  */
 const maxLibraryLength = 200_000
 

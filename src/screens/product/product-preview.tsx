@@ -103,7 +103,7 @@ export function ProductPreview({
   )
 }
 
-/** Product layout without data. public/pressed.js fills in the text and picture of a pressed tile. */
+/** Product layout without data. src/standalone/product-clicks fills in the text and picture of a pressed tile. */
 export function EmptyProductPreview() {
   return (
     // The element is hidden from screen readers and is no heading of the page.

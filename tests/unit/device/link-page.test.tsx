@@ -1,4 +1,4 @@
-/** The script of the page behind a private link (public/for/page.js): answers that wait, and what is stored (req 23.8). */
+/** The script of a private link (src/standalone/link-page): unsent answers, and pages that are stored (req 23.8). */
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
@@ -6,7 +6,7 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { databases, linkCachePrefix, localKeys } from '../../../src/device/storage-names'
 
-const script = readFileSync('public/for/page.js', 'utf8')
+const script = readFileSync('src/standalone/link-page.js', 'utf8')
 let path = ''
 let links = 0
 let answer: () => Promise<Response> | Response
