@@ -3,8 +3,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 /** Sources by address. Old pages and registered workers know these addresses. */
 const sources = {
-  'start.js': 'src/standalone/start.js',
-  'product-clicks.js': 'src/standalone/product-clicks.js',
+  'start.js': 'src/standalone/start.ts',
+  'product-clicks.js': 'src/standalone/product-clicks.ts',
   'for/page.js': 'src/standalone/link-page.js',
   'for/sw.js': 'sw/link-pages-worker.js',
 }

@@ -23,6 +23,7 @@ const mayImport: Record<string, string[]> = {
   'src/widgets': src('ui queries session outbox saved device domain'),
   'src/screens': src('widgets ui queries session outbox saved device domain'),
   'src/routes': src('screens widgets queries domain'),
+  'src/standalone': src('device domain'),
   src: src('domain device api session outbox saved queries ui widgets routes'),
   sw: src('outbox saved session api device domain'),
   'server/floor': ['src/domain'],
