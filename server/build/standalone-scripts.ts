@@ -5,8 +5,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const sources = {
   'start.js': 'src/standalone/start.ts',
   'product-clicks.js': 'src/standalone/product-clicks.ts',
-  'for/page.js': 'src/standalone/link-page.js',
-  'for/sw.js': 'sw/link-pages-worker.js',
+  'for/page.js': 'src/standalone/link-page.ts',
+  'for/sw.js': 'sw/link-pages-worker.ts',
 }
 
 /**

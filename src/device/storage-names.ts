@@ -42,7 +42,7 @@ export const databases = {
   clientDrafts: 'showfloor-client-drafts',
   /** Logos that were tried on products, with their mock-ups, by user; drafts refer to them. */
   mockUps: 'showfloor-mock-ups',
-  /** Answers of clients that wait for a network, as in src/standalone/link-page. A logout does not delete them. */
+  /** Unsent answers of clients on private links; a logout does not delete them. */
   linkAnswers: 'showfloor-link-answers',
   /** The kiosk's PIN, as an irreversible hash. */
   kiosk: 'showfloor-kiosk',
@@ -78,7 +78,7 @@ export const cacheNames = {
   spareRoom: 'showfloor-spare-room',
 } as const
 
-/** Prefix of the cache names of pages behind private links; sw/link-pages-worker contains the same prefix. */
+/** Prefix of the cache names of pages behind private links. */
 export const linkCachePrefix = 'for '
 
 /** BroadcastChannel on which tabs report a changed identity, and the lock of the tab that signs in. */

@@ -1,12 +1,9 @@
 /** The script of a private link (src/standalone/link-page): unsent answers, and pages that are stored (req 23.8). */
 import 'fake-indexeddb/auto'
-import { readFileSync } from 'node:fs'
-import { runInThisContext } from 'node:vm'
 import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { databases, linkCachePrefix, localKeys } from '../../../src/device/storage-names'
+import { linkCachePrefix, localKeys } from '../../../src/device/storage-names'
 
-const script = readFileSync('src/standalone/link-page.js', 'utf8')
 let path = ''
 let links = 0
 let answer: () => Promise<Response> | Response
@@ -17,11 +14,12 @@ const removed: string[] = []
 const comment = () => document.querySelector('textarea') as HTMLTextAreaElement
 const state = () => document.querySelector('[data-state]')?.textContent
 
-/** As a page that is opened again. */
-function openPage() {
+/** Runs the script anew, like a page that is opened again. */
+async function openPage() {
   document.body.innerHTML = `<form id="answers"><input name="version" value="1" /><input name="known" value="0" />
     <textarea name="comment-0"></textarea></form><p data-state="answer"></p>`
-  runInThisContext(script)
+  vi.resetModules()
+  await import('../../../src/standalone/link-page')
 }
 
 function type(words: string) {
@@ -58,7 +56,7 @@ const saved = () => Response.json({ Known: 7 })
 
 test('an answer is sent again when a busy shop said to', async () => {
   answer = () => new Response('{}', { status: 429, headers: { 'Retry-After': '1' } })
-  openPage()
+  await openPage()
   type('In navy')
   await vi.waitFor(() =>
     expect(state()).toBe('Not sent yet: the shop is busy. This page tries again in a moment.'),
@@ -72,12 +70,12 @@ test('an answer is sent again when a busy shop said to', async () => {
 
 test('an answer that waits outlives a Logout on the device', async () => {
   answer = unreachable
-  openPage()
+  await openPage()
   type('In navy')
   await vi.waitFor(() => expect(state()).toMatch(/^Not sent yet: the shop can’t be reached/))
   localStorage.clear()
   answer = saved
-  openPage()
+  await openPage()
   await vi.waitFor(() => expect(state()).toBe('Saved'))
   expect(comment().value).toBe('In navy')
   expect(sent.at(-1)?.get('waited')).toBe('yes')
@@ -86,7 +84,7 @@ test('an answer that waits outlives a Logout on the device', async () => {
 test('an answer that an earlier version stored is sent', async () => {
   localStorage.setItem(`${path} answer`, 'version=1&do=answer&waited=yes&comment-0=In+navy')
   answer = saved
-  openPage()
+  await openPage()
   await vi.waitFor(() => expect(state()).toBe('Saved'))
   expect(sent.map((fields) => fields.get('comment-0'))).toEqual(['In navy'])
   expect(localStorage.getItem(`${path} answer`)).toBeNull()
@@ -98,10 +96,20 @@ test.each([
 ])('a page %s', async (_, token, registered, gone) => {
   localStorage.setItem(localKeys.token, token)
   answer = saved
-  openPage()
+  await openPage()
   await vi.waitFor(() => expect([register.mock.calls.length, removed]).toEqual([registered, gone]))
 })
 
-test('the script names its database as all others are named', () => {
-  expect(script).toContain(`'${databases.linkAnswers}'`)
+test('answers are stored under the names that earlier versions used', async () => {
+  answer = unreachable
+  await openPage()
+  type('In navy')
+  await vi.waitFor(() => expect(state()).toMatch(/^Not sent yet: the shop can’t be reached/))
+  const opening = indexedDB.open('showfloor-link-answers')
+  await new Promise((resolve) => (opening.onsuccess = resolve))
+  const store = opening.result.transaction('answers').objectStore('answers')
+  const reading = store.get(`${path} answer`)
+  await new Promise((resolve) => (reading.onsuccess = resolve))
+  expect(reading.result).toContain('comment-0=In+navy&do=answer&waited=yes')
+  opening.result.close()
 })
