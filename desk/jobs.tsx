@@ -1,9 +1,9 @@
 /** Waiting and failed jobs, such as emails, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
-import { LoadedScreen, Part } from './one'
-import { Download, Press } from './press'
+import { LoadedScreen, Part } from './record-screen'
+import { Download, Press } from './action-buttons'
 import { Row } from './row'
-import { dotted, momentOf } from './words'
+import { dotted, momentOf } from './format'
 
 type Job = {
   id: number

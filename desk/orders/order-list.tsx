@@ -10,11 +10,11 @@ import {
   useListContext,
   useUnselectAll,
 } from 'react-admin'
-import { useAct } from '../acting'
+import { useAct } from '../use-action'
 import { call } from '../calls'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
-import { dotted, money, momentOf } from '../words'
+import { dotted, money, momentOf } from '../format'
 import { statusChoices, statusTitle } from './status'
 
 const filters = [

@@ -7,7 +7,7 @@ import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { accountLines } from '../../server/main'
 import { captureLog } from '../support/log'
-import { copyOf } from './own-database'
+import { copyOf } from './file-resources'
 import { openProvider, testSettings, signedIn } from './provider'
 
 const settings = { ...testSettings, isPublic: true, seedProducts: 20 }

@@ -40,7 +40,7 @@ import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
 import { type ComparedRow, CompareTable, FactLines, ReadProblem } from './compare-table'
 import styles from './compare-table.module.css'
-import sameForAllStyles from './same-for-all.module.css'
+import sameForAllStyles from './common-facts.module.css'
 import { type Column, productsIn } from './use-columns'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 

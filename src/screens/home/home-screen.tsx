@@ -30,7 +30,7 @@ import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Hero } from './hero'
 import styles from './home-screen.module.css'
-import ownPlaceStyles from './own-place.module.css'
+import ownPlaceStyles from './account-strip-slot.module.css'
 import { useNearViewport } from '../../ui/viewport'
 
 const maxArrivals = 12
@@ -228,7 +228,7 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   )
 }
 
-const customerStrip = lazyPiece(() => import('./own-strip').then(({ CustomerStrip }) => CustomerStrip))
+const customerStrip = lazyPiece(() => import('./account-strip').then(({ CustomerStrip }) => CustomerStrip))
 
 /**
  * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,

@@ -8,7 +8,7 @@ import { failureWords } from '../../domain/failure-words'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
-import { linkMark, markLink } from '../../device/link-marks'
+import { linkMark, markLink } from '../../device/order-link-state'
 import { whenUserPresent, whenSeen } from '../../device/page-lifecycle'
 import {
   isRefusal,

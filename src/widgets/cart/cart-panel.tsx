@@ -31,7 +31,7 @@ import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
-import { SetupAgain } from './setup-again'
+import { SetupAgain } from './repeated-setup-note'
 import styles from './cart-panel.module.css'
 import cartPanelLinesStyles from './cart-panel-lines.module.css'
 

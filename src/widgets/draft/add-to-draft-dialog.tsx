@@ -36,7 +36,7 @@ import {
   closeDraftQuestion,
   draftLineOf,
   useRequestedProducts,
-} from './asked-products'
+} from './add-to-draft-request'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
