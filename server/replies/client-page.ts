@@ -75,7 +75,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
   const isLeftOut = approval !== null && !approval.lines.some(({ id }) => id === line.id)
   return html`<li class="card${line.picture ? ' mock-up' : ''}${isLeftOut ? ' left-out' : ''}">
     ${src && html`<img src="${src}" alt="" width="320" height="320" loading="lazy" />`}
-    <div class="what">
+    <div>
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
       ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}

@@ -71,7 +71,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
             : statusMessage}
       </p>
       {matches && matches.length > 0 && (
-        <ul className={styles.found}>
+        <ul className={styles.results}>
           {matches.map((tile) => (
             <li key={tile.slug} className={styles.product}>
               <Picture url={tile.image} alt="" sizes="56px" />

@@ -142,7 +142,7 @@ function NeedForm() {
     // The action makes the form work before the page hydrates.
     <form className={needFormStyles.need} aria-label="I need" action="/search" onSubmit={submit}>
       <NeedField />
-      <div className={`${needFormStyles.part} ${needFormStyles.what}`}>
+      <div className={`${needFormStyles.part} ${needFormStyles.products}`}>
         <span aria-hidden="true">of</span>
         <input
           className="figures"

@@ -114,7 +114,7 @@ function LinkDecision({ hash, link, isReturn, person, onDecide }: LinkDecisionPr
   if (isDecided) return <DecisionResult link={link} message={alreadyWords(approves)} order={order} />
   return (
     <div className="stack gap24">
-      <section className={styles.asked}>
+      <section className={styles.question}>
         <h2 className={styles.decision}>
           {approves ? 'Approve' : 'Reject'} order {link.orderId}?
         </h2>

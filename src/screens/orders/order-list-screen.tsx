@@ -170,7 +170,7 @@ function OrderRow({ order, isCustomerView }: { order: ListedOrder; isCustomerVie
             {riskWords(risk)}
           </p>
         ))}
-        {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
+        {proofsWaiting > 0 && <p className={styles.pendingProofs}>{proofsWaitingWords(proofsWaiting)}</p>}
         {sentence !== '' && <p className="note">{sentence}</p>}
       </td>
       {!isCustomerView && (

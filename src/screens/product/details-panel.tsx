@@ -135,8 +135,8 @@ function PairTable({ folds, name, columns, rows }: PairTableProps) {
         rows={filled}
         className={`${tableStyles.table} ${tableStyles.pairs}`}
         // In the collapsible form the summary already shows the title.
-        captionClassName={folds ? 'unseen' : undefined}
-        headClassName="unseen"
+        captionClassName={folds ? 'visually-hidden' : undefined}
+        headClassName="visually-hidden"
       />
     </details>
   )

@@ -175,7 +175,7 @@ function LookupText({ opening }: { opening: LookupState }) {
 
 function Box({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.said}>
+    <div className={styles.result}>
       <p>{children}</p>
       {action}
     </div>

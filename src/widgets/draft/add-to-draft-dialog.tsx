@@ -193,7 +193,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
               <input
                 type="radio"
                 name="colour"
-                className="unseen"
+                className="visually-hidden"
                 checked={colour === id}
                 onChange={() => onChange({ colour: id })}
               />

@@ -21,7 +21,7 @@ const draftQuestion = lazyPiece(() =>
   import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
 )
 
-const desktopClass = `${iconStyles.icon} ${styles.elsewhere}`
+const desktopClass = `${iconStyles.icon} ${styles.wideOnly}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()

@@ -19,7 +19,7 @@ export function ViewedSlot({ except }: { except?: string }) {
 function ViewedSection({ products }: { products: readonly ListedProduct[] }) {
   const [ref, near] = useNearViewport<HTMLElement>()
   return (
-    <section ref={ref} className={styles.room} aria-labelledby="recently-viewed">
+    <section ref={ref} className={styles.section} aria-labelledby="recently-viewed">
       <h2 id="recently-viewed">Recently viewed</h2>
       {near && <ViewedStrip products={products} />}
     </section>

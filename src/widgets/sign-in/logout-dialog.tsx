@@ -132,7 +132,7 @@ function SureToDiscard({ id, safe, counts, drafts, problem, discard, backToAsk }
       title={`Discard ${things}?`}
       problem={problem}
       actions={
-        <Button className={styles.sure} onClick={discard}>
+        <Button className={styles.confirm} onClick={discard}>
           Discard {things}
         </Button>
       }

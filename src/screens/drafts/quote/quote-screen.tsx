@@ -66,7 +66,7 @@ function Quote({ draft }: { draft: ClientDraft }) {
           <Breadcrumb trail={trail} pageName="Quote" />
           <h1>Quote for {name}</h1>
         </div>
-        <div className={styles.out}>
+        <div className={styles.output}>
           <p role="status" className={styles.words}>
             {words}
           </p>

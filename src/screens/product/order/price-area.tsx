@@ -12,7 +12,7 @@ import styles from './price-heading.module.css'
 export function PriceArea({ children }: { children: ReactNode }) {
   return (
     // This element stays when a visitor signs in, and then receives the focus.
-    <div tabIndex={-1} className={styles.place}>
+    <div tabIndex={-1} className={styles.area}>
       {children}
     </div>
   )
@@ -28,7 +28,7 @@ type VisitorPriceProps = {
 export function VisitorPrice({ returnHref, onQuote }: VisitorPriceProps) {
   return (
     <div className={styles.visitor} data-for="visitors">
-      <div className={styles.ways}>
+      <div className={styles.visitorButtons}>
         <ShellLink href="/signup" className={buttonClass()} onClick={() => leaveForSignIn(returnHref)}>
           <small>See prices in a minute:</small> open a free account
         </ShellLink>
