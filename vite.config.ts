@@ -14,6 +14,7 @@ import {
 } from './server/build/plugins'
 import { cssModuleName } from './server/build/css-module-name'
 import { withShortTokens } from './server/build/short-tokens'
+import { standaloneScripts } from './server/build/standalone-scripts'
 import { webManifest } from './server/build/web-manifest'
 import { pageBrand } from './src/domain/brand/brand'
 import { readSettings } from './server/floor/settings'
@@ -48,6 +49,7 @@ export default defineConfig({
     lateModules,
     brandBlock(brand),
     prerenderShell(brand),
+    standaloneScripts,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

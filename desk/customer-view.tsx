@@ -1,9 +1,9 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
 import { List, Typography } from '@mui/material'
 import { formatCount } from '../src/domain/count'
-import { Part, ProductLink, useDeskQuery } from './one'
+import { Part, ProductLink, useDeskQuery } from './record-screen'
 import { Row } from './row'
-import { dotted, money } from './words'
+import { dotted, money } from './format'
 
 type Product = { id: number; slug: string; product: string }
 type View = {

@@ -1,7 +1,7 @@
 /** The desk's screens and their routes. */
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
-import { ActList } from './acts'
+import { ActList } from './audit-log'
 import { CustomerList, CustomerShow, NewCustomer } from './customers'
 import { dataProvider } from './data-provider'
 import { i18nProvider } from './i18n'

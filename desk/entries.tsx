@@ -1,8 +1,8 @@
 /** A list that is edited as a whole: entries are changed, moved, removed and added, then all of them are saved. */
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useAct } from './acting'
-import { Part } from './one'
+import { useAct } from './use-action'
+import { Part } from './record-screen'
 
 type Props<Entry> = {
   /** Singular name of an entry. */

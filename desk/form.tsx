@@ -1,10 +1,10 @@
 /** State of form fields, and a card that is a form with fields, one button and a success message. */
 import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import { useAct } from './acting'
+import { useAct } from './use-action'
 import { call } from './calls'
-import { Part } from './one'
-import { Tick } from './ticks'
+import { Part } from './record-screen'
+import { Tick } from './checkboxes'
 
 export type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 

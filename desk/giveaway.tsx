@@ -7,10 +7,10 @@ import { counted, formatCount } from '../src/domain/count'
 import { requestData } from './calls'
 import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
-import { LoadedScreen, Part } from './one'
-import { Download, FilePress } from './press'
-import { Tick } from './ticks'
-import { momentOf } from './words'
+import { LoadedScreen, Part } from './record-screen'
+import { Download, FilePress } from './action-buttons'
+import { Tick } from './checkboxes'
+import { momentOf } from './format'
 
 type Counts = { all: number; late: number; people: number; newsletter: number }
 type Winner = {

@@ -1,10 +1,10 @@
 /** Waiting and failed jobs, such as emails, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
 import { counted } from '../src/domain/count'
-import { LoadedScreen, Part } from './one'
-import { Download, Press } from './press'
+import { LoadedScreen, Part } from './record-screen'
+import { Download, Press } from './action-buttons'
 import { Row } from './row'
-import { dotted, momentOf, taskTitle } from './words'
+import { dotted, momentOf, taskTitle } from './format'
 
 type Job = {
   id: number

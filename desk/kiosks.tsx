@@ -5,14 +5,14 @@
 import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
-import { useAct } from './acting'
+import { useAct } from './use-action'
 import { call } from './calls'
 import { useTyped } from './form'
 import { FormChoice, type Forms, LeadForms } from './leads/lead-forms'
-import { LoadedScreen, useDeskQuery } from './one'
-import { Press } from './press'
+import { LoadedScreen, useDeskQuery } from './record-screen'
+import { Press } from './action-buttons'
 import { Row } from './row'
-import { dotted, momentOf } from './words'
+import { dotted, momentOf } from './format'
 
 type Kiosk = {
   id: string

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Layout, Menu } from 'react-admin'
-import { useLiveLists } from './live'
+import { useLiveLists } from './live-updates'
 import { useMay } from './session'
 
 function DeskMenu() {

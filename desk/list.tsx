@@ -14,8 +14,8 @@ import {
 } from 'react-admin'
 import { Link as To } from 'react-router'
 import { queryOf } from './calls'
-import { Download } from './press'
-import { momentOf } from './words'
+import { Download } from './action-buttons'
+import { momentOf } from './format'
 
 type Props = {
   title: string

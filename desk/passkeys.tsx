@@ -1,11 +1,11 @@
 /** The signed-in person's passkeys, which can be the second step of signing in. */
 import { List, TextField, Typography } from '@mui/material'
 import { FormPart, useTyped } from './form'
-import { LoadedScreen, Part } from './one'
+import { LoadedScreen, Part } from './record-screen'
 import { addPasskey, hasPasskeys } from './passkey'
-import { Press } from './press'
+import { Press } from './action-buttons'
 import { Row } from './row'
-import { momentOf } from './words'
+import { momentOf } from './format'
 
 type Passkey = { id: number; name: string; createdAt: string; lastUsedAt: string | null }
 

@@ -14,8 +14,8 @@ import {
 import { Title } from 'react-admin'
 import { Link } from 'react-router'
 import { messageOf } from './calls'
-import { useDeskQuery } from './one'
-import { momentOf, taskTitle } from './words'
+import { useDeskQuery } from './record-screen'
+import { momentOf, taskTitle } from './format'
 
 type Item = { id: number | string; text: string; at: string | null }
 type Waiting = { count: number; items: Item[] }

@@ -36,7 +36,7 @@ import { productReviewRoutes, productRoutes, templateRoutes } from './routes/pro
 import { unsubscribeRoutes } from './routes/unsubscribe'
 import { wishlistRoutes } from './routes/wishlist'
 import { themeReader } from './render/theme'
-import { pageRenderer } from './render/drawn-pages'
+import { pageRenderer } from './render/rendered-pages'
 import { securityHeaders } from './replies/security-headers'
 import { staticShop } from './render/static-shop'
 import { maxDraftFileBytes, tooLargeDraftFile } from './files/draft-file'

@@ -17,7 +17,7 @@ import type { Dated } from './domain/dated'
 import type { SentPage } from './domain/sent-page'
 import { createQueryClient } from './query-client'
 import { EmptyProductPreview } from './routes/product.$slug'
-import { loadServerRenderedPieces } from './ui/lazy/drawn-piece'
+import { loadServerRenderedPieces } from './ui/lazy/server-rendered-piece'
 import { ServerHead, type HeadEffects } from './widgets/shell/document-head'
 
 /** Renders the shell as HTML: no screen, signed out, nothing loaded. */
@@ -40,7 +40,7 @@ export function productStandInHtml(): string {
       </RouterContextProvider>
     </QueryClientProvider>,
   )
-  return `<template id="product-stand-in">${html.replace(hoistedTags, '')}</template><script defer src="/pressed.js"></script>`
+  return `<template id="product-stand-in">${html.replace(hoistedTags, '')}</template><script defer src="/product-clicks.js"></script>`
 }
 
 connectMarkupReader(readMarkup)

@@ -18,8 +18,8 @@ import {
 import { call } from '../calls'
 import { Entries } from '../entries'
 import { Choice, useTyped } from '../form'
-import { LoadedScreen, Part } from '../one'
-import { Tick } from '../ticks'
+import { LoadedScreen, Part } from '../record-screen'
+import { Tick } from '../checkboxes'
 
 type Row = LeadForm & { version: string }
 

@@ -3,10 +3,10 @@ import { Box, Button, Link, List, Typography } from '@mui/material'
 import { Link as To } from 'react-router'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { builtInId, type LeadForm } from '../../src/domain/lead/lead-form'
-import { useAct } from '../acting'
+import { useAct } from '../use-action'
 import { call } from '../calls'
 import { Choice } from '../form'
-import { Part } from '../one'
+import { Part } from '../record-screen'
 import { Row } from '../row'
 
 export type Forms = {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { grades, type LeadState, leadStateNames } from '../../src/domain/lead/lead'
 import { gradeNames } from '../../src/domain/lead/lead-form'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
-import { dotted, momentOf } from '../words'
+import { dotted, momentOf } from '../format'
 import { type Lead, leadName, stateChoices } from './lead'
 
 type Grade = (typeof grades)[number]

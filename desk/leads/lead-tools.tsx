@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { counted } from '../../src/domain/count'
 import { requestData } from '../calls'
 import { PurgePart } from '../form'
-import { Part, Screen } from '../one'
-import { FilePress } from '../press'
+import { Part, Screen } from '../record-screen'
+import { FilePress } from '../action-buttons'
 
 type Matched = { badges: number; matched: number; unmatched: string[]; notes: string[] }
 

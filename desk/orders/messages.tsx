@@ -2,7 +2,7 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { call } from '../calls'
 import { FormPart, useTyped } from '../form'
-import { dotted, momentOf } from '../words'
+import { dotted, momentOf } from '../format'
 import type { Order } from './order'
 
 export function Messages({ order: { id, messages } }: { order: Order }) {

@@ -2,12 +2,12 @@
 import { Box, Link, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
 import { formatCount } from '../../src/domain/count'
-import { useAct } from '../acting'
+import { useAct } from '../use-action'
 import { call } from '../calls'
 import { FileButton } from '../file-button'
-import { Part } from '../one'
-import { Press } from '../press'
-import { dotted, money, momentOf } from '../words'
+import { Part } from '../record-screen'
+import { Press } from '../action-buttons'
+import { dotted, money, momentOf } from '../format'
 import { type Line, mailNotice, type Order, type OrderFile } from './order'
 
 export function OrderLine({ order, line }: { order: Order; line: Line }) {

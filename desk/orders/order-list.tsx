@@ -11,11 +11,11 @@ import {
   useUnselectAll,
 } from 'react-admin'
 import { counted } from '../../src/domain/count'
-import { useAct } from '../acting'
+import { useAct } from '../use-action'
 import { call } from '../calls'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
-import { dayOf, dotted, money, momentOf } from '../words'
+import { dayOf, dotted, money, momentOf } from '../format'
 import { statusChoices, statusTitle } from './status'
 
 const filters = [

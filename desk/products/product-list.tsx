@@ -14,8 +14,8 @@ import { counted, formatCount } from '../../src/domain/count'
 import { askWithProgress, type Progress, messageOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
-import { Download } from '../press'
-import { dotted, money } from '../words'
+import { Download } from '../action-buttons'
+import { dotted, money } from '../format'
 
 const filters = [<BooleanInput key="hidden" source="hidden" label="Hidden only" alwaysOn />]
 const priceOf = ({ fromCents }: RaRecord) => (fromCents === null ? '' : money(Number(fromCents)))

@@ -3,8 +3,8 @@ import { Alert, Box, TextField } from '@mui/material'
 import { dollars } from '../../src/domain/price/money'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
-import { RecordView, ProductLink, Screen } from '../one'
-import { Press } from '../press'
+import { RecordView, ProductLink, Screen } from '../record-screen'
+import { Press } from '../action-buttons'
 
 type Product = {
   id: number

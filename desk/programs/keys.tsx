@@ -5,11 +5,11 @@ import type { DeskRight } from '../../src/domain/desk/rights'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
-import { LoadedScreen } from '../one'
-import { Press } from '../press'
+import { LoadedScreen } from '../record-screen'
+import { Press } from '../action-buttons'
 import { Row } from '../row'
-import { rightChoices, Ticks } from '../ticks'
-import { dotted, momentOf } from '../words'
+import { rightChoices, Ticks } from '../checkboxes'
+import { dotted, momentOf } from '../format'
 
 type Key = { name: string; rights: DeskRight[]; createdAt: string; lastUsedAt: string | null }
 

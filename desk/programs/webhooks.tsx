@@ -9,11 +9,11 @@ import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
 import { DeskList, Moment } from '../list'
-import { LoadedScreen } from '../one'
-import { Press } from '../press'
+import { LoadedScreen } from '../record-screen'
+import { Press } from '../action-buttons'
 import { Row } from '../row'
-import { Ticks } from '../ticks'
-import { dotted, momentOf } from '../words'
+import { Ticks } from '../checkboxes'
+import { dotted, momentOf } from '../format'
 
 const eventNames: Record<WebhookEventType, string> = {
   'order.placed': 'Order placed',

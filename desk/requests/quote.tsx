@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
 import { requestData, call, queryOf, messageOf } from '../calls'
 import { FormPart, useFields } from '../form'
-import { Ticks } from '../ticks'
-import { money, momentOf } from '../words'
+import { Ticks } from '../checkboxes'
+import { money, momentOf } from '../format'
 import type { Quote, Request } from './request'
 
 export function QuotePart({ request }: { request: Request }) {

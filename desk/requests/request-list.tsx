@@ -2,7 +2,7 @@
 import { BooleanInput, FunctionField, type RaRecord, TextField } from 'react-admin'
 import { formatCount } from '../../src/domain/count'
 import { DeskList, Moment, RowLink } from '../list'
-import { dayOf, momentOf } from '../words'
+import { dayOf, momentOf } from '../format'
 
 const filters = [<BooleanInput key="open" source="open" label="Open only" alwaysOn />]
 const open = { open: true }

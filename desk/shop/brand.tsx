@@ -3,8 +3,8 @@ import { Box, TextField, Typography } from '@mui/material'
 import { brandLabels } from '../../src/domain/brand/brand'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
-import { LoadedScreen, Part } from '../one'
-import { FilePress, Press } from '../press'
+import { LoadedScreen, Part } from '../record-screen'
+import { FilePress, Press } from '../action-buttons'
 
 type Words = Record<string, string>
 type Brand = { version: string; isSet: boolean; words: Words; pictures: string[] }

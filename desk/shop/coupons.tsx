@@ -3,10 +3,10 @@ import { Box, List, TextField } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
 import { call } from '../calls'
 import { DayField, FormPart, useFields } from '../form'
-import { LoadedScreen, Part, sideBySide } from '../one'
-import { Press } from '../press'
+import { LoadedScreen, Part, sideBySide } from '../record-screen'
+import { Press } from '../action-buttons'
 import { Row } from '../row'
-import { dotted, momentOf } from '../words'
+import { dotted, momentOf } from '../format'
 
 type Coupon = {
   id: string

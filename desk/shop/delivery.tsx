@@ -6,8 +6,8 @@ import { counted } from '../../src/domain/count'
 import { weekdayAndDate } from '../../src/domain/readable-date'
 import { call } from '../calls'
 import { Choice, DayField, FormPart, useFields } from '../form'
-import { LoadedScreen, sideBySide } from '../one'
-import { Press } from '../press'
+import { LoadedScreen, sideBySide } from '../record-screen'
+import { Press } from '../action-buttons'
 import { Row } from '../row'
 
 type Holiday = { day: string; name: string; states: string[] }

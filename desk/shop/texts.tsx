@@ -3,7 +3,7 @@ import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { call } from '../calls'
 import { Entries } from '../entries'
-import { LoadedScreen } from '../one'
+import { LoadedScreen } from '../record-screen'
 
 type Entry = { title: string; description: string }
 type Texts = { id: 'faq' | 'terms'; version: string; texts: Entry[] }

@@ -42,7 +42,7 @@ export function chunkNames(): (id: string, context: { getModuleInfo: Graph }) =>
       root: path.resolve('index.html'),
       firstPages: /\/routes\/(index|category\.\$slug)\.tsx\?|\/product-screen\.tsx$/,
       idlePieces:
-        /\/(later-pieces|freshness-banner|menu-panel|viewed-place|screen-problem|not-found|app-update|field-metrics)\.tsx?$/,
+        /\/(later-pieces|freshness-banner|menu-panel|viewed-products|screen-problem|not-found|app-update|field-metrics)\.tsx?$/,
       max: 42,
     })
     return names.get(id) ?? null
@@ -127,7 +127,7 @@ const libraryOf = (id: string) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(
 
 /**
  * A longer library, in characters of source, is a script of its own, which the browser runs in a separate task
- * (public/start.js).
+ * (src/standalone/start).
  */
 const maxLibraryLength = 200_000
 

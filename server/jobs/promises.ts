@@ -5,7 +5,7 @@ import { isBeforeProduction } from '../../src/domain/order/order-status'
 import type { Database } from '../db/client'
 import { storedPromises } from '../db/order-promise'
 import { orderPromise, shopOrder } from '../db/schema-order'
-import { moveDay } from '../mail/moved-day'
+import { moveDay } from '../mail/moved-delivery-day'
 import { deliveryRules } from '../reads/delivery'
 import { waitsForProofs } from '../reads/order-lines'
 

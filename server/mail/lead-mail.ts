@@ -11,7 +11,7 @@ import { unsubscribeLink } from '../auth/unsubscribe-link'
 import { product } from '../db/schema-product'
 import { findLead } from '../reads/lead'
 import { isUnsubscribed, letterWords, quoteForLead } from '../reads/lead-letter'
-import { letter, pageOf } from './letters'
+import { letter, pageOf } from './customer-mail'
 import { linkCaution } from './link-mail'
 import type { Letter, Shop } from './mailer'
 

@@ -11,7 +11,7 @@ import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import type { Executor } from '../db/client'
 import { linkPath, openToken } from '../auth/link-token'
-import { letter, pageOf, sellerOf } from './letters'
+import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 
 type LinkRef = { linkId: string }

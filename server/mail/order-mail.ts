@@ -1,5 +1,5 @@
 /**
- * The mails about an order and its proofs (req 6.30): their recipients and texts. As in letters.ts, mails to
+ * The mails about an order and its proofs (req 6.30): their recipients and texts. As in customer-mail.ts, mails to
  * customers contain no typed text: no brief, no PO#, no address.
  */
 import { eq } from 'drizzle-orm'
@@ -20,7 +20,7 @@ import { findMessage } from '../reads/order-message'
 import { linesOfOrder, type OrderRow, proofsOfOrders } from '../reads/order-lines'
 import { orderProgress, sentenceOf } from '../reads/order-progress'
 import { countPendingProofs } from '../reads/artwork'
-import { letter, pageOf, sellerOf } from './letters'
+import { letter, pageOf, sellerOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 
 export type OrderRef = { orderId: number }

@@ -7,7 +7,7 @@ import { htmlToText } from '../../src/domain/rich-text'
 import { countPendingProofs } from '../reads/artwork'
 import { drawingOf } from '../reads/order-lines'
 import { orderRow } from '../reads/order'
-import { letter, pageOf } from './letters'
+import { letter, pageOf } from './customer-mail'
 import type { Letter, Shop } from './mailer'
 import { daysOf, type OrderRef, orderWithCustomer } from './order-mail'
 

@@ -15,7 +15,7 @@ import { webhook, webhookEvent } from '../db/schema-webhook'
 import type { Settings } from '../floor/settings'
 import { jobKeyOf } from '../reads/webhook'
 import { NotSent } from './mailer'
-import { addJob } from './post'
+import { addJob } from './mail-queue'
 
 export const webhookTask = 'webhook'
 const Payload = v.object({ webhookId: v.number(), orderId: v.number() })

@@ -13,7 +13,7 @@ import {
   type Vocabulary,
   vocabularyOf,
   type Word,
-} from '../../src/domain/find/asked'
+} from '../../src/domain/find/search-terms'
 import {
   documentOf,
   maxRanked,

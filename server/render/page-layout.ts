@@ -20,7 +20,7 @@ const root = '<div id="root"></div>'
 
 /**
  * `screen` names the files of the page's screen. No script precedes the content that is visible first
- * (public/start.js).
+ * (src/standalone/start).
  */
 export type LayOut = (page: SentPage, screen: ScreenFiles, theme: Theme | null) => Promise<LaidOutPage>
 

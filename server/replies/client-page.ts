@@ -1,7 +1,7 @@
 /**
  * The page behind a private link: a quote as its client reads and answers it (req 23.4). It works without scripts.
- * Its only script (public/for/page.js) saves answers as they are given, and stores answers that are given without a
- * network.
+ * Its only script (src/standalone/link-page) saves answers as they are given, and stores answers that are given without
+ * a network.
  */
 import { html, raw } from 'hono/html'
 import {
@@ -75,7 +75,7 @@ function lineCard({ imageHost }: Frame, view: ClientView, { line, index, isOpen 
   const isLeftOut = approval !== null && !approval.lines.some(({ id }) => id === line.id)
   return html`<li class="card${line.picture ? ' mock-up' : ''}${isLeftOut ? ' left-out' : ''}">
     ${src && html`<img src="${src}" alt="" width="320" height="320" loading="lazy" />`}
-    <div class="what">
+    <div>
       <h2 id="name-${index}">${line.name}</h2>
       <p class="soft">${line.sku}</p>
       ${line.cells.map((cell) => html`<p>${cell}</p>`)} ${line.branding && html`<p>${line.branding}</p>`}

@@ -18,7 +18,7 @@ import {
 import { type FormRules, withUpload } from '../files/upload'
 import { invalid, invalidToken, Refusal } from '../floor/errors'
 import { idOf } from '../floor/input'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { findAddress, listAddresses } from '../reads/account'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'

@@ -15,7 +15,7 @@ import {
   withoutMetadata,
 } from '../files/artwork'
 import { storeInLibrary, touchLibraryFile } from '../files/library'
-import { sweepArtwork } from '../files/loose-artwork'
+import { sweepArtwork } from '../files/orphaned-artwork'
 import { type FormRules, type SentFile, withUpload } from '../files/upload'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { idOf, LongText, WireId, limitLength } from '../floor/input'

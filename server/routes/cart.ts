@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono'
 import { couponActiveMessage } from '../../src/domain/price/quote'
 import { requireCaller } from '../auth/session'
-import { sweepArtwork } from '../files/loose-artwork'
+import { sweepArtwork } from '../files/orphaned-artwork'
 import { Refusal } from '../floor/errors'
 import { idOf, keyOfText } from '../floor/input'
 import { cartGroups, countCartJobs } from '../reads/cart'

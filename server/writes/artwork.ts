@@ -23,7 +23,7 @@ import type { CheckedArtwork } from '../files/artwork'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, factsOf, type LineArtwork, lockProof } from '../reads/artwork'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { drawingOf } from '../reads/order-lines'
 import { noteApproval } from './promise'
 

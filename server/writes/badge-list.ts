@@ -5,7 +5,7 @@ import { badgeKey } from '../../src/domain/lead/badge'
 import { maxLeadText } from '../../src/domain/lead/lead'
 import { readTableFile } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
-import { refuse } from './import-shape'
+import { refuse } from './import-schema'
 
 /** A line of the list; `key` is the badge as badges are compared. */
 export type Attendee = { key: string; name: string; company: string; email: string }

@@ -24,7 +24,7 @@ import {
   uuidOf,
   WireId,
 } from '../floor/input'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { optionsOfVariation } from '../reads/product'
 import { productNotFound, quantityOf, variationIdOf } from './cart'
 

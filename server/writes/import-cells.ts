@@ -3,7 +3,7 @@
  * a stock. A backslash escapes these marks. Empty cells are missing fields.
  */
 import { dollars } from '../../src/domain/price/money'
-import type { ProductImport } from './import-shape'
+import type { ProductImport } from './import-schema'
 
 /** Columns in the order of an export. */
 export const columns = [
@@ -29,7 +29,7 @@ export const columns = [
 
 type Row = Record<string, string>
 
-/** Returns the row in the shape of the JSON format; import-shape.ts validates it. */
+/** Returns the row in the shape of the JSON format; import-schema.ts validates it. */
 export function fieldsOfRow(row: Row): object {
   const { prices, markups, setups, stock, attributes, variations, ...plain } = row
   const lists = ['categories', 'pictures', 'colours', 'features']

@@ -5,7 +5,7 @@ import { maxTableRows, readTableFile } from '../../src/domain/table/table-file'
 import { invalid } from '../floor/errors'
 import { exceedsDepth } from '../floor/input'
 import { columns, fieldsOfRow } from './import-cells'
-import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-shape'
+import { type CheckedRow, checkRow, type ImportRow, maxMistakes, refuse } from './import-schema'
 
 /** `replaced`: SKUs of products whose variations the file replaces; it and `count` are complete once all rows are read. */
 export type ProductFile = {

@@ -5,7 +5,7 @@ import { timeSlices } from '../floor/concurrency'
 import { invalid } from '../floor/errors'
 import { rowsIn } from '../floor/worker-pool'
 import { columns } from './import-cells'
-import { type Known, mistakesIn, readKnown } from './import-known'
+import { type Known, mistakesIn, readKnown } from './import-references'
 import {
   type CheckedRow,
   checkRow,
@@ -13,7 +13,7 @@ import {
   maxMistakes,
   type ProductImport,
   refuse,
-} from './import-shape'
+} from './import-schema'
 import { skuKey } from './import-values'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 import { storeProduct } from './product-import'

@@ -6,7 +6,7 @@ import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { leadAddress } from '../db/schema-lead-address'
 import { invalid, Refusal } from '../floor/errors'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { hasConsent, letterSetting, type LetterWords } from '../reads/lead-letter'
 import { setLeadState } from './lead'
 

@@ -3,7 +3,7 @@ import type { Executor } from '../db/client'
 import { orderMessage } from '../db/schema-order'
 import { invalid } from '../floor/errors'
 import { requireText } from '../floor/input'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { orderNotFound, orderRow } from '../reads/order'
 
 const maxMessageLength = 10_000

@@ -5,7 +5,7 @@ import { isStepBack, type OrderStatus } from '../../src/domain/order/order-statu
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { invalid } from '../floor/errors'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { moveOrder } from './order'
 
 /** `mail`: send a mail even when the status goes back; `anyway`: skip the check for approved proofs. */

@@ -9,7 +9,7 @@ import { colourWords } from '../../src/domain/find/colour-words'
 import { raiseCatalogueVersion } from '../db/catalogue-version'
 import type { Database, Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
-import { postLargeLists } from '../mail/post'
+import { postLargeLists } from '../mail/mail-queue'
 import { showsColour } from '../reads/picture'
 import { refreshProductFacts } from './product-facts'
 

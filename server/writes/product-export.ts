@@ -6,7 +6,7 @@ import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier, productAttributeValue, setupPrice, variation, variationValue } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
 import { offeredRows } from '../reads/product'
-import type { ProductImport } from './import-shape'
+import type { ProductImport } from './import-schema'
 
 /** Hidden products are included. `only`: the id of a single product; null: all products. */
 export async function exportedProducts(db: Executor, only: number | null = null): Promise<ProductImport[]> {

@@ -16,13 +16,13 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import { type Known, categoryPathOf } from './import-known'
-import type { ProductImport } from './import-shape'
+import { type Known, categoryPathOf } from './import-references'
+import type { ProductImport } from './import-schema'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
 type Columns = Partial<typeof product.$inferInsert>
 
-/** One in which nothing is wrong beside what is known (import-known.ts). */
+/** One in which nothing is wrong beside what is known (import-references.ts). */
 export async function storeProduct(
   tx: Executor,
   input: ProductImport,

@@ -11,7 +11,7 @@ import type { Executor } from '../db/client'
 import type { CartOption } from '../db/schema-cart'
 import { changePromise, storedPromises, storePromise } from '../db/order-promise'
 import { product } from '../db/schema-product'
-import { moveDay } from '../mail/moved-day'
+import { moveDay } from '../mail/moved-delivery-day'
 import { deliveryRules, shopState, stockedProducts } from '../reads/delivery'
 import { linesOfOrder, type OrderRow, setupsOfOrder, waitsForProofs } from '../reads/order-lines'
 

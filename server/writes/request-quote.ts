@@ -11,7 +11,7 @@ import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import { Refusal } from '../floor/errors'
 import { limitLength } from '../floor/input'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 import { type EnquiryRow, type QuoteChoice, quotedPrices } from '../reads/enquiry'
 import { gstPercent } from '../reads/price-list'
 

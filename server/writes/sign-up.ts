@@ -11,7 +11,7 @@ import { address, appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
 import { EmailLine, Line, PhoneLine, refuseFirst, limitLength } from '../floor/input'
 import type { Shop } from '../mail/mailer'
-import { post } from '../mail/post'
+import { post } from '../mail/mail-queue'
 
 /**
  * Fields that are not listed here are ignored, so that a sign-up cannot make a portal user. UserName is the Email.

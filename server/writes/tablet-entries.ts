@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { entryWire } from '../../src/domain/kiosk/giveaway'
-import { Entry, EntryPayload, type Encrypted, encryptedSchema } from '../../src/domain/kiosk/sealed-entry'
+import { Entry, EntryPayload, type Encrypted, encryptedSchema } from '../../src/domain/kiosk/encrypted-entry'
 import { StoredLead, wireOfStored } from '../../src/domain/lead/stored-lead'
 import { decryptEntry } from '../auth/giveaway-key'
 import type { Executor, Transactor } from '../db/client'

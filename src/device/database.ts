@@ -7,13 +7,14 @@
 import type { UseStore } from 'idb-keyval'
 import { withDeadline } from './deadline'
 
-const storeName = 'records'
+const defaultStoreName = 'records'
 
 type StoreOptions = {
   /** `strict` waits until the disk has the data. */
   durability?: IDBTransactionDurability
   /** With false, a missing database is not created, for example after it was dropped; calls reject instead. */
   makes?: boolean
+  storeName?: string
   /** Time limit in ms for a transaction, including the opening before it. */
   timeoutMs?: number
 }
@@ -48,7 +49,12 @@ function throwTimeout(): never {
  */
 export function openStore(
   databaseName: string,
-  { durability = 'default', makes: createIfMissing = true, timeoutMs = defaultTimeoutMs }: StoreOptions = {},
+  {
+    durability = 'default',
+    makes: createIfMissing = true,
+    storeName = defaultStoreName,
+    timeoutMs = defaultTimeoutMs,
+  }: StoreOptions = {},
 ): UseStore {
   let connection: Promise<IDBDatabase> | null = null
   const dropConnection = (used: Promise<IDBDatabase>) => {
@@ -60,7 +66,7 @@ export function openStore(
     )
   }
   const connect = () => {
-    connection ??= open(databaseName, createIfMissing, () => {
+    connection ??= open(databaseName, createIfMissing ? storeName : null, () => {
       connection = null
     })
     connection.catch(() => {
@@ -109,11 +115,12 @@ export function abortTransaction(transaction: IDBTransaction | null): void {
   }
 }
 
-function open(name: string, createIfMissing: boolean, onLost: () => void): Promise<IDBDatabase> {
+/** `missingStore`: the store to create in a missing database; null: no database is created. */
+function open(name: string, missingStore: string | null, onLost: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)
     request.onupgradeneeded = () => {
-      if (createIfMissing) request.result.createObjectStore(storeName)
+      if (missingStore) request.result.createObjectStore(missingStore)
       else request.transaction?.abort()
     }
     request.onerror = () => reject(request.error)
@@ -155,7 +162,7 @@ async function isListed(name: string): Promise<boolean> {
     return (await indexedDB.databases()).some((known) => known.name === name)
   } catch {
     // Not every browser can list its databases.
-    return open(name, false, () => {}).then(
+    return open(name, null, () => {}).then(
       (database) => {
         database.close()
         return true

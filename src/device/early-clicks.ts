@@ -9,7 +9,7 @@ import { afterPaint, listen } from './page-events'
 declare global {
   interface Window {
     /**
-     * The clicked elements since the page started to load, collected by public/start.js; only on server-rendered
+     * The clicked elements since the page started to load, collected by src/standalone/start; only on server-rendered
      * pages.
      */
     earlyClicks?: { targets: Set<EventTarget>; stop: () => void }

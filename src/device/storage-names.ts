@@ -42,7 +42,7 @@ export const databases = {
   clientDrafts: 'showfloor-client-drafts',
   /** Logos that were tried on products, with their mock-ups, by user; drafts refer to them. */
   mockUps: 'showfloor-mock-ups',
-  /** Answers of clients that wait for a network; public/for/page.js has the same name. It outlives a logout. */
+  /** Unsent answers of clients on private links; a logout does not delete them. */
   linkAnswers: 'showfloor-link-answers',
   /** The kiosk's PIN, as an irreversible hash. */
   kiosk: 'showfloor-kiosk',
@@ -78,7 +78,7 @@ export const cacheNames = {
   spareRoom: 'showfloor-spare-room',
 } as const
 
-/** Prefix of the cache names of pages behind private links; public/for contains the same prefix. */
+/** Prefix of the cache names of pages behind private links. */
 export const linkCachePrefix = 'for '
 
 /** BroadcastChannel on which tabs report a changed identity, and the lock of the tab that signs in. */

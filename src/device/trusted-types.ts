@@ -9,9 +9,13 @@ const builtWorker = /^\/assets\/[\w-]+-worker-[\w-]+\.js$/
 /** The development server's URL of a `…-worker.ts`. */
 const rawWorker = /^\/src\/[\w/-]+-worker\.ts\?worker_file&type=module$/
 
+/** The service workers of the shop and of the pages behind private links. */
+const serviceWorkers = ['/sw.js', '/for/sw.js'] as const
+
 const rules: Rules = {
   createScriptURL: (url) => {
-    const isOurs = url === '/sw.js' || builtWorker.test(url) || (import.meta.env.DEV && rawWorker.test(url))
+    const isOurs =
+      serviceWorkers.some((path) => path === url) || builtWorker.test(url) || (import.meta.env.DEV && rawWorker.test(url))
     if (!isOurs) throw new TypeError(`Not a script of this shop: ${url}`)
     return url
   },
@@ -25,7 +29,7 @@ let policy: Policy | undefined
  * Returns the URL of one of our scripts in the form that the browser requires under Trusted Types. Throws a TypeError
  * for any other path.
  */
-export function trustedScriptUrl(path: '/sw.js'): string {
+export function trustedScriptUrl(path: (typeof serviceWorkers)[number]): string {
   // The DOM's types require a string although a TrustedScriptURL is passed.
   return trustedPolicy().createScriptURL(path) as string
 }

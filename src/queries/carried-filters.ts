@@ -1,7 +1,7 @@
 /** Carries price, branding and day from list to list until they are removed (req 16.9). */
 import { isScreenHydrated } from '../device/page-events'
 import type { ListSearch } from '../domain/search-params'
-import { hasAny, storeFilters, type StoredFilters, readStoredFilters } from '../session/kept-filters'
+import { hasAny, storeFilters, type StoredFilters, readStoredFilters } from '../session/stored-filters'
 import type { QuestionState } from './search'
 
 type Entry = {

@@ -7,7 +7,7 @@ import { OfflineFailure, RejectedFailure } from '../domain/failure'
 import { NotStoredFailure } from '../domain/not-stored'
 import { type EnquiryOp, enquiryEdit } from '../outbox/kinds/enquiry'
 import { addEdit, waitForReceipt, startQueue, withdraw } from '../outbox/queues'
-import { encryptOnDevice } from '../outbox/sealing/sealing'
+import { encryptOnDevice } from '../outbox/encryption/encrypt'
 import { connectivity } from '../session/connectivity'
 import { currentSession } from '../session/session-reader'
 

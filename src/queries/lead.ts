@@ -6,7 +6,7 @@ import { type LeadCapture, leadWire } from '../domain/lead/lead'
 import { newUuid } from '../domain/uuid'
 import { leadEdit } from '../outbox/kinds/lead'
 import { addEdit } from '../outbox/queues'
-import { encryptContent } from '../outbox/sealing/sealing'
+import { encryptContent } from '../outbox/encryption/encrypt'
 import { aboutQuery } from './about'
 
 /** Returns false until the provider's features are known. */

@@ -11,7 +11,7 @@ import { type OrderSummary, type YourFile, yourFiles } from '../domain/order/ord
 import type { ProofAnswer } from '../domain/order/order-status'
 import type { OrderLink } from '../domain/order/order-link'
 import { requireSameSession } from '../session/session-reader'
-import { markLink } from '../device/link-marks'
+import { markLink } from '../device/order-link-state'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 

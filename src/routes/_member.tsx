@@ -1,6 +1,6 @@
 /** The guard of all members' pages: a visitor signs in first, and then returns (req 7.1). */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { MembersOnly } from '../widgets/shell/screen-trouble'
+import { MembersOnly } from '../widgets/shell/screen-problem-slot'
 
 export const Route = createFileRoute('/_member')({
   beforeLoad: ({ context: { session }, location, preload }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { knownTile } from '../queries/known-tile'
+import { knownTile } from '../queries/cached-tile'
 import { ProductStandIn, useIsPressed } from '../screens/product/product-preview'
 
 const ProductScreen = lazyRouteComponent(() => import('../screens/product/product-screen'), 'ProductScreen')

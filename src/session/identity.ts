@@ -105,7 +105,7 @@ export async function finishInterruptedWipe(): Promise<void> {
  */
 export function encryptSignedOutData(isEnd = false): Promise<void> {
   return ignoringErrors(async () => {
-    const { encryptSignedOutRows: encryptOthers } = await import('./sealing')
+    const { encryptSignedOutRows: encryptOthers } = await import('./signed-out-encryption')
     await encryptOthers(() => currentIdentity()?.userId ?? null, isEnd)
   })
 }

@@ -12,7 +12,7 @@ import { forgetEndedSession } from './ended-sessions'
 import { currentEpoch, currentIdentity, currentToken, encryptSignedOutData, switchIdentity } from './identity'
 import { forgetOthersChoices } from './saved-choices'
 import { closeSession } from './log-out'
-import { newCustomerKey, decryptRows } from './sealing'
+import { newCustomerKey, decryptRows } from './signed-out-encryption'
 
 const storedFields = [
   'UserID',

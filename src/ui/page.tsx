@@ -17,5 +17,5 @@ export function Skeleton({ className = '' }: { className?: string | undefined })
 
 /** Text for screen readers only. */
 export function VisuallyHidden(props: HTMLAttributes<HTMLSpanElement>) {
-  return <span {...props} className="unseen" />
+  return <span {...props} className="visually-hidden" />
 }

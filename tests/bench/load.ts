@@ -14,7 +14,7 @@ import { type Kind, report, type Sample, type Subject } from './load-report'
 import { openBenchShop } from './server-process'
 import { type Press, pressAll } from './presses'
 import { type Tap, taps } from './tap'
-import { writeTwins } from './twin'
+import { writeTwins } from './static-copy'
 import { type Line, waitForServiceWorker, visit, watchPaints, workerLine } from './visit'
 
 const { values, positionals } = parseArgs({

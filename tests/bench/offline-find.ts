@@ -5,7 +5,7 @@
 import type { Browser, Locator, Page } from 'playwright'
 import { signInAs } from '../support/accounts'
 import { openDoor } from '../support/door'
-import { newVisitor, type OpenShop, save } from './offline-stage'
+import { newVisitor, type OpenShop, save } from './offline-setup'
 import { figure, percentile, type Section, spread, table } from './tables'
 
 const saleAgent = 5

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright'
 import type { BundlePictures } from '../../src/domain/catalogue/bundle'
 import type { BareRun, WatchedRun } from './in-page'
 import { figure, goal, median, type Section, spread, table } from './tables'
-import { takeRecordedRequests, inPage, newVisitor, type OpenShop, remove, save } from './offline-stage'
+import { takeRecordedRequests, inPage, newVisitor, type OpenShop, remove, save } from './offline-setup'
 
 type Way = 'plain' | 'bulk'
 type Measured = { way: Way; pictures: BundlePictures; bytes: number; ours: WatchedRun[]; bare: BareRun[] }

@@ -2,7 +2,7 @@
  * Measures one write of a query with none and with 10,000 queries saved, in the shop's store and in the stock store.
  */
 import type { Browser } from 'playwright'
-import type { OpenShop } from './offline-stage'
+import type { OpenShop } from './offline-setup'
 import { inPageOf, pageCode } from './page-code'
 import { figure, goal, median, type Section, spread, table } from './tables'
 

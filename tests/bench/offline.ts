@@ -12,7 +12,7 @@ import { benchOpen } from './offline-open'
 import { benchPack } from './offline-pack'
 import { runConditions, type Section, storeSection } from './tables'
 import { benchSearch, queriesOf } from './offline-search'
-import { inPage, newVisitor, openShop, save } from './offline-stage'
+import { inPage, newVisitor, openShop, save } from './offline-setup'
 import { benchWrites } from './offline-writes'
 
 const document = fileURLToPath(new URL('../../docs/bench/offline.md', import.meta.url))

@@ -10,11 +10,11 @@ import { openDatabase } from '../../server/db/open'
 import { artwork } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { type FileStore, fileStore } from '../../server/files/store'
-import { addJob } from '../../server/mail/post'
+import { addJob } from '../../server/mail/mail-queue'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { artworkForm, newArtwork, pictureForm, png, sendForm } from './upload-calls'
-import { copyOf, newBucket, newFolder } from './own-database'
+import { copyOf, newBucket, newFolder } from './file-resources'
 import { addToCart, linesOf } from './cart-calls'
 import { newDraft, newDraftFile, readPage } from './draft-calls'
 import { deskCall, newMember } from './desk-calls'
@@ -29,7 +29,7 @@ import {
   testSettings,
   runCommand,
 } from './provider'
-import { filesOf, newDatabase, rowsOf, settingsOf } from './whole-shop'
+import { filesOf, newDatabase, rowsOf, settingsOf } from './shop-contents'
 
 /**
  * Fills the shop with an order, a cart with artwork, a proof, a profile picture, a draft with a logo, a giveaway

@@ -10,7 +10,7 @@ import { holidaysCommand, transitCommand } from '../../server/operate/delivery'
 import { features } from '../../src/domain/brand/feature'
 import { readBrand } from '../../server/reads/brand'
 import { newCustomer, openProvider, testSettings, runCommand } from './provider'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db } = provider

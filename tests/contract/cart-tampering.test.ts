@@ -18,7 +18,7 @@ import {
   cartBody,
   withoutPrice,
 } from './cart-calls'
-import { digestDatabase } from './whole-shop'
+import { digestDatabase } from './shop-contents'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

@@ -16,7 +16,7 @@ import { importCommand } from '../../server/operate/import'
 import { CatalogueCopy, type Query, readAll } from './bulk-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
 import { completeOrder, reviewOf } from './order-calls'
-import { copyOf, newFolder } from './own-database'
+import { copyOf, newFolder } from './file-resources'
 import { smallCatalogue } from './small-catalogue'
 
 const provider = openProvider()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
 import { pathOf, readAll } from './bulk-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { newCustomer, openProvider, signedIn, runCommand } from './provider'
 import { smallCatalogue } from './small-catalogue'
 

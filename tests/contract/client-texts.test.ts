@@ -12,7 +12,7 @@ import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { approval, newLink, postLinkForm } from './link-calls'
 import { placeOrder } from './order-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { newCustomer, openProvider, type Provider } from './provider'
 
 const provider = openProvider()

@@ -12,7 +12,7 @@ import { checks, conformance } from '../conformance/run'
 import { libraryOf, newLibraryFile } from './library-calls'
 import { contractCalls } from './openapi'
 import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
-import { type FetchHandler, serveProvider } from './served'
+import { type FetchHandler, serveProvider } from './serve-provider'
 
 const provider = openProvider()
 

@@ -8,10 +8,10 @@ import { deskAct } from '../../server/db/schema-desk'
 import { leadCapture, leadNote } from '../../server/db/schema-lead'
 import { readLeads } from '../../server/reads/lead'
 import type { Lead } from '../../src/domain/lead/lead'
-import { type ParityRow, testParity, parityRunners } from './desk-both'
+import { type ParityRow, testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { consent, leadBody, putLead } from './lead-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { openProvider } from './provider'
 
 const deskFolder = newFolder()

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { rateLimit } from '../../server/db/schema-customer'
 import { enquiry } from '../../server/db/schema-cart'
 import { product } from '../../server/db/schema-product'
-import { post as postLetter } from '../../server/mail/post'
+import { post as postLetter } from '../../server/mail/mail-queue'
 import { enquiryCommand } from '../../server/operate/enquiry'
 import { readCsv } from '../../server/writes/import-file'
 import { addToCart } from './cart-calls'
@@ -21,7 +21,7 @@ import {
   toCustomers,
   runCommand,
 } from './provider'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db, post, letters } = provider

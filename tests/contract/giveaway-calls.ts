@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, importJWK } from 'jose'
 import * as v from 'valibot'
-import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
+import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import type { UnsentChange } from '../../src/domain/outbox/unsent-export'
 import type { Provider } from './provider'
 

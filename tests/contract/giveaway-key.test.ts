@@ -11,7 +11,7 @@ import { readCsv } from '../../server/writes/import-file'
 import { giveawayCommand } from '../../server/operate/giveaway'
 import { newCustomer, openProvider, runCommand } from './provider'
 import { sendEntry, entryFields, type Fields, newMail, offeredKey, encryptEntry } from './giveaway-calls'
-import { copyOf, newFolder } from './own-database'
+import { copyOf, newFolder } from './file-resources'
 
 const databaseUrl = await copyOf('seeded')
 const provider = openProvider({}, databaseUrl)

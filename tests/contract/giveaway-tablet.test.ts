@@ -7,12 +7,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { giveawayEntry } from '../../server/db/schema-giveaway'
 import { leadCapture, leadCard } from '../../server/db/schema-lead'
 import { giveawayCommand } from '../../server/operate/giveaway'
-import type { EntryPayload } from '../../src/domain/kiosk/sealed-entry'
+import type { EntryPayload } from '../../src/domain/kiosk/encrypted-entry'
 import { type UnsentChange, unsentJson } from '../../src/domain/outbox/unsent-export'
 import { sendEntry, entryFields, newMail, offeredKey, encryptEntry, unsentEntry } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
 import { newCustomer, openProvider, runCommand } from './provider'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const afterTheDraw = openProvider({ giveawayDrawEnds: new Date(0) })

@@ -7,7 +7,7 @@ import { createApp } from '../../server/app'
 import { openPool } from '../../server/db/client'
 import { fileStore } from '../../server/files/store'
 import { captureLog } from '../support/log'
-import { copyOf, newBucket, newFolder, whenFileEnds } from './own-database'
+import { copyOf, newBucket, newFolder, whenFileEnds } from './file-resources'
 import { openProvider, testSettings } from './provider'
 
 const allOk = { database: 'ok', files: 'ok', migrations: 'ok' }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { importCommand } from '../../server/operate/import'
 import { addToCart, bottle, linesOf, setupOfBottle, cartBody } from './cart-calls'
 import { type Customer, newCustomer, openProvider, runCommand } from './provider'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { get, post } = provider

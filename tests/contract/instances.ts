@@ -10,7 +10,7 @@ import { serialize } from 'node:v8'
 import { inject } from 'vitest'
 import type { Settings } from '../../server/floor/settings'
 import { openBalancer } from '../support/balancer'
-import { whenFileEnds } from './own-database'
+import { whenFileEnds } from './file-resources'
 
 export type Shop = { settings: Settings; databaseUrl: string }
 

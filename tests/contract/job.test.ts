@@ -14,7 +14,7 @@ import { reorderLine, pricedTogether } from '../../src/domain/order/order-again'
 import { orderTotal, priceBreaks, quoteOf } from '../../src/domain/price/quote'
 import { preselected } from '../../src/domain/price/price'
 import { orderBody, placeOrder } from './order-calls'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { newCustomer, openProvider } from './provider'
 import { markups, smallCatalogue } from './small-catalogue'
 

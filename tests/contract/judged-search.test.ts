@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { generateCatalogue } from '../../demo/catalogue/generate'
 import { findIn, prepareSearch, type SearchData } from '../../src/saved/catalogue/read/answers-search'
 import { gainOf, judgedSearches } from '../support/judged-searches'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { openProvider, readSearch, skus } from './provider'
 import { savedBundle } from './saved-bundle'
 

@@ -13,7 +13,7 @@ import { findAnswer, prepareFacts } from '../../src/saved/catalogue/read/answers
 import { prepareSearch } from '../../src/saved/catalogue/read/answers-search'
 import { createCachedPrices } from '../../src/saved/catalogue/prices/price-store'
 import { type JudgedSentence, judgedSentences } from '../support/judged-sentences'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { openProvider } from './provider'
 import { savedBundle } from './saved-bundle'
 

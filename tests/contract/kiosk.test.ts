@@ -7,7 +7,7 @@ import { sweep } from '../../server/jobs/tasks'
 import { kioskCommand } from '../../server/operate/kiosk'
 import { listKiosks } from '../../server/reads/kiosk'
 import { dayIn, momentIn } from '../../src/domain/time-zone'
-import { type ParityRow, testParity, parityRunners } from './desk-both'
+import { type ParityRow, testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
 import { openProvider, testSettings, runCommand } from './provider'
 

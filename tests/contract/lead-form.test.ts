@@ -8,7 +8,7 @@ import { leadsCommand } from '../../server/operate/leads'
 import { readTable } from '../../src/domain/csv'
 import { sendEntry, entryFields, offeredKey, encryptEntry } from './giveaway-calls'
 import { leadBody, putLead } from './lead-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { callerOfEachTest, openProvider, refusalOf, runCommand } from './provider'
 
 const provider = openProvider()

@@ -16,7 +16,7 @@ import { deskCall, newMember } from './desk-calls'
 import { sendEntry, entryFields } from './giveaway-calls'
 import { consent, leadBody, putLead } from './lead-calls'
 import { newLink } from './link-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { callerOfEachTest, newCustomer, openProvider, testSettings, refusalOf, runCommand } from './provider'
 
 const provider = openProvider()

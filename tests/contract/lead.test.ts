@@ -17,7 +17,7 @@ import { dateTimeIn } from '../../src/domain/time-zone'
 import { deskCall, newMember } from './desk-calls'
 import { offeredKey, encryptEntry } from './giveaway-calls'
 import { consent, leadBody, newCard, putLead } from './lead-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, runCommand } from './provider'
 
 const provider = openProvider()

@@ -12,7 +12,7 @@ import { openPostOffice } from '../support/post-office'
 import { artworkForm, sendForm } from './upload-calls'
 import { addToCart } from './cart-calls'
 import { orderBody } from './order-calls'
-import { whenFileEnds } from './own-database'
+import { whenFileEnds } from './file-resources'
 import {
   givePassword,
   knownPassword,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { idempotentReply } from '../../server/db/schema-cart'
-import { digestDatabase } from './whole-shop'
+import { digestDatabase } from './shop-contents'
 import { makeCall, matrix, nameOf, prepared, type Row, shopFiles } from './matrix'
 import { newCustomer, openProvider, refusalOf } from './provider'
 

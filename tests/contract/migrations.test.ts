@@ -6,7 +6,7 @@ import { renewDocuments } from '../../server/writes/product-document'
 import { migrateDatabase, readMigrations } from '../../server/db/migrate'
 import { addToCart, linesOf } from './cart-calls'
 import { databaseUrl, runStatements } from './database'
-import { copyOf, whenFileEnds } from './own-database'
+import { copyOf, whenFileEnds } from './file-resources'
 import { newCustomer, openProvider } from './provider'
 
 afterEach(() => void vi.useRealTimers())

@@ -12,7 +12,7 @@ import { dayInFull } from '../../src/domain/delivery/needed-by'
 import { addDays, dayInState } from '../../src/domain/delivery/working-days'
 import { addToCart } from './cart-calls'
 import { orderBody, orderOf, placeOrder, storedOrder } from './order-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 import {
   type Customer,
   newCustomer,

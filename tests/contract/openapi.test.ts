@@ -14,7 +14,7 @@ import { deskMatrix } from './desk-matrix'
 import { makeCall, matrix, nameOf, prepared } from './matrix'
 import { contractCalls, openApi } from './openapi'
 import { givePassword, knownPassword, newCustomer, openProvider } from './provider'
-import { serveProvider } from './served'
+import { serveProvider } from './serve-provider'
 
 const provider = openProvider()
 const file = '../../server/routes/openapi.json'

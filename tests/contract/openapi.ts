@@ -14,7 +14,7 @@ import { EnquiryRequest } from '../../server/writes/enquiry'
 import { callShapes, type CallShape, parameters, Row, Slice } from './call-shapes'
 import { deskMatrix, withoutSession } from './desk-matrix'
 import { matrix, nameOf, type Row as Call } from './matrix'
-import { components, plainShape } from './plain-shape'
+import { components, plainShape } from './json-schema'
 
 /** Shapes that many calls share, named as in docs/provider; other shapes are named after their field or call. */
 const named = {

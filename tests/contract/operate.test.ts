@@ -14,7 +14,7 @@ import { addToCart, setupOfBottle, setupOfPolo, tote, variationOf } from './cart
 import { type Customer, newCustomer, openProvider, runCommand } from './provider'
 import { requestCoupon, orderOf, placeOrder, setStatus } from './order-calls'
 import { newPortal } from './portal-calls'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db, letters, get, post } = provider

@@ -1,7 +1,7 @@
 /** Checks the prices of random carts to the cent; `npm run test:long` orders a thousand of them (tests/run.ts). */
 import { test } from 'vitest'
 import { oddCatalogue, orderRandomCarts } from './random-orders'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { openProvider } from './provider'
 
 const carts = Number(process.env['ORDER_CARTS'] ?? 12)

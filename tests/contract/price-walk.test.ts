@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { stepsOfWalk, walkPrices } from '../support/price-walk'
 import { oddCatalogue } from './random-orders'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { newCustomer, openProvider } from './provider'
 
 const count = Number(process.env['WALKED_PRODUCTS'] ?? 6)

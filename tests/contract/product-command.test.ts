@@ -8,13 +8,13 @@ import { product, productChange, productDocument } from '../../server/db/schema-
 import { importCommand } from '../../server/operate/import'
 import { readCsv } from '../../server/writes/import-file'
 import { rowOfProduct, fieldsOfRow } from '../../server/writes/import-cells'
-import { checkRow } from '../../server/writes/import-shape'
+import { checkRow } from '../../server/writes/import-schema'
 import { productCommand } from '../../server/operate/product'
 import { addToCart, linesOf, tote, cartBody } from './cart-calls'
 import { orderBody } from './order-calls'
 import { formatCount } from '../../src/domain/count'
 import { newCustomer, openProvider, readSearch, refusalOf, runCommand } from './provider'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db, get, post, fetch } = provider

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { raiseCatalogueVersion } from '../../server/db/catalogue-version'
 import { makeLargeLists } from '../../server/jobs/tasks'
-import { largeListsTask } from '../../server/mail/post'
+import { largeListsTask } from '../../server/mail/mail-queue'
 import { deliveryRules } from '../../server/reads/delivery'
 import { refreshProductDocuments, renewDocuments } from '../../server/writes/product-document'
 import { setting } from '../../server/db/schema-catalogue'
@@ -30,7 +30,7 @@ import {
 import { tileDelivery } from '../../src/domain/find/dispatch'
 import * as fc from '../support/fast-check'
 import { daysBy, randomQuery } from '../support/random-find'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { newPortal } from './portal-calls'
 import {
   atOnce,

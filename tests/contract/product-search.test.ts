@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readCatalogueVersion } from '../../server/db/catalogue-version'
 import { renewDocuments } from '../../server/writes/product-document'
 import { maxRanked } from '../../src/domain/find/rank'
-import { databaseWith } from './own-database'
+import { databaseWith } from './file-resources'
 import { openProvider, readSearch, signedIn, skus } from './provider'
 import { smallCatalogue } from './small-catalogue'
 

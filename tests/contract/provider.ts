@@ -15,9 +15,9 @@ import { workerOptions } from '../../server/jobs/worker'
 import type { Letter, Send } from '../../server/mail/mailer'
 import type { Command, CommandContext } from '../../server/operate/command'
 import { atInstances } from './instances'
-import { whenFileEnds } from './own-database'
+import { whenFileEnds } from './file-resources'
 
-/** Resources of the running test file; own-shop.ts sets them. */
+/** Resources of the running test file; setup.ts sets them. */
 export const testShop = { databaseUrl: '', dataFolder: '', filesUrl: null as string | null }
 
 export const testSettings: Settings = {

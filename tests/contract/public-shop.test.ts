@@ -15,7 +15,7 @@ import { demoAccounts, demoPassword } from '../../demo/seed/demo-accounts'
 import { seedWhenEmpty } from '../../demo/seed/seed-shop'
 import { accountLines } from '../../server/main'
 import { captureLog } from '../support/log'
-import { copyOf, newFolder } from './own-database'
+import { copyOf, newFolder } from './file-resources'
 import { openProvider, readDataList, readSearch, runCommand, signedIn, skus, testSettings } from './provider'
 
 const settings = { ...testSettings, isPublic: true, seedProducts: 20 }

@@ -7,7 +7,7 @@ import { setting, shopText } from '../../server/db/schema-catalogue'
 import { createShopTexts } from '../../demo/seed/seed-shop'
 import { textCommand } from '../../server/operate/text'
 import { openProvider, runCommand } from './provider'
-import { newFolder } from './own-database'
+import { newFolder } from './file-resources'
 
 const provider = openProvider()
 const { db, get } = provider

@@ -10,10 +10,10 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { entriesDigest } from '../../server/writes/backup'
-import { copyOf, newFolder } from './own-database'
+import { copyOf, newFolder } from './file-resources'
 import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
 import { newArtwork } from './upload-calls'
-import { filesOf, newDatabase } from './whole-shop'
+import { filesOf, newDatabase } from './shop-contents'
 
 type Entry = { header: Partial<Header> & { name: string }; body: Buffer }
 

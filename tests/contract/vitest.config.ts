@@ -16,7 +16,7 @@ export default defineConfig({
     dir: folder,
     include: ['**/*.test.ts'],
     globalSetup: [`${folder}database.ts`, `${folder}start-instances.ts`],
-    setupFiles: [`${folder}cheap-passwords.ts`, `${folder}own-shop.ts`],
+    setupFiles: [`${folder}cheap-passwords.ts`, `${folder}setup.ts`],
     // The app is imported once per worker; only the database and the data folder are separate for each file.
     isolate: false,
     env: { TZ: 'Australia/Sydney' },

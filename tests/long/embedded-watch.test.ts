@@ -6,7 +6,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { spawnProvider } from '../support/provider-process'
-import { copyOf, newFolder, whenFileEnds } from '../contract/own-database'
+import { copyOf, newFolder, whenFileEnds } from '../contract/file-resources'
 import { openProvider } from '../contract/provider'
 
 const folder = newFolder()

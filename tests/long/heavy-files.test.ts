@@ -7,7 +7,7 @@ import { leadBody, putLead } from '../contract/lead-calls'
 import { newCustomer, openProvider, testShop } from '../contract/provider'
 import { sendLibraryFile } from '../contract/library-calls'
 import { pdfFile } from '../support/pdf-file'
-import { startProvider } from './own-process'
+import { startProvider } from './killable-provider'
 
 const maxP99Ms = 300
 const megabytes = 1024 * 1024

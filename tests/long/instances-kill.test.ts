@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/own-database'
+import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/file-resources'
 import { givePassword, knownPassword, newCustomer, openProvider } from '../contract/provider'
 import { table } from '../bench/tables'
 import { openInstances } from '../support/instances'

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { newArtwork, png } from '../contract/upload-calls'
-import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/own-database'
+import { copyOf, newBucket, newFolder, whenFileEnds } from '../contract/file-resources'
 import { atOnce, newCustomer, openProvider, repliedWith } from '../contract/provider'
 import { openInstances } from '../support/instances'
 

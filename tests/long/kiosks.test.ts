@@ -8,8 +8,8 @@ import { seeded, testSeed } from '../support/seed'
 import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
 import { enterDraw, prepareEntries } from './person'
-import { openStand } from './stand'
-import { repeatedKeys, type Typed, mismatchesIn } from './typed'
+import { openStand } from './recording-provider'
+import { repeatedKeys, type Typed, mismatchesIn } from './edit-effects'
 import { inVirtualTime, pause } from './virtual-clock'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)

@@ -5,7 +5,7 @@ import { matrix, prepared } from '../contract/matrix'
 import { newCustomer, openProvider, testShop } from '../contract/provider'
 import * as fc from '../support/fast-check'
 import { testSeed } from '../support/seed'
-import { startProvider } from './own-process'
+import { startProvider } from './killable-provider'
 
 /** `npm run test:long` sends more (tests/run.ts). */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)

@@ -9,10 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { addToCart } from '../contract/cart-calls'
-import { copyOf, newFolder } from '../contract/own-database'
+import { copyOf, newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider } from '../contract/provider'
 import { percentile } from '../bench/tables'
-import { startProvider } from './own-process'
+import { startProvider } from './killable-provider'
 import type { Visits } from './visitor'
 
 /** `npm run test:long` sends more (tests/run.ts). */

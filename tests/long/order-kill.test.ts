@@ -8,12 +8,12 @@ import { expect, test } from 'vitest'
 import { artworkForm, png } from '../contract/upload-calls'
 import { variationOf, cartBody } from '../contract/cart-calls'
 import { newCoupon, orderBody } from '../contract/order-calls'
-import { copyOf, newFolder } from '../contract/own-database'
+import { copyOf, newFolder } from '../contract/file-resources'
 import { type Customer, newCustomer, openProvider, testSettings, runJobs } from '../contract/provider'
 import { sweep } from '../../server/jobs/tasks'
 import { createMailer } from '../../server/mail/mailer'
 import { headsOf, openPostOffice } from '../support/post-office'
-import { startProvider } from './own-process'
+import { startProvider } from './killable-provider'
 
 /** A larger run by hand: `ORDER_KILLS=20`. */
 const kills = Number(process.env['ORDER_KILLS'] ?? 4)

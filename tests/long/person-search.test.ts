@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { appUser } from '../../server/db/schema-customer'
 import { personCommand } from '../../server/operate/person'
 import { newDraft } from '../contract/draft-calls'
-import { newFolder } from '../contract/own-database'
+import { newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider, runCommand } from '../contract/provider'
 
 const provider = openProvider()

@@ -4,9 +4,9 @@ import { blankEntry, entryFrom } from '../../src/domain/kiosk/giveaway'
 // This import loads the module early, since the virtual clock would not wait for the disk at the first entry.
 import '../../src/device/jwe'
 import { entryEdit } from '../../src/outbox/kinds/giveaway-entry'
-import { prepareEncryption, encryptEntry } from '../../src/outbox/sealing/sealing'
+import { prepareEncryption, encryptEntry } from '../../src/outbox/encryption/encrypt'
 import type { Device } from './device'
-import type { Typed } from './typed'
+import type { Typed } from './edit-effects'
 import { atWork } from './virtual-clock'
 
 /** Prepares the encryption of entries while the network works, once for all entries. */

@@ -13,9 +13,9 @@ import { backupCommand } from '../../server/operate/backup'
 import { projectFolder } from '../../server/floor/settings'
 import { newArtwork, png } from '../contract/upload-calls'
 import { placeOrder } from '../contract/order-calls'
-import { newFolder } from '../contract/own-database'
+import { newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider, testSettings, runCommand } from '../contract/provider'
-import { filesOf, newDatabase, rowsOf } from '../contract/whole-shop'
+import { filesOf, newDatabase, rowsOf } from '../contract/shop-contents'
 
 /** A larger run by hand: `RESTORE_KILLS=30`. */
 const kills = Number(process.env['RESTORE_KILLS'] ?? 6)

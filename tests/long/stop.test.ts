@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addToCart } from '../contract/cart-calls'
-import { copyOf, newFolder } from '../contract/own-database'
+import { copyOf, newFolder } from '../contract/file-resources'
 import { newCustomer, openProvider } from '../contract/provider'
 import { artworkForm } from '../contract/upload-calls'
-import { startProvider } from './own-process'
+import { startProvider } from './killable-provider'
 
 const url = await copyOf('seeded')
 const provider = openProvider({}, url)

@@ -11,7 +11,7 @@ export default defineConfig({
     dir: folder,
     include: ['**/*.test.ts'],
     globalSetup: [fileURLToPath(new URL('../contract/database.ts', import.meta.url))],
-    setupFiles: [fileURLToPath(new URL('../contract/own-shop.ts', import.meta.url))],
+    setupFiles: [fileURLToPath(new URL('../contract/setup.ts', import.meta.url))],
     env: { TZ: 'Australia/Sydney' },
     testTimeout: 240_000,
     hookTimeout: 180_000,

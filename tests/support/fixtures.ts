@@ -7,7 +7,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import { type Door, openDoor } from './door'
-import { ContextPool } from './kept-contexts'
+import { ContextPool } from './reused-contexts'
 
 /** Polls ten times a second. Playwright's default soon polls only once a second. */
 export const expect = Object.assign(baseExpect.configure({}), {

@@ -2,7 +2,7 @@
  * The other provider's orders: numbers as strings, objects instead of lists of one, other words, and links without a
  * signature.
  */
-import type { OtherAnswer, OtherCall } from './other-selling'
+import type { OtherAnswer, OtherCall } from './other-sales'
 
 const refused = (ErrorMessage: string): OtherAnswer => ({ reply: { ErrorMessage } })
 

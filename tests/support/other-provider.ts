@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OtherOrders } from './other-orders'
 import { replyTo } from './other-replies'
-import { OtherSelling } from './other-selling'
+import { OtherSelling } from './other-sales'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Record<string, string> = {

@@ -1,7 +1,7 @@
 /**
  * Names and comments are standard technical English. The glossary of CONTRIBUTING.md is the denylist: a word in
- * backticks in its column "Not" is refused as a name, alone or as its first word, and a phrase in quotes in comments.
- * Properties are not read: many of them are fields of messages and tables, whose names are a contract.
+ * backticks in its column "Not" is refused as a name of code, a file, a folder or a style class, alone or as its first
+ * word, and a phrase in quotes in comments.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,11 +9,13 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 const folders = ['src', 'sw', 'server', 'desk', 'demo', 'tests']
-const files = folders
+const allFiles = folders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
   )
-  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts') && !file.includes('node_modules'))
+  .filter((file) => !file.includes('node_modules'))
+const files = allFiles.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.gen.ts'))
+const sheets = allFiles.filter((file) => file.endsWith('.css'))
 
 const glossary =
   /## Glossary\n([^]*?)\n\nWhat customers read/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[1] ?? ''
@@ -29,8 +31,21 @@ const deniedPhrase = new RegExp(`\\b(${phrases.join('|')})\\b`, 'i')
 /** Fragments without a subject begin with these words. */
 const deniedOpening =
   /^(What|Of|Null|How|Whether|Which|Who|Whose|Why|Those|That|Nobody|Somebody|False|True|Where)\b/
-/** Names that repeat the specification's words. */
-const specified = /^place[Oo]rder|^PlaceOrder/
+/** Names that repeat words of the specification or of a standard. */
+const specified = /^place[Oo]rder|^PlaceOrder|^one-time-code/
+/** Properties of messages and of stored rows, whose names are a contract. */
+const serialized = new Set([
+  'asked',
+  'askedAt',
+  'canFind',
+  'held',
+  'most',
+  'own',
+  'ownCents',
+  'sealed',
+  'turn',
+  'what',
+])
 
 const sources = files.map((file) => {
   const text = readFileSync(file, 'utf8')
@@ -55,6 +70,39 @@ describe('names', () => {
       )
     expect(deniedNames).toEqual([])
   })
+
+  test.each(folders)('%s has no property that the glossary refuses, except serialized ones', (folder) => {
+    const deniedProperties = sources
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .flatMap(({ file, text, program }) =>
+        propertyNames(program).flatMap(({ name, start }) => {
+          // Fields of the provider's messages start with a capital.
+          const better = serialized.has(name) || /^[A-Z]/.test(name) ? null : replacementOf(name)
+          return better === null ? [] : [`${file}:${lineOf(text, start)} ${name} → ${better}`]
+        }),
+      )
+    expect(deniedProperties).toEqual([])
+  })
+
+  test('no file or folder has a name that the glossary refuses', () => {
+    const deniedFiles = allFiles.flatMap((file) => {
+      const better = replacementOf(path.basename(file).replace(/\..*/, ''))
+      return better === null ? [] : [`${file} → ${better}`]
+    })
+    expect(deniedFiles).toEqual([])
+  })
+
+  test('no style class has a name that the glossary refuses', () => {
+    const deniedClasses = sheets.flatMap((file) => {
+      const css = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|'[^']*'/g, '')
+      const classes = new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))
+      return [...classes].flatMap((name) => {
+        const better = replacementOf(name)
+        return better === null ? [] : [`${file} .${name} → ${better}`]
+      })
+    })
+    expect(deniedClasses).toEqual([])
+  })
 })
 
 describe('comments', () => {
@@ -75,7 +123,7 @@ describe('comments', () => {
 /** null: the name is allowed. */
 function replacementOf(name: string): string | null {
   if (specified.test(name)) return null
-  const [first = ''] = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[ _]/)
+  const [first = ''] = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(/[ _-]/)
   return replacements.get(name) ?? replacements.get(first.toLowerCase()) ?? null
 }
 
@@ -86,6 +134,23 @@ function lineOf(text: string, offset: number): number {
 type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+/** Returns the properties and methods of types and classes. */
+function propertyNames(root: unknown): { name: string; start: number }[] {
+  const names: { name: string; start: number }[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visit(item)
+    if (!isNode(value)) return
+    if (/^(TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/.test(value.type)) {
+      const { key } = value
+      if (isNode(key) && key.type === 'Identifier') names.push({ name: String(key['name']), start: key.start })
+    }
+    for (const [key, child] of Object.entries(value))
+      if (key !== 'type' && typeof child === 'object') visit(child)
+  }
+  visit(root)
+  return names
+}
 
 /** Variables, parameters, functions, classes and types. `...rest` is a word of the language. */
 function declaredNames(root: unknown): { name: string; start: number }[] {

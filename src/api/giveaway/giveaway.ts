@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
 import { isAnswerLost, RejectedFailure } from '../../domain/failure'
-import type { ProviderKey } from '../../domain/kiosk/sealed-entry'
+import type { ProviderKey } from '../../domain/kiosk/encrypted-entry'
 import { fetchAbout } from '../content/about'
 import { apiUrl } from '../hosts'
 import { request, writeDeadlineMs } from '../request'

@@ -1,4 +1,4 @@
-/** Pages behind private links that this device stores for the clients who opened them (public/for). */
+/** Pages behind private links that this device stores for the clients who opened them (sw/link-pages-worker). */
 import { linkCachePrefix } from '../storage-names'
 
 export async function removeLinkPages(): Promise<void> {

@@ -2,7 +2,7 @@
  * The relevance of a product in a search: the same score on the device and at the provider, from the text of a tile
  * and the names of its categories (req 17.3).
  */
-import type { RequestedTerms, Phrase, Term, Word } from './asked'
+import type { RequestedTerms, Phrase, Term, Word } from './search-terms'
 import { colourWords } from './colour-words'
 import { type Codes, codesOf, hasDigit, wordsIn } from './words'
 

@@ -16,7 +16,7 @@ import { type OrderStatus, toOrderStatus } from './order-status'
  */
 export type OrderStep = {
   name: StepName
-  state: 'done' | 'now' | 'ahead'
+  state: 'done' | 'now' | 'upcoming'
   note?: string
   day?: string
 }
@@ -91,7 +91,7 @@ export function orderSteps(order: Order): OrderStep[] | null {
   const now = isOpen(status) ? stages[stageOf(status, proofs)] : 'Delivered'
   const currentIndex = status === 'COMPLETE' ? names.length : names.indexOf(now)
   return names.map((name, index) => {
-    const state = index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'ahead'
+    const state = index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'upcoming'
     const isCounted = name === 'Proof' && state === 'now' && proofs.some((proof) => proof !== 'none')
     const day = dayOf(order, name, state)
     return {

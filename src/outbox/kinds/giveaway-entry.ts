@@ -7,9 +7,9 @@ import { sendEntry, takesEntryFields } from '../../api/giveaway/giveaway'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
 import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
-import { EntryPayload } from '../../domain/kiosk/sealed-entry'
+import { EntryPayload } from '../../domain/kiosk/encrypted-entry'
 import { type Edit, type Kind, kindOf, type OutboxRow } from '../../domain/outbox/outbox'
-import { justTyped, decryptEntry, UnreadableEntryFailure } from '../sealing/opening'
+import { justTyped, decryptEntry, UnreadableEntryFailure } from '../encryption/decrypt'
 
 const name = 'entry'
 /** Without `takesEntryFields`, the provider counts as accepting all fields. */

@@ -6,10 +6,10 @@ import * as v from 'valibot'
 import { sendLead } from '../../api/lead/lead'
 import { deviceId } from '../../device/device-id'
 import { RejectedFailure } from '../../domain/failure'
-import { encryptedSchema } from '../../domain/kiosk/sealed-entry'
+import { encryptedSchema } from '../../domain/kiosk/encrypted-entry'
 import { StoredLead, wireOfStored } from '../../domain/lead/stored-lead'
 import { type Edit, type Kind, kindOf } from '../../domain/outbox/outbox'
-import { decryptContent, UnreadableEntryFailure } from '../sealing/opening'
+import { decryptContent, UnreadableEntryFailure } from '../encryption/decrypt'
 
 const LeadPayload = v.object({
   /** A UUID, by which the provider recognizes a repeated lead. */

@@ -1,6 +1,6 @@
 /**
  * Files of the artwork library that the signed-in customer pinned for offline use (req 24.5). They are stored with
- * the logos that were tried on products, and encrypted like them (session/sealing.ts). The list of files has its own
+ * the logos that were tried on products, and encrypted like them (session/signed-out-encryption.ts). The list of files has its own
  * row, so that no file is read for it.
  */
 import * as v from 'valibot'

@@ -144,7 +144,7 @@ export function acquireLock(): Promise<(() => void) | null> {
 }
 
 // Logos that the signed-in customer tried on products, and the pictures made of both. They are on this device alone,
-// and encrypted while that customer is signed out, like the drafts that name them (session/sealing.ts). Files are
+// and encrypted while that customer is signed out, like the drafts that name them (session/signed-out-encryption.ts). Files are
 // stored as text, because only text can be encrypted.
 
 /** The files as `data:` URLs. */

@@ -1,6 +1,6 @@
 /**
  * Data that a person made on this device and the provider does not have: rows by owner, encrypted while the owner is
- * signed out (session/sealing.ts). A change is a function that is applied to the stored rows in one transaction, so
+ * signed out (session/signed-out-encryption.ts). A change is a function that is applied to the stored rows in one transaction, so
  * that the changes of two tabs add up. Typed input is shown immediately and written a moment later.
  */
 import * as v from 'valibot'

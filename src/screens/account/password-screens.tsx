@@ -62,7 +62,7 @@ export function ForgotPasswordScreen() {
           {...form.field('account')}
         />
       </Form>
-      <p className={styles.elsewhere}>
+      <p className={styles.signInNote}>
         <ShellLink href="/signin">Back to sign in</ShellLink>
       </p>
     </SignInFrame>

@@ -207,7 +207,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
         <Button look="quiet" {...button} onClick={openFilePicker}>
           {path === '' ? 'Add a picture' : 'Change picture'}
         </Button>
-        <p role="status" className={busy ? styles.said : styles.silent}>
+        <p role="status" className={busy ? styles.message : styles.silent}>
           {busy && 'Uploading your picture…'}
         </p>
         {(problem ?? failed) && (
@@ -225,7 +225,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
             key={offlineAttempts}
             id={reasonId}
             role={offlineAttempts > 0 ? 'alert' : undefined}
-            className={styles.said}
+            className={styles.message}
           >
             {offlineReason}
           </p>

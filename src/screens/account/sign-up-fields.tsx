@@ -139,7 +139,7 @@ export function SignUpPerson({ form, draft, onDone }: SignUpPersonProps) {
           {...form.field('password')}
         />
       </Form>
-      <p className={styles.elsewhere}>
+      <p className={styles.signInNote}>
         Already have an account? <ShellLink href="/signin">Sign in</ShellLink>
       </p>
     </>
@@ -200,7 +200,7 @@ type AddressFieldsetProps = { kind: AddressKind; title: string; form: FormState<
 
 function AddressFieldset({ kind, title, form }: AddressFieldsetProps) {
   return (
-    <fieldset className={styles.place}>
+    <fieldset className={styles.address}>
       <legend>{title}</legend>
       <PostalInputs
         kind={kind}

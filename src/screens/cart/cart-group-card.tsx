@@ -135,8 +135,8 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
   const options = isSingleLine ? line.options : table.common
   const isRemoving = lines.some((item) => item.id === removal.pending)
   return (
-    <div role="group" aria-labelledby={id} className={isRemoving ? styles.leaving : styles.line}>
-      <h3 id={id} className={options.length > 0 ? styles.chosen : styles.unseen}>
+    <div role="group" aria-labelledby={id} className={isRemoving ? styles.removing : styles.line}>
+      <h3 id={id} className={options.length > 0 ? styles.chosen : styles.hidden}>
         {picture && <Picture url={picture} alt="" sizes="56px" className={styles.colour} />}
         <VisuallyHidden>{options.length > 0 ? `${line.name}, ` : line.name}</VisuallyHidden>
         {options.map(({ name, value }, index) => (

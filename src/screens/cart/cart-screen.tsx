@@ -40,7 +40,7 @@ export function CartScreen() {
       <h1 ref={title} tabIndex={-1} className={styles.title}>
         Cart
       </h1>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.status}>
         {removal.message}
       </p>
       {data && <LostBriefs groups={groups} />}

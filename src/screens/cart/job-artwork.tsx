@@ -135,7 +135,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
       <p id={`${id}-limits`} className={styles.limits}>
         {artworkLimits}
       </p>
-      <p role="status" className={styles.said}>
+      <p role="status" className={styles.status}>
         {uploads.message}
       </p>
       {Earlier && (
@@ -175,7 +175,7 @@ function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkLis
       {files.map((file) => {
         const id = file.on[0]?.artworkId ?? ''
         return (
-          <li key={id} className={removal.pending === id ? styles.leaving : styles.file}>
+          <li key={id} className={removal.pending === id ? styles.removing : styles.file}>
             <Thumbnail file={file} />
             <FileName file={file} area={area} />
             {file.missing.length > 0 && file.url !== null && reason === undefined && (

@@ -45,7 +45,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
         <Button ref={button} look="quiet" onClick={brief.save}>
           Save brief
         </Button>
-        <div role="status" className={styles.said}>
+        <div role="status" className={styles.status}>
           {brief.status && <p>{brief.status}</p>}
           {brief.reasonMessages.map((words) => (
             <p key={words}>{words}</p>

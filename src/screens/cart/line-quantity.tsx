@@ -81,8 +81,8 @@ function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityPro
         onBlur={quantity.applyQuantity}
         onKeyDown={onEnter(quantity.applyQuantity)}
       />
-      {reason !== undefined && <p className={styles.said}>{offlineNotice}</p>}
-      <p role="status" className={styles.said}>
+      {reason !== undefined && <p className={styles.status}>{offlineNotice}</p>}
+      <p role="status" className={styles.status}>
         {quantity.saving ? 'Saving…' : quantity.statusMessage}
       </p>
     </div>

@@ -40,7 +40,7 @@ import { SignInLink } from '../../widgets/sign-in/sign-in-link'
 import comparePriceStyles from './compare-price.module.css'
 import { type ComparedRow, CompareTable, FactLines, ReadProblem } from './compare-table'
 import styles from './compare-table.module.css'
-import sameForAllStyles from './same-for-all.module.css'
+import commonFactsStyles from './common-facts.module.css'
 import { type Column, productsIn } from './use-columns'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 
@@ -244,7 +244,7 @@ function SameForAll({ facts, product }: { facts: ComparedFact[]; product: Produc
   const paper = usePrinting() === 'paper'
   return (
     <details
-      className={`${foldStyles.fold} ${sameForAllStyles.same}`}
+      className={`${foldStyles.fold} ${commonFactsStyles.same}`}
       open={isOpen || paper}
       onToggle={({ currentTarget }) => {
         if (!paper) setOpen(currentTarget.open)
@@ -253,7 +253,7 @@ function SameForAll({ facts, product }: { facts: ComparedFact[]; product: Produc
       <summary>
         <h2>Same for all</h2>
       </summary>
-      <dl className={sameForAllStyles.facts}>
+      <dl className={commonFactsStyles.facts}>
         {facts.map((fact) => (
           <DetailRow key={fact.name} name={fact.name}>
             <FactLines fact={fact} product={product} />

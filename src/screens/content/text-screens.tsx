@@ -146,7 +146,7 @@ export function FaqScreen() {
                 value={typed}
                 onChange={(event) => setTyped(event.target.value)}
               />
-              <p role="status" className={contentStyles.found}>
+              <p role="status" className={contentStyles.count}>
                 {typed.trim() === '' ? '' : countWords(matches.length, all.length)}
               </p>
             </div>

@@ -13,7 +13,7 @@ import { Field } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun, useDebounced } from '../../ui/use-lifetime'
-import { draftLineOf, draftProductOf } from '../../widgets/draft/asked-products'
+import { draftLineOf, draftProductOf } from '../../widgets/draft/add-to-draft-request'
 import styles from './add-product.module.css'
 
 /** Delay between the last key press and the search. */
@@ -71,7 +71,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
             : statusMessage}
       </p>
       {matches && matches.length > 0 && (
-        <ul className={styles.found}>
+        <ul className={styles.results}>
           {matches.map((tile) => (
             <li key={tile.slug} className={styles.product}>
               <Picture url={tile.image} alt="" sizes="56px" />

@@ -24,7 +24,7 @@ import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { Picture } from '../../ui/picture'
 import { useObjectUrl } from '../../ui/use-object-url'
 import { InHands } from '../../widgets/delivery/in-hands'
-import { Choose } from '../../widgets/draft/chosen-bar'
+import { Choose } from '../../widgets/draft/selection-bar'
 import { BrandingCards } from '../../widgets/order/branding-cards'
 import { ProductLink } from '../../widgets/product/product-link'
 import { LineCells } from './line-cells'
@@ -74,13 +74,13 @@ export function DraftLineCard(props: DraftLineProps) {
           <ProductLink slug={slug}>{name}</ProductLink>
         </h2>
         <p className={styles.sku}>{product?.sku ?? sku}</p>
-        {notice !== '' && <p className={styles.missed}>{notice}</p>}
+        {notice !== '' && <p className={styles.notice}>{notice}</p>}
         {ChangeNote && <ChangeNote slug={slug} />}
       </div>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 aria-hidden="true" size={20} />
       </IconButton>
-      <div className={styles.rest}>
+      <div className={styles.details}>
         <LineCells draftId={draftId} line={line} product={product} />
         <Price line={line} product={product} prices={prices} />
         {product && (
@@ -185,7 +185,7 @@ function BriefAndTarget({ draftId, line }: Pick<DraftLineProps, 'draftId' | 'lin
       <summary>
         Brief and target price <span>{summaryParts.filter((words) => words !== false).join(', ')}</span>
       </summary>
-      <div className={styles.wishes}>
+      <div className={styles.briefAndTarget}>
         <TextArea
           label="Brief"
           rows={3}

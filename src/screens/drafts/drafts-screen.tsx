@@ -97,7 +97,7 @@ export function DraftsScreen() {
             </Link>
           )}
           {isCreating && (
-            <input ref={firstKeys} className="unseen" aria-label="Client" maxLength={maxNameLength} />
+            <input ref={firstKeys} className="visually-hidden" aria-label="Client" maxLength={maxNameLength} />
           )}
         </div>
         {open.length + unreadable.length > 0 && (
@@ -164,7 +164,7 @@ function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) 
   }
   return (
     <li className={styles.draft}>
-      <div className={styles.what}>
+      <div className={styles.text}>
         <h2>
           <Link to="/drafts/$id" params={{ id }}>
             {name}

@@ -106,7 +106,7 @@ function Line({ line, sendable, changes, stays }: Reviewed) {
           {change}
         </p>
       ))}
-      {stays !== '' && <p className={styles.stays}>Not moved: {stays}</p>}
+      {stays !== '' && <p className={styles.notMoved}>Not moved: {stays}</p>}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function UnreadableDraftCard({ draft }: { draft: UnreadableDraft }) {
   }
   return (
     <li className={styles.draft}>
-      <div className={styles.what}>
+      <div className={styles.text}>
         <h2>{name}</h2>
         <p className={styles.facts}>
           We can’t open this draft here. If it was changed in a newer version of this app, reload the page.

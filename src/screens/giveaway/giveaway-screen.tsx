@@ -78,7 +78,7 @@ function EntryStored() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} role="status" tabIndex={-1} className={styles.kept}>
+    <div ref={box} role="status" tabIndex={-1} className={styles.stored}>
       <p>Your entry is saved here. We’ll send it when you’re back online.</p>
       <ShellLink href="/sync">See what’s waiting on this device</ShellLink>
     </div>

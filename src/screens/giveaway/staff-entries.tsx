@@ -9,7 +9,7 @@ import { decideAll, sendNow, useGuestRows, useSentRows } from '../../outbox/queu
 import { Button } from '../../ui/button'
 import { DetailRow } from '../../ui/detail-row'
 import { useSingleRun } from '../../ui/use-lifetime'
-import { StoredCount } from './kiosk-foot'
+import { StoredCount } from './kiosk-footer'
 import styles from './staff.module.css'
 
 export function StaffCounts() {

@@ -17,7 +17,7 @@ import {
   useGuestRows,
   useAccountRows,
 } from '../../outbox/queues'
-import { prepareEncryption, encryptEntry } from '../../outbox/sealing/sealing'
+import { prepareEncryption, encryptEntry } from '../../outbox/encryption/encrypt'
 
 /** Maximum wait for the provider's reply. After that the visitor reads that the entry is stored on this device. */
 const receiptTimeoutMs = 6000

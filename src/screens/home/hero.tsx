@@ -7,7 +7,7 @@ import type { Slide } from '../../domain/catalogue/home'
 import { daysFrom, shopToday } from '../../domain/delivery/working-days'
 import { searchText } from '../../domain/text'
 import { useDeliveryRules } from '../../queries/about'
-import { storeFilters, readStoredFilters } from '../../session/kept-filters'
+import { storeFilters, readStoredFilters } from '../../session/stored-filters'
 import { setNeed, useNeed } from '../../session/need'
 import { Button, IconButton } from '../../ui/button'
 import { type Rotation, useRotation } from '../../ui/carousel/use-rotation'
@@ -142,7 +142,7 @@ function NeedForm() {
     // The action makes the form work before the page hydrates.
     <form className={needFormStyles.need} aria-label="I need" action="/search" onSubmit={submit}>
       <NeedField />
-      <div className={`${needFormStyles.part} ${needFormStyles.what}`}>
+      <div className={`${needFormStyles.part} ${needFormStyles.products}`}>
         <span aria-hidden="true">of</span>
         <input
           className="figures"

@@ -30,7 +30,7 @@ import { RecentlyViewed } from '../../widgets/product/recently-viewed'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { Hero } from './hero'
 import styles from './home-screen.module.css'
-import ownPlaceStyles from './own-place.module.css'
+import accountStripSlotStyles from './account-strip-slot.module.css'
 import { useNearViewport } from '../../ui/viewport'
 
 const maxArrivals = 12
@@ -86,7 +86,7 @@ function useExploreTabs(providerTabs: ExploreTab[]): ExploreTab[] {
 function NewArrivals() {
   const { data } = useQuery(newArrivalsQuery(1))
   if (data && data.value.tiles.length === 0) return null
-  if (!data) return <div className={styles['arrivals-room']} />
+  if (!data) return <div className={styles['arrivals-slot']} />
   return (
     <div>
       <Carousel
@@ -229,7 +229,7 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   )
 }
 
-const customerStrip = lazyPiece(() => import('./own-strip').then(({ CustomerStrip }) => CustomerStrip))
+const customerStrip = lazyPiece(() => import('./account-strip').then(({ CustomerStrip }) => CustomerStrip))
 
 /**
  * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,
@@ -240,13 +240,13 @@ function CustomerSlot() {
   const isShown = useSeesPrices()
   const CustomerStrip = customerStrip.usePiece(isShown)
   return (
-    <div className={ownPlaceStyles.place}>
+    <div className={accountStripSlotStyles.slot}>
       {!signedIn && (
         <>
           <p className="soft flush">
             Sign in to see your price on every product. <Link to="/signup">Open a free account</Link>
           </p>
-          <ul aria-label="Buying here" className={ownPlaceStyles.reasons}>
+          <ul aria-label="Buying here" className={accountStripSlotStyles.reasons}>
             <li>Proof before we print</li>
             <li>Free freight to one address</li>
             <li>Family owned since 2007</li>

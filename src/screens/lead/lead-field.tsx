@@ -5,7 +5,7 @@ import { choicesOf, type LeadField as FormField } from '../../domain/lead/lead-f
 import { Field, TextArea } from '../../ui/form/field'
 import type { FormState } from '../../ui/form/use-form'
 import { Choices } from './choices'
-import type { OfferedProduct } from './offered-products'
+import type { OfferedProduct } from './suggested-products'
 import styles from './lead-form.module.css'
 
 /** Browsers must not remember the data of a visitor. */

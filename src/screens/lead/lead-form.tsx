@@ -22,7 +22,7 @@ import { CodeCamera } from '../../widgets/product/code-camera'
 import { BadgeField } from './badge-field'
 import { CardPhoto } from './card-photo'
 import { LeadField } from './lead-field'
-import { type OfferedProduct, useOfferedProducts } from './offered-products'
+import { type OfferedProduct, useOfferedProducts } from './suggested-products'
 import styles from './lead-form.module.css'
 
 type LeadFormProps = {

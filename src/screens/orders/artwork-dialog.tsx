@@ -39,7 +39,7 @@ export function ArtworkDialog({ open, onClose, title, productName, files }: Artw
         {files.map((file, index) => (
           <li key={index}>
             <Heading file={file} />
-            {file.proof?.note && <p className={styles.asked}>You asked for: {file.proof.note}</p>}
+            {file.proof?.note && <p className={styles.changeRequest}>You asked for: {file.proof.note}</p>}
             {file.url !== null && <ArtworkPreview key={file.url} url={file.url} name={file.name} />}
           </li>
         ))}

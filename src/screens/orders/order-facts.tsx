@@ -35,7 +35,7 @@ export function OrderFacts({ order, hasAddresses = true }: OrderFactsProps) {
         </DetailRow>
       </dl>
       {hasAddresses && (
-        <div className={styles.places}>
+        <div className={styles.addresses}>
           <AddressSection title="Shipping address" address={shipping} />
           <AddressSection title="Billing address" address={billing}>
             {billing.mobileNumber && (
@@ -61,7 +61,7 @@ function AddressSection({
   const { customerName, line1, line2, city, state, postcode, country } = address
   const lines = [customerName, line1, line2, [city, state, postcode].filter(Boolean).join(' '), country]
   return (
-    <section className={styles.place}>
+    <section className={styles.address}>
       <h2>{title}</h2>
       <address>
         {lines.filter(Boolean).map((line, index) => (

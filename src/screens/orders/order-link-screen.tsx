@@ -8,7 +8,7 @@ import { failureWords } from '../../domain/failure-words'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
-import { linkMark, markLink } from '../../device/link-marks'
+import { linkMark, markLink } from '../../device/order-link-state'
 import { whenUserPresent, whenSeen } from '../../device/page-lifecycle'
 import {
   isRefusal,
@@ -114,7 +114,7 @@ function LinkDecision({ hash, link, isReturn, person, onDecide }: LinkDecisionPr
   if (isDecided) return <DecisionResult link={link} message={alreadyWords(approves)} order={order} />
   return (
     <div className="stack gap24">
-      <section className={styles.asked}>
+      <section className={styles.question}>
         <h2 className={styles.decision}>
           {approves ? 'Approve' : 'Reject'} order {link.orderId}?
         </h2>

@@ -21,7 +21,7 @@ import { Button } from '../../ui/button'
 import { Field, Select } from '../../ui/form/field'
 import { Notice } from '../../ui/notice'
 import { Picture } from '../../ui/picture'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { OrderStatusChip, OrderTime } from './order-facts'
 import styles from './order-list.module.css'
@@ -170,7 +170,7 @@ function OrderRow({ order, isCustomerView }: { order: ListedOrder; isCustomerVie
             {riskWords(risk)}
           </p>
         ))}
-        {proofsWaiting > 0 && <p className={styles.waits}>{proofsWaitingWords(proofsWaiting)}</p>}
+        {proofsWaiting > 0 && <p className={styles.pendingProofs}>{proofsWaitingWords(proofsWaiting)}</p>}
         {sentence !== '' && <p className="note">{sentence}</p>}
       </td>
       {!isCustomerView && (

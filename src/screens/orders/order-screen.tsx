@@ -20,7 +20,7 @@ import { useConnectivity } from '../../session/connectivity'
 import { Notice } from '../../ui/notice'
 import { DayWords } from '../../widgets/delivery/in-hands'
 import { PrintButton, PrintedAddress } from '../../widgets/print/print'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
 import { AccountFrame } from '../../widgets/sign-in/account-frame'
 import { Reorder } from '../../widgets/order/order-again'
 import { OrderSteps } from '../../widgets/order/order-steps'
@@ -97,7 +97,7 @@ function OrderProgress({ order }: { order: Order }) {
         <OrderStatusChip status={order.status} />
         {sentence !== '' && <p className="strong">{sentence}</p>}
         {nextActorText !== '' && (
-          <p className={nextActorText === customerTurn ? styles.yours : styles.turn}>{nextActorText}</p>
+          <p className={nextActorText === customerTurn ? styles.customerActs : styles.nextActor}>{nextActorText}</p>
         )}
       </div>
       {steps && <OrderSteps steps={steps} />}

@@ -27,7 +27,7 @@ export function WaitingProofs({ order }: { order: Order }) {
   const takesAnswers = useOffers('proof-answers')
   const waiting = takesAnswers ? waitingProofs(order) : []
   return (
-    <div ref={focusTarget} tabIndex={-1} className={styles.place}>
+    <div ref={focusTarget} tabIndex={-1} className={styles.slot}>
       {waiting.length > 0 && (
         <section aria-labelledby={id} className={styles.waiting}>
           <h2 id={id}>Waiting for you</h2>

@@ -6,7 +6,7 @@ import type { BrandingOption, Product } from '../../domain/product/product'
 import { SafeHtml } from '../../ui/safe-html'
 import { BrandingLink } from '../../widgets/branding/branding-link'
 import { DataTable } from './data-table'
-import { plainTextOf } from './product-lead'
+import { plainTextOf } from './meta-description'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './details-panel.module.css'
 import tableStyles from './table.module.css'
@@ -135,8 +135,8 @@ function PairTable({ folds, name, columns, rows }: PairTableProps) {
         rows={filled}
         className={`${tableStyles.table} ${tableStyles.pairs}`}
         // In the collapsible form the summary already shows the title.
-        captionClassName={folds ? 'unseen' : undefined}
-        headClassName="unseen"
+        captionClassName={folds ? 'visually-hidden' : undefined}
+        headClassName="visually-hidden"
       />
     </details>
   )

@@ -31,7 +31,7 @@ export function CompareLink() {
   const { length } = useCompared()
   if (length < 2) return null
   return (
-    <Link to="/compare" className={styles.way}>
+    <Link to="/compare" className={styles.compareLink}>
       Compare {length} products
     </Link>
   )

@@ -7,15 +7,15 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tileSizes } from '../../domain/product/picture'
 import { productPath, type ProductTile } from '../../domain/product/product'
-import { type KnownTile, knownTile } from '../../queries/known-tile'
+import { type KnownTile, knownTile } from '../../queries/cached-tile'
 import { useSignedIn } from '../../session/account'
 import { Skeleton } from '../../ui/page'
 import { Picture } from '../../ui/picture'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { ScreenPlaceholder } from '../../widgets/shell/screen-trouble'
+import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
 import galleryStyles from './gallery/gallery.module.css'
-import { PriceArea, VisitorPrice } from './order/price-place'
+import { PriceArea, VisitorPrice } from './order/price-area'
 import { ProductFrame } from './product-frame'
 import styles from './product-preview.module.css'
 
@@ -103,7 +103,7 @@ export function ProductPreview({
   )
 }
 
-/** Product layout without data. public/pressed.js fills in the text and picture of a pressed tile. */
+/** Product layout without data. src/standalone/product-clicks fills in the text and picture of a pressed tile. */
 export function EmptyProductPreview() {
   return (
     // The element is hidden from screen readers and is no heading of the page.

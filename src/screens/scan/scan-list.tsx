@@ -22,7 +22,7 @@ import { Field, Select } from '../../ui/form/field'
 import { Picture } from '../../ui/picture'
 import { showToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
-import { draftLineOf } from '../../widgets/draft/asked-products'
+import { draftLineOf } from '../../widgets/draft/add-to-draft-request'
 import styles from './scan.module.css'
 
 type ScanListProps = {

@@ -21,7 +21,7 @@ import { Form } from '../../widgets/form/form'
 import { useClientDraft } from '../../saved/client-drafts/client-drafts'
 import { addScanned } from '../../session/scanned-products'
 import { beep } from '../../device/codes/beep'
-import { draftProduct } from '../../widgets/draft/asked-products'
+import { draftProduct } from '../../widgets/draft/add-to-draft-request'
 import { useScannerFocus } from '../../widgets/product/use-scanner-focus'
 import { ScanList } from './scan-list'
 import { CodeCamera } from '../../widgets/product/code-camera'
@@ -175,7 +175,7 @@ function LookupText({ opening }: { opening: LookupState }) {
 
 function Box({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.said}>
+    <div className={styles.result}>
       <p>{children}</p>
       {action}
     </div>

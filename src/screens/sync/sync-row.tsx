@@ -17,7 +17,7 @@ import styles from './sync.module.css'
 const chips: Record<SyncState, string | undefined> = {
   Waiting: styles.waiting,
   Sending: styles.sending,
-  'Needs you': styles.needs,
+  'Needs you': styles.actionNeeded,
   Sent: '',
 }
 
@@ -108,7 +108,7 @@ export function SyncRow({ row, now, lock, notify, hold }: SyncRowProps) {
 export function RowTitle({ row, id }: { row: OutboxRow; id?: string }) {
   const { title, slug } = aboutRow(row)
   return (
-    <h3 id={id} className={styles.what}>
+    <h3 id={id} className={styles.subject}>
       <ProductLink slug={slug}>{title}</ProductLink>
     </h3>
   )

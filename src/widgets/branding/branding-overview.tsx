@@ -37,7 +37,7 @@ export function BrandingOverview({
         quantity and budget. Every product page lists the methods we offer for it.
       </p>
       <MaterialPicker material={material} onMaterial={onMaterial} />
-      <p role="status" className={styles.found}>
+      <p role="status" className={styles.count}>
         {material === null
           ? `All ${brandingMethods.length} methods`
           : `${methods.length} of ${brandingMethods.length} methods: ${materials[material]}`}

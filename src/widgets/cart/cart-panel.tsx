@@ -31,7 +31,7 @@ import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
-import { SetupAgain } from './setup-again'
+import { SetupAgain } from './repeated-setup-note'
 import styles from './cart-panel.module.css'
 import cartPanelLinesStyles from './cart-panel-lines.module.css'
 
@@ -81,7 +81,7 @@ function Content({ id, title, added, removal }: ContentProps) {
       </div>
       <div className={styles.body}>
         {added && <CartPanelAdded added={added} />}
-        <p role="status" className={styles.said}>
+        <p role="status" className={styles.status}>
           {removal.message}
         </p>
         {isStale && !offline && <CartRetry onRetry={() => void query.refetch()} />}
@@ -262,7 +262,7 @@ type LineProps = { line: CartLine; removal: LineRemoval; reason: string | undefi
 function Line({ line, removal, reason }: LineProps) {
   const isRemoving = removal.pending === line.id
   return (
-    <li className={isRemoving ? cartPanelLinesStyles.leaving : cartPanelLinesStyles.line}>
+    <li className={isRemoving ? cartPanelLinesStyles.removing : cartPanelLinesStyles.line}>
       <div>
         {line.options.length > 0 && (
           <p className={cartPanelLinesStyles.options}>{optionsText(line.options)}</p>

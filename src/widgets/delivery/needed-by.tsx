@@ -42,7 +42,7 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
         onChange={({ target }) => setNeed({ by: target.value || null })}
       />
       {/* The box reserves its space while products and rules load. The day is shown when all products of the cart are loaded. */}
-      <div className={rules === null ? undefined : styles.place}>
+      <div className={rules === null ? undefined : styles.slot}>
         {wanted.length === groups.length && (
           <InHands
             wanted={wanted}

@@ -1,7 +1,7 @@
 /** "Add to draft" button of a product, for customers. The dialog is rendered with the account links of the header. */
 import { ClipboardPlus } from 'lucide-react'
 import { Button, type ButtonLook } from '../../ui/button'
-import { type RequestedProduct, askForDraft } from './asked-products'
+import { type RequestedProduct, askForDraft } from './add-to-draft-request'
 
 type AddToDraftButtonProps = {
   /** Called on click. */

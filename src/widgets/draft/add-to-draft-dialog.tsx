@@ -36,7 +36,7 @@ import {
   closeDraftQuestion,
   draftLineOf,
   useRequestedProducts,
-} from './asked-products'
+} from './add-to-draft-request'
 import styles from './add-to-draft-dialog.module.css'
 import frame from './draft-dialog.module.css'
 
@@ -193,7 +193,7 @@ function CellFields({ product, fields: { quantity, colour }, onChange }: CellFie
               <input
                 type="radio"
                 name="colour"
-                className="unseen"
+                className="visually-hidden"
                 checked={colour === id}
                 onChange={() => onChange({ colour: id })}
               />

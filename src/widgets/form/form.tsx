@@ -143,7 +143,7 @@ function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft
   return (
     <div ref={container} role="status">
       {shown && (
-        <div className={styles.kept}>
+        <div className={styles.restored}>
           <p>We kept what you typed.{lacks && ' Please type your password again.'}</p>
           <button type="button" onClick={clearForm}>
             Start again

@@ -77,7 +77,7 @@ export function MockUpStage(props: MockUpStageProps) {
           aria-label="The product with your logo. Arrow keys move it, + and - change its size."
           aria-describedby={describedBy}
           tabIndex={placement ? 0 : undefined}
-          className={placement ? styles.held : styles.canvas}
+          className={placement ? styles.movable : styles.canvas}
           {...pointers}
         />
         {children}

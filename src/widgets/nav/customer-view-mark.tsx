@@ -40,7 +40,7 @@ export function CustomerViewMark() {
   })
   const Icon = icons[view ?? 'off']
   return (
-    <div ref={container} className={styles.place}>
+    <div ref={container} className={styles.container}>
       <button
         ref={mark}
         type="button"
@@ -55,7 +55,7 @@ export function CustomerViewMark() {
       </button>
       <VisuallyHidden role="status">{view !== null && words[view]}</VisuallyHidden>
       {view !== null && isOpen && (
-        <div role="group" aria-label="Customer view" className={styles.ways}>
+        <div role="group" aria-label="Customer view" className={styles.menu}>
           {knowsRetail(currentRole()) && (
             <button
               type="button"

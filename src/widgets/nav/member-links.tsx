@@ -8,9 +8,9 @@ import { cartCountQuery } from '../../queries/cart'
 import { withCode, lazyPiece } from '../../ui/lazy/lazy-piece'
 import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
-import { useRequestedProducts } from '../draft/asked-products'
+import { useRequestedProducts } from '../draft/add-to-draft-request'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../shell/overlays'
-import { askLogOut } from '../sign-in/ask-log-out'
+import { askLogOut } from '../sign-in/confirm-log-out'
 import { CustomerViewMark } from './customer-view-mark'
 import iconStyles from './nav-icon.module.css'
 import styles from './member-links.module.css'
@@ -21,7 +21,7 @@ const draftQuestion = lazyPiece(() =>
   import('../draft/add-to-draft-dialog').then(({ AddToDraftDialog }) => AddToDraftDialog),
 )
 
-const desktopClass = `${iconStyles.icon} ${styles.elsewhere}`
+const desktopClass = `${iconStyles.icon} ${styles.wideOnly}`
 
 export function MemberLinks() {
   const queryClient = useQueryClient()

@@ -8,7 +8,7 @@ import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
 import { categoryHref, groupMenus, type MenuId, subcategoryHref, SubcategoryLinks } from './menu-entries'
-import { MenuMissing } from './menu-missing'
+import { MenuMissing } from './empty-menu'
 import { ShellLink } from '../shell/shell-link'
 import styles from './menu-panel.module.css'
 

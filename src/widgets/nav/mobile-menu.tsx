@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
 import { ShellLink } from '../shell/shell-link'
-import { askLogOut } from '../sign-in/ask-log-out'
+import { askLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
 import {
   categoryHref,
@@ -26,7 +26,7 @@ import {
   MenuLink,
   SubcategoryLinks,
 } from './menu-entries'
-import { MenuMissing } from './menu-missing'
+import { MenuMissing } from './empty-menu'
 import styles from './mobile-menu.module.css'
 
 const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))

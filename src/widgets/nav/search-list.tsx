@@ -168,7 +168,7 @@ function Status({ open, text, isError, results, count }: StatusProps) {
   const problem = !isSearching ? '' : isError ? noAnswer : results && count === 0 ? 'No results found.' : ''
   const summary = isSearching && count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''
   return (
-    <div role="status" className={problem === '' ? 'unseen' : styles.words}>
+    <div role="status" className={problem === '' ? 'visually-hidden' : styles.words}>
       {problem || summary}
     </div>
   )

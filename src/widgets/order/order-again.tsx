@@ -14,7 +14,7 @@ import { useConnectivity } from '../../session/connectivity'
 import { fetchCurrentOffer } from '../../queries/cart-line'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { SetupAgain } from '../cart/setup-again'
+import { SetupAgain } from '../cart/repeated-setup-note'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-lines'
 import { openCartPanel } from '../shell/overlays'
 import styles from './order-again.module.css'
@@ -62,7 +62,7 @@ export function Reorder({ order }: { order: Order }) {
     })
   }
   const copyExtras = async (lines: Wanted[]) => {
-    const { bringAlong } = await import('../cart/bring-along')
+    const { bringAlong } = await import('../cart/copy-brief-and-artwork')
     for (const problem of await bringAlong(queryClient, lines)) showToast('error', problem)
   }
   const adding = useAddLines<Wanted>({

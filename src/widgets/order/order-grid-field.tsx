@@ -239,7 +239,7 @@ export const GridField = memo(function GridField(props: GridFieldProps) {
         field
       )}
       {fault !== null && (
-        <small id={`${id}-fault`} className={styles.fault}>
+        <small id={`${id}-fault`} className={styles.error}>
           {fault}
         </small>
       )}

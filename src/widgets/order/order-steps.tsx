@@ -18,7 +18,7 @@ export function OrderSteps({ steps }: { steps: OrderStep[] }) {
   )
 }
 
-const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', ahead: 'to come' }
+const words: Record<OrderStep['state'], string> = { done: 'done', now: 'now', upcoming: 'to come' }
 
 function Step({ name, state, note, day }: OrderStep) {
   const isOffline = useConnectivity() === 'offline'

@@ -32,7 +32,7 @@ export function DownloadLink({ href, name, children }: DownloadLinkProps) {
     void once(save)
   }
   return (
-    <div className={styles.place}>
+    <div className={styles.container}>
       <a href={href} download={name} className={buttonClass()} aria-disabled={busy} onClick={onClick}>
         {children}
       </a>

@@ -61,7 +61,7 @@ function Tile(props: ProductTileProps) {
   return (
     <article
       ref={ref}
-      // Selector for public/pressed.js.
+      // Selector for src/standalone/product-clicks.
       data-tile
       className={isServerRendered && !eager && !isNear ? `${styles.tile} ${styles.early}` : styles.tile}
     >

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../session/account'
 import { toggleCompared, useCompared } from '../../session/product-lists'
 import { IconButton } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { askForDraft, draftProductOf } from '../draft/asked-products'
+import { askForDraft, draftProductOf } from '../draft/add-to-draft-request'
 import styles from './tile-actions.module.css'
 
 export function TileActions({ tile }: { tile: ProductTile }) {

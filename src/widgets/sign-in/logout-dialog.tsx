@@ -7,7 +7,7 @@ import { NotStoredFailure } from '../../domain/not-stored'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
 import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
-import { leave } from './leave'
+import { leave } from './log-out-now'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
 import { discard as discardRow } from '../../outbox/decisions'
 import { countAccountUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
@@ -132,7 +132,7 @@ function SureToDiscard({ id, safe, counts, drafts, problem, discard, backToAsk }
       title={`Discard ${things}?`}
       problem={problem}
       actions={
-        <Button className={styles.sure} onClick={discard}>
+        <Button className={styles.confirm} onClick={discard}>
           Discard {things}
         </Button>
       }

@@ -80,14 +80,14 @@ function countsIn(text: string): SyncCounts | null {
   return text === '' ? null : { waiting: waiting ?? 0, needsYou: needsYou ?? 0 }
 }
 
-type Tone = 'needs' | 'waits' | 'here' | 'sent'
+type Tone = 'actionNeeded' | 'waiting' | 'local' | 'sent'
 
 function total({ waiting, needsYou }: SyncCounts): number {
   return waiting + needsYou
 }
 
 function toneOf({ waiting, needsYou }: SyncCounts, drafts: number, offline: boolean): Tone {
-  if (needsYou > 0) return 'needs'
-  if (waiting > 0) return 'waits'
-  return drafts > 0 || offline ? 'here' : 'sent'
+  if (needsYou > 0) return 'actionNeeded'
+  if (waiting > 0) return 'waiting'
+  return drafts > 0 || offline ? 'local' : 'sent'
 }

@@ -12,7 +12,7 @@ import { type Door, openDoor } from '../../support/door'
 import { memberAddresses, publicAddresses } from '../../support/every-address'
 import { controlled, expect, firstVisitTest, screenReady } from '../../support/fixtures'
 import { checkForUpdate, offer, press } from '../../support/updates'
-import { type TestShop, openTestShop } from './own-shop'
+import { type TestShop, openTestShop } from './killable-shop'
 
 const wine = { name: 'Acme Merch', shortName: 'Acme', primary: '#7a1f5c', accent: '#ffa8d0' }
 const sea = { name: 'Nova Gifts', shortName: 'Nova', primary: '#1a4f8a', accent: '#9fe3c5' }

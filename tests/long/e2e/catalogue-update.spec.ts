@@ -12,7 +12,7 @@ import { beginDraft, lines, addToDraftButton } from '../../support/client-drafts
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
 import { readSavedState, startSaving } from '../../support/saved-catalogue'
 import { categoryTiles } from '../../support/shop'
-import { type TestShop, openTestShop } from './own-shop'
+import { type TestShop, openTestShop } from './killable-shop'
 
 const wholesaler = 2
 const saved = (page: Page) => page.getByRole('heading', { name: /^Saved [\d,]+ products$/ })

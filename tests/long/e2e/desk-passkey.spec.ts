@@ -9,7 +9,7 @@ import { codeAt } from '../../../server/auth/one-time-code'
 import { appUser } from '../../../server/db/schema-customer'
 import { newContextTest as test, expect } from '../../support/fixtures'
 import { freePort } from '../../support/free-port'
-import { openTestShop, type TestShop } from './own-shop'
+import { openTestShop, type TestShop } from './killable-shop'
 
 const staff = { email: 'sam@shop.example', password: 'a long enough harbour' }
 let shop: TestShop

@@ -10,8 +10,8 @@ import { type Door, type Fault, openDoor } from '../../support/door'
 import { controlled } from '../../support/fixtures'
 import { seeded, testSeed } from '../../support/seed'
 import { type Detail, findProduct } from '../../support/shop'
-import { expect, test } from './killable'
-import { type TestShop, openTestShop } from './own-shop'
+import { expect, test } from './killable-browser'
+import { type TestShop, openTestShop } from './killable-shop'
 
 const kills = Number(process.env['DRAFT_KILLS'] ?? 3)
 const faults: (Fault | 'none' | 'shut')[] = ['none', 'cut', 'error', 'hang', 'captive', 'shut']

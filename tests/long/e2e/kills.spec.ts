@@ -11,7 +11,7 @@ import {
   waitForSavedState,
 } from '../../support/saved-catalogue'
 import { seeded, testSeed } from '../../support/seed'
-import { expect, test } from './killable'
+import { expect, test } from './killable-browser'
 
 /** Number of kills of the browser that saves the catalogue. */
 const kills = Number(process.env['CATALOGUE_KILLS'] ?? 3)

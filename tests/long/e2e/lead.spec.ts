@@ -12,7 +12,7 @@ import { signInToDesk } from '../../support/desk'
 import { deviceDump, matchesIn } from '../../support/device'
 import { type Door, openDoor } from '../../support/door'
 import { controlled, expect, offlineTest as test, open } from '../../support/fixtures'
-import { openTestShop, type TestShop } from './own-shop'
+import { openTestShop, type TestShop } from './killable-shop'
 
 const leads = Number(process.env['LEADS'] ?? 18)
 const tabletCount = 3

@@ -14,9 +14,9 @@ import { seeded, testSeed } from '../../support/seed'
 import { categories, categoryTiles } from '../../support/shop'
 import { wishlistButtons } from '../../support/wishlist'
 import { effectsIn, recordEffects } from '../effects'
-import { repeatedKeys, possibleFinalValues, type Typed, mismatchesIn } from '../typed'
-import { type Device, expect, test } from './killable'
-import { type TestShop, openTestShop } from './own-shop'
+import { repeatedKeys, possibleFinalValues, type Typed, mismatchesIn } from '../edit-effects'
+import { type Device, expect, test } from './killable-browser'
+import { type TestShop, openTestShop } from './killable-shop'
 
 const kills = Number(process.env['OUTBOX_KILLS'] ?? 3)
 /** Faults of the calls that send edits; `shut`: no request gets through. */

@@ -13,7 +13,7 @@ import {
   finishPendingWork,
   test,
 } from '../../support/fixtures'
-import { otherPortal } from '../../support/other-keeping'
+import { otherPortal } from '../../support/other-account'
 import { startOtherProvider } from '../../support/other-provider'
 import { otherCredentials } from '../../support/other-shopper'
 

@@ -1,7 +1,7 @@
 /** Runs every call with replies as providers write them (replies/*.json), and checks the request and the result. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reportFaultsTo } from '../../../src/api/wire'
-import { type RecordedRequest, json, provider } from './answers'
+import { type RecordedRequest, json, provider } from './fake-provider'
 
 type Case = {
   it: string

@@ -5,7 +5,7 @@ import { addLine, removeLine } from '../../../src/api/cart/cart'
 import { sendEnquiry } from '../../../src/api/product/enquiry'
 import { request } from '../../../src/api/request'
 import { OfflineFailure } from '../../../src/domain/failure'
-import { type RecordedRequest, json, provider } from './answers'
+import { type RecordedRequest, json, provider } from './fake-provider'
 
 beforeEach(() => vi.useFakeTimers())
 

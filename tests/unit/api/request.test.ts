@@ -8,7 +8,7 @@ import {
   OfflineFailure,
   RejectedFailure,
 } from '../../../src/domain/failure'
-import { json, now, page, provider, replying } from './answers'
+import { json, now, page, provider, replying } from './fake-provider'
 
 const Reply = v.object({ Data: v.object({ Rate: v.number() }) })
 const requestRate = (options = {}) => request('GET', 'cart/getgst', Reply, options)

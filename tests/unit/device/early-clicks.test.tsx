@@ -8,7 +8,7 @@ let isHydrated: boolean
 let button: HTMLButtonElement
 const onPress = vi.fn()
 
-/** Records presses like public/start.js, and stops clicks like React on a part that it cannot hydrate yet. */
+/** Records presses like src/standalone/start, and stops clicks like React on a part that it cannot hydrate yet. */
 beforeEach(() => {
   vi.useFakeTimers()
   isHydrated = false

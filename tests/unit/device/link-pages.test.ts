@@ -1,6 +1,6 @@
 /** Pages behind private links are removed when a customer signs in (req 23.8). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { encryptSignedOutRows } from '../../../src/session/sealing'
+import { encryptSignedOutRows } from '../../../src/session/signed-out-encryption'
 
 let names: string[]
 beforeEach(() => {

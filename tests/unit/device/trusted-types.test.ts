@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest'
 import { dataBlockText, trustedScriptUrl, workerScriptUrl } from '../../../src/device/trusted-types'
 
-test('policy accepts the shop’s service worker', () => {
-  expect(trustedScriptUrl('/sw.js')).toBe('/sw.js')
+test.each(['/sw.js', '/for/sw.js'] as const)('policy accepts the service worker %s', (path) => {
+  expect(trustedScriptUrl(path)).toBe(path)
 })
 
 test.each(['https://evil.example/sw.js', '//evil.example/sw.js', '/sw.js?x', 'data:text/javascript,1'])(

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { noteScreenHydrated, screenHydrated } from '../../../src/device/page-events'
 import { withCarriedFilters } from '../../../src/queries/carried-filters'
-import { storeFilters, readStoredFilters } from '../../../src/session/kept-filters'
+import { storeFilters, readStoredFilters } from '../../../src/session/stored-filters'
 import { memoryStorage } from '../session/device'
 
 type Entry = Parameters<typeof withCarriedFilters>[0]

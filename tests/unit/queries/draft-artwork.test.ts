@@ -58,7 +58,7 @@ async function addLine(tried = logo) {
   signInAs('7')
   const { saveMockUp } = await import('../../../src/saved/client-drafts/client-drafts')
   const { sendAlong } = await import('../../../src/queries/client-draft')
-  const { json, provider } = await import('../api/answers')
+  const { json, provider } = await import('../api/fake-provider')
   const failures = await import('../../../src/domain/failure')
   provider(() => json(cart()), 'token-of-7')
   const id = await saveMockUp(tried, picture)

@@ -47,7 +47,7 @@ async function device() {
   vi.resetModules()
   signInAs('7')
   let isClosed = false
-  const { provider, json } = await import('../api/answers')
+  const { provider, json } = await import('../api/fake-provider')
   const { clientDrafts } = await import('../../../src/saved/client-drafts/client-drafts')
   const { queues, startQueue } = await import('../../../src/outbox/queues')
   const sync = await import('../../../src/queries/draft-sync')

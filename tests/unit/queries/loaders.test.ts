@@ -5,7 +5,7 @@ import { loadCategoryPage, loadSubcategoryPage, specialCategories } from '../../
 import { loadProduct } from '../../../src/queries/product'
 import { createQueryClient } from '../../../src/query-client'
 import { flushSaved } from '../../../src/saved/reads'
-import { json, provider } from '../api/answers'
+import { json, provider } from '../api/fake-provider'
 
 let client: QueryClient
 beforeEach(() => {

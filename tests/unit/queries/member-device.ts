@@ -8,7 +8,7 @@ export async function memberDevice() {
   vi.stubEnv('SSR', false)
   const identity = await import('../../../src/session/identity')
   const reads = await import('../../../src/saved/reads')
-  const answers = await import('../api/answers')
+  const answers = await import('../api/fake-provider')
   const pages = await import('../../../src/queries/list-page')
   const searches = await import('../../../src/queries/search')
   const { NotSavedHereFailure } = await import('../../../src/domain/failure')

@@ -1,6 +1,6 @@
 /** Portal addresses: their customer, the token of their reads, and the partition of their copies. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { RecordedRequest } from '../api/answers'
+import type { RecordedRequest } from '../api/fake-provider'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 

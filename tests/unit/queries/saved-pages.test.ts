@@ -3,7 +3,7 @@
  * device, and removed with their customer.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RecordedRequest } from '../api/answers'
+import type { RecordedRequest } from '../api/fake-provider'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 

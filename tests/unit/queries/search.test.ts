@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSession } from '../../../src/device/session-store'
 import { localKeys, needKey } from '../../../src/device/storage-names'
-import type { RecordedRequest } from '../api/answers'
+import type { RecordedRequest } from '../api/fake-provider'
 import { memoryStorage, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 

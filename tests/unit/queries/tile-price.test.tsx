@@ -5,7 +5,7 @@ import { localKeys } from '../../../src/device/storage-names'
 import { setClientPrice, setCustomerView } from '../../../src/session/customer-view'
 import { LazyTilePrice } from '../../../src/widgets/product/lazy-tile-price'
 import { detailReply } from '../../support/product'
-import { later, openPiece, plain, provider, signInHere } from '../screens/shop-stage'
+import { later, openPiece, plain, provider, signInHere } from '../screens/open-shop'
 
 const flask = detailReply({
   minimumqty: 500,

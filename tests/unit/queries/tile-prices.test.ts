@@ -1,6 +1,6 @@
 /** Lists of a customer include the customer's prices in the same reply, and are saved privately. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RecordedRequest } from '../api/answers'
+import type { RecordedRequest } from '../api/fake-provider'
 import { savedKeys, signInAs } from '../session/device'
 import { type MemberDevice, memberDevice } from './member-device'
 

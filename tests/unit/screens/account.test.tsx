@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { AddressScreen } from '../../../src/screens/account/address-screens'
 import { ChangePasswordScreen } from '../../../src/screens/account/password-screens'
 import { ProfileScreen } from '../../../src/screens/account/profile-screen'
-import { field, later, openPiece, press, provider, type Reply, signInHere, type } from './shop-stage'
+import { field, later, openPiece, press, provider, type Reply, signInHere, type } from './open-shop'
 
 const address = (changes: Record<string, unknown> = {}) => ({
   UserBillingAddressID: 7,

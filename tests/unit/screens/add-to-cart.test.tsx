@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { attributeReply, detailReply } from '../../support/product'
-import { field, fill, openPage, plain, provider, type Reply, signInHere } from './shop-stage'
+import { field, fill, openPage, plain, provider, type Reply, signInHere } from './open-shop'
 
 const okReply: Reply = { body: { Message: 'Added.' } }
 const productExit = (ErrorMessage?: string): Reply => ({

@@ -6,7 +6,7 @@ import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/c
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { writeApprovedOrder } from '../../../src/session/approved-order'
 import { detailReply } from '../../support/product'
-import { openPage, press, provider, signInHere } from './shop-stage'
+import { openPage, press, provider, signInHere } from './open-shop'
 
 const link = {
   Id: 'link-1',

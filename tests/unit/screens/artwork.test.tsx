@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { openPage, plain, provider, type Sent, signInHere } from './shop-stage'
+import { openPage, plain, provider, type Sent, signInHere } from './open-shop'
 
 const hash = (letter: string) => letter.repeat(64)
 const facts = { Width: 1000, Height: 500, Colours: ['rgb'] }

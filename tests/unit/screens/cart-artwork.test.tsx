@@ -6,8 +6,8 @@ import 'fake-indexeddb/auto'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderReply } from '../../support/order'
-import { closeCart, openCart, openShop, type Shop } from './cart-stage'
-import { uploadsHere } from './shop-stage'
+import { closeCart, openCart, openShop, type Shop } from './open-cart'
+import { uploadsHere } from './open-shop'
 
 let shop: Shop
 let uploads: string[]

@@ -6,7 +6,7 @@ import { queues } from '../../../src/outbox/queues'
 import { cartQuery } from '../../../src/queries/cart'
 import { readDraft, storeDraft } from '../../../src/saved/drafts/drafts'
 import { useBriefsFirst } from '../../../src/screens/checkout/unsent-briefs'
-import { briefOf, closeCart, goOffline, jobCard, openCart, openShop, type Shop } from './cart-stage'
+import { briefOf, closeCart, goOffline, jobCard, openCart, openShop, type Shop } from './open-cart'
 
 let shop: Shop
 let redLines: Shop['lines']

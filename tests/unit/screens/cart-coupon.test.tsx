@@ -4,8 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveCoupon, savedCoupon } from '../../../src/session/cart'
 import { endIdentity } from '../../../src/session/identity'
-import { closeCart, openCart, openShop, type Shop } from './cart-stage'
-import { field, later, plain, press, type Reply, type } from './shop-stage'
+import { closeCart, openCart, openShop, type Shop } from './open-cart'
+import { field, later, plain, press, type Reply, type } from './open-shop'
 
 const active: Reply = { body: { Message: 'Coupon Is Active!', Data: { Value: '12.5' } } }
 const refused = (ErrorMessage: string, status = 422): Reply => ({

@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closeCart, enter, openCart, openShop, quantityOf, setQuantity, type Shop } from './cart-stage'
-import type { Reply } from './shop-stage'
+import { closeCart, enter, openCart, openShop, quantityOf, setQuantity, type Shop } from './open-cart'
+import type { Reply } from './open-shop'
 
 let shop: Shop
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { addDays, localDay } from '../../../src/domain/delivery/working-days'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { endIdentity } from '../../../src/session/identity'
 import { currentNeed, setNeed } from '../../../src/session/need'
-import { openPage, plain, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { openPage, plain, provider, type Reply, type Sent, signInHere } from './open-shop'
 import { detailReply } from '../../support/product'
 
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { directionMarks, hostileTexts } from '../../support/hostile-texts'
-import { openPage, provider, signInHere } from './shop-stage'
+import { openPage, provider, signInHere } from './open-shop'
 
 const at = '2026-12-01T00:00:00Z'
 

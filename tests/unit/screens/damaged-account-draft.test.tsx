@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
 import { startQueue } from '../../../src/outbox/queues'
 import { startDraftSync } from '../../../src/queries/draft-sync'
-import { openPage, provider, signInHere } from './shop-stage'
+import { openPage, provider, signInHere } from './open-shop'
 
 test('a damaged draft of the account is listed, and removed from there', async () => {
   const id = '0b8f4c1e-6a0d-4b52-9a57-1f1d3c2b4a59'

@@ -8,7 +8,7 @@ import { databases } from '../../../src/device/storage-names'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { currentSession } from '../../../src/session/session-reader'
-import { openPage, press, provider, signInHere } from './shop-stage'
+import { openPage, press, provider, signInHere } from './open-shop'
 
 const good = newClientDraft('good', { company: 'Harbour Bank' }, 1)
 const line = newDraftLine('a', { id: '7', slug: 'mug', sku: '', name: 'Mug', image: null })

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
-import { openPage, plain, provider, type } from './shop-stage'
+import { openPage, plain, provider, type } from './open-shop'
 
 const bottle = {
   Slug: 'bottle',

@@ -9,7 +9,7 @@ import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/c
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { setNeed } from '../../../src/session/need'
 import { detailReply } from '../../support/product'
-import { openPage, plain, press, provider, signInHere } from './shop-stage'
+import { openPage, plain, press, provider, signInHere } from './open-shop'
 
 const product = (slug: string, changes: object) =>
   detailReply({

@@ -10,7 +10,7 @@ import { addDays, localDay } from '../../../src/domain/delivery/working-days'
 import type { EnquiryKind } from '../../../src/domain/cart/enquiry'
 import { openOutboxRows } from '../../../src/outbox/device'
 import { MoreActions } from '../../../src/screens/product/enquiry/more-actions'
-import { VisitorPrice } from '../../../src/screens/product/order/price-place'
+import { VisitorPrice } from '../../../src/screens/product/order/price-area'
 import type { Selection } from '../../../src/screens/product/selection'
 import { useSignedIn } from '../../../src/session/account'
 import { noteOutcome } from '../../../src/session/connectivity'
@@ -26,7 +26,7 @@ import {
   type Sent,
   signInHere,
   type,
-} from './shop-stage'
+} from './open-shop'
 
 let sent: Sent[]
 let answer: () => Reply | Promise<Reply>

@@ -14,7 +14,7 @@ import {
   resetForm,
   signInForm,
 } from '../../support/forms'
-import { fill, openPage, press, provider, type Sent, signInHere } from './shop-stage'
+import { fill, openPage, press, provider, type Sent, signInHere } from './open-shop'
 
 let sent: Sent[]
 beforeEach(() => {

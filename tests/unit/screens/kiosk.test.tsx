@@ -7,7 +7,7 @@ import { watchForUpdate } from '../../../src/saved/update-ready'
 import { GiveawayScreen } from '../../../src/screens/giveaway/giveaway-screen'
 import { isKiosk, leaveKiosk } from '../../../src/session/kiosk'
 import { showToast } from '../../../src/ui/toast/toast'
-import { field, openPiece, press, provider, type } from './shop-stage'
+import { field, openPiece, press, provider, type } from './open-shop'
 
 beforeEach(() => {
   provider(() => undefined)

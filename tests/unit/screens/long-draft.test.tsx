@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newClientDraft, newDraftLine } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
-import { openPage, press, provider, signInHere } from './shop-stage'
+import { openPage, press, provider, signInHere } from './open-shop'
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) =>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { startOutboxWith } from '../../../src/queries/outbox'
 import { orderReply } from '../../support/order'
 import { detailReply } from '../../support/product'
-import { later, openPage, provider, type Reply, type Sent, signInHere, uploadsHere } from './shop-stage'
+import { later, openPage, provider, type Reply, type Sent, signInHere, uploadsHere } from './open-shop'
 
 const detail = (id: number, name: string) => ({
   OrderDetailsID: 70 + id,

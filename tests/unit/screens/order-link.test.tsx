@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { defaultOrderLinkKey } from '../../../src/domain/order/order-link'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
-import { later, openPage, press, provider, type Reply, type Sent, signInHere } from './shop-stage'
+import { later, openPage, press, provider, type Reply, type Sent, signInHere } from './open-shop'
 
 const linkTo = (payload: object) =>
   `/order-status/${encodeURIComponent(AES.encrypt(JSON.stringify(payload), defaultOrderLinkKey).toString())}`

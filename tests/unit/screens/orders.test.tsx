@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { orderReply } from '../../support/order'
 import { noteOutcome } from '../../../src/session/connectivity'
-import { openPage, plain, provider, signInHere } from './shop-stage'
+import { openPage, plain, provider, signInHere } from './open-shop'
 
 let order: Record<string, unknown>
 let isEmpty: boolean

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage, provider, signInHere } from './shop-stage'
+import { openPage, provider, signInHere } from './open-shop'
 
 const portal = {
   PortalID: 4,

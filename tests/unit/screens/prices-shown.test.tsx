@@ -13,7 +13,7 @@ import type { PricesState } from '../../../src/screens/product/selection'
 import { orderGridOf } from '../../../src/domain/cart/order-grid'
 import { apparel, colours, sizes } from '../../support/apparel'
 import { anyProduct } from '../../support/product'
-import { openPiece, plain } from './shop-stage'
+import { openPiece, plain } from './open-shop'
 
 const list: CustomerPrices = {
   role: 'wholesaler',

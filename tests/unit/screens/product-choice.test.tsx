@@ -9,7 +9,7 @@ import { endIdentity } from '../../../src/session/identity'
 import { savedChoice } from '../../../src/session/saved-choices'
 import { setNeed } from '../../../src/session/need'
 import { attributeReply, detailReply } from '../../support/product'
-import { field, openPage, press, provider, signInHere, type } from './shop-stage'
+import { field, openPage, press, provider, signInHere, type } from './open-shop'
 
 const cup = {
   Slug: 'cup',

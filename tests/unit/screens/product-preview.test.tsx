@@ -10,7 +10,7 @@ import type { ProductTile } from '../../../src/domain/product/product'
 import { setCustomerView } from '../../../src/session/customer-view'
 import { ProductStandIn, ProductPreview } from '../../../src/screens/product/product-preview'
 import { detailReply } from '../../support/product'
-import { later, openPage, openPiece, plain, provider, signInHere } from './shop-stage'
+import { later, openPage, openPiece, plain, provider, signInHere } from './open-shop'
 
 const flask = {
   ProductID: 7,

@@ -14,7 +14,7 @@ import {
   type Sent,
   signInHere,
   type,
-} from './shop-stage'
+} from './open-shop'
 
 let sent: Sent[]
 let files: object[]

@@ -7,7 +7,7 @@ import { newClientDraft } from '../../../src/domain/client-draft/client-draft'
 import { clientDrafts } from '../../../src/saved/client-drafts/client-drafts'
 import { ScanScreen } from '../../../src/screens/scan/scan-screen'
 import { detailReply } from '../../support/product'
-import { openPiece, press, provider, signInHere, type } from './shop-stage'
+import { openPiece, press, provider, signInHere, type } from './open-shop'
 
 const hit = (slug: string, sku: string) => ({ ProductID: slug, ProductName: slug, Slug: slug, SKU: sku })
 async function open(isOnline = true) {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { field, openPage, press, provider, signInHere } from './shop-stage'
+import { field, openPage, press, provider, signInHere } from './open-shop'
 
 beforeEach(async () => {
   provider((call) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tsQueryText } from '../../../server/reads/product-search'
-import { readRequested } from '../../../src/domain/find/asked'
+import { readRequested } from '../../../src/domain/find/search-terms'
 
 test.each([
   ['steel lid', '(((steel | steels))) & (((lid | lids | lid:*)))'],

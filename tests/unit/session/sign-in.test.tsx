@@ -5,7 +5,7 @@ import { currentIdentity, currentPartition, endIdentity, signedIn } from '../../
 import { beginIdentity, pathToReturnTo } from '../../../src/session/sign-in'
 import { rememberLastVisited } from '../../../src/device/session-store'
 import { RejectedFailure } from '../../../src/domain/failure'
-import { json, provider, replying } from '../api/answers'
+import { json, provider, replying } from '../api/fake-provider'
 
 const fields = { email: 'jo@acme.com.au', password: 'x' }
 const reply = (profile: object) => ({

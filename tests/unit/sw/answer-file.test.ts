@@ -1,5 +1,5 @@
 /** Pictures and templates through the service worker: stored when they are complete and of the right type. */
-import { denied, down, type World, workerWorld } from './worker-world'
+import { denied, down, type World, workerWorld } from './worker-environment'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fileStrategy } from '../../../sw/answer-file'
 import { cacheNames } from '../../../src/device/storage-names'

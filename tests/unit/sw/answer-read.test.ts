@@ -1,5 +1,5 @@
 /** Public reads through the service worker: the server first, the last good reply as a fallback. */
-import { denied, down, type World, workerWorld } from './worker-world'
+import { denied, down, type World, workerWorld } from './worker-environment'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gate } from '../session/device'
 import { canonical, readKey, readReply, readStrategy } from '../../../sw/answer-read'

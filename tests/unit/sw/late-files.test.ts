@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from '../../../sw/late-files'
-import { down, type World, workerWorld } from './worker-world'
+import { down, type World, workerWorld } from './worker-environment'
 
 const site = 'https://shop.example/assets'
 const old = `${site}/decoder-1.wasm`

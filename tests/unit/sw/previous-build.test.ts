@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerPiece, cachePreviousBuild } from '../../../sw/previous-build'
-import { type World, workerWorld } from './worker-world'
+import { type World, workerWorld } from './worker-environment'
 
 const precache = 'precache'
 const site = 'https://shop.example'

@@ -1,6 +1,6 @@
 /** Server-rendered public pages are stored whole, with their date, and only for the build that they belong to. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { down, type World, workerWorld } from './worker-world'
+import { down, type World, workerWorld } from './worker-environment'
 import { cacheNames } from '../../../src/device/storage-names'
 import { sentDataTag } from '../../../src/domain/sent-page'
 import { cacheSentPage, sentPage } from '../../../sw/sent-pages'

@@ -24,7 +24,7 @@ import {
   openBundle,
   slugOf,
 } from './open-bundle'
-import { type Prepared, prepared } from './prepared'
+import { type Prepared, prepared } from './lazy-value'
 import type { Answers, ReaderRequest, Question, Reader, Saved } from './reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 

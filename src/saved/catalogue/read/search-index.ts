@@ -12,7 +12,7 @@ import {
   type Vocabulary,
   vocabularyOf,
   type Word,
-} from '../../../domain/find/asked'
+} from '../../../domain/find/search-terms'
 import { colourWords } from '../../../domain/find/colour-words'
 import {
   documentOf,

@@ -28,7 +28,7 @@ import { LineLogo } from '../line-logo'
 import type { Move } from '../move-to-cart'
 import { ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
-import { HandOver } from './hand-over'
+import { HandOver } from './share-link'
 
 type DraftLinks = { draft: ClientDraft; move: Move }
 

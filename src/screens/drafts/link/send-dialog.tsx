@@ -27,7 +27,7 @@ import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import frame from '../../../widgets/draft/draft-dialog.module.css'
 import { useClientQuote } from '../quote/use-client-quote'
 import styles from './client-links.module.css'
-import { HandOver } from './hand-over'
+import { HandOver } from './share-link'
 
 type SendDialogProps = { draft: ClientDraft; open: boolean; onClose: () => void }
 

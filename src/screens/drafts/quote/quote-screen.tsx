@@ -39,7 +39,7 @@ import { useProfile } from '../../../session/profile'
 import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
 import { shareFile, canSharePdfs } from '../../../device/share'
-import { KnownDraft } from '../known-draft'
+import { KnownDraft } from '../stored-draft'
 import { SendToClient } from '../link/send-to-client'
 import { QuoteSheet } from './quote-sheet'
 import { useClientQuote } from './use-client-quote'
@@ -66,7 +66,7 @@ function Quote({ draft }: { draft: ClientDraft }) {
           <Breadcrumb trail={trail} pageName="Quote" />
           <h1>Quote for {name}</h1>
         </div>
-        <div className={styles.out}>
+        <div className={styles.output}>
           <p role="status" className={styles.words}>
             {words}
           </p>

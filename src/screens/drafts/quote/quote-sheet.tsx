@@ -77,7 +77,7 @@ function Line({ line, isPriced, known }: LineProps) {
   return (
     <div className={hasMockUp ? `${styles.line} ${styles.mockUp}` : styles.line}>
       {known && <LinePicture known={known} />}
-      <div className={styles.what}>
+      <div className={styles.text}>
         <h3>{name}</h3>
         <p>SKU {sku}</p>
         {branding !== '' && <p>Branding: {branding}</p>}

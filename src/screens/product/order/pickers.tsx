@@ -68,7 +68,7 @@ export function AttributePicker(props: AttributePickerProps) {
           const isIncompatible = !isCompatible(value.id)
           if (!hasDiscs)
             return (
-              <label key={value.id} className={isIncompatible ? styles.apart : styles.value}>
+              <label key={value.id} className={isIncompatible ? styles.incompatible : styles.value}>
                 {radio}
                 <span>{value.value}</span>
               </label>

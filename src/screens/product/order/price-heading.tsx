@@ -24,7 +24,7 @@ import { Button } from '../../../ui/button'
 import { Skeleton } from '../../../ui/page'
 import { pathWithChoice, type Prices, type PricesState, type Selection } from '../selection'
 import styles from './price-heading.module.css'
-import { PriceArea, VisitorPrice } from './price-place'
+import { PriceArea, VisitorPrice } from './price-area'
 
 type PriceHeadingProps = {
   product: Product

@@ -100,7 +100,7 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
 function ReviewItem({ review }: { review: Review }) {
   return (
     <article>
-      <header className={styles.by}>
+      <header className={styles.author}>
         <strong>{review.author}</strong>
         {review.createdOn && <time dateTime={review.createdOn}>{readableDate(review.createdOn)}</time>}
         <Stars value={review.rating} />

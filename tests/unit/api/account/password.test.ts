@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { isLinkExpired, setPassword } from '../../../../src/api/account/password'
 import { RejectedFailure } from '../../../../src/domain/failure'
-import { replying } from '../answers'
+import { replying } from '../fake-provider'
 
 test('used password reset link is recognized only by its error code', async () => {
   replying({ ErrorCode: 'INVALIDEURLEXPIRE' }, 400)

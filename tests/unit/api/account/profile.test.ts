@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fetchPicture, sendPicture } from '../../../../src/api/account/profile'
 import { connectTransport } from '../../../../src/api/request'
 import { ContractFailure, OfflineFailure, RejectedFailure } from '../../../../src/domain/failure'
-import { page, provider, replying } from '../answers'
+import { page, provider, replying } from '../fake-provider'
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { fetchGst } from '../../../../src/api/cart/cart'
 import { probeProvider } from '../../../../src/api/probe'
-import { json, page, provider, replying } from '../answers'
+import { json, page, provider, replying } from '../fake-provider'
 
 test.each([
   [{ Data: { Rate: 10 } }, 10],

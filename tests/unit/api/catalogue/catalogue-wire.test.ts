@@ -25,7 +25,7 @@ import { type RoleName, roles } from '../../../../src/domain/account/role'
 import type { Dated } from '../../../../src/domain/dated'
 import { memberProduct, otherKinds, otherMarkups, product, total } from '../../../support/other-products'
 import { replyTo } from '../../../support/other-replies'
-import { replying } from '../answers'
+import { replying } from '../fake-provider'
 
 reportFaultsTo(() => {})
 

@@ -1,7 +1,7 @@
 /** Prices and markups never become part of a product, for visitors and members. */
 import { expect, test } from 'vitest'
 import { fetchMemberDetail, fetchProduct } from '../../../../src/api/product/product'
-import { replying } from '../answers'
+import { replying } from '../fake-provider'
 import replies from '../replies/product.json'
 
 const [whole] = replies.fetchProduct.cases

@@ -1,7 +1,7 @@
 /** Providers without the separate call of the wishlist page. */
 import { expect, test } from 'vitest'
 import { removeOnWishlistPage } from '../../../../src/api/product/wishlist'
-import { provider } from '../answers'
+import { provider } from '../fake-provider'
 
 test.each([404, 405])(
   'removal falls back to the addwishlist call when getwishlist answers %i',

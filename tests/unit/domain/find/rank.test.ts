@@ -1,6 +1,6 @@
 /** Tests which product a search ranks first, and which words match it (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
-import { alternativeTerms, readRequested, vocabularyOf } from '../../../../src/domain/find/asked'
+import { alternativeTerms, readRequested, vocabularyOf } from '../../../../src/domain/find/search-terms'
 import { documentOf, ranked, scoreOf, sectionOf } from '../../../../src/domain/find/rank'
 
 const product = (

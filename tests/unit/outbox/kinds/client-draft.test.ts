@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-draft/client-draft'
 import { RejectedFailure } from '../../../../src/domain/failure'
 import { draftKind } from '../../../../src/outbox/kinds/client-draft'
-import { sending, written } from './sending'
+import { sending, written } from './send-context'
 
 const changed = () => new RejectedFailure('This draft was changed on another device.', 'CHANGED', 412)
 const missing = () => new RejectedFailure('This draft does not exist.', 'NOTFOUND', 404)

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type * as api from '../../../../src/api/client-link/client-link'
 import { linkEdit, linkIn, linkKind } from '../../../../src/outbox/kinds/client-link'
-import { sending, written } from './sending'
+import { sending, written } from './send-context'
 
 const op = {
   id: 'a',

@@ -7,9 +7,9 @@ import type * as api from '../../../../src/api/product/enquiry'
 import type { Enquiry } from '../../../../src/domain/cart/enquiry'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { enquiryEdit, enquiryKind, type EnquiryOp } from '../../../../src/outbox/kinds/enquiry'
-import { encryptOnDevice } from '../../../../src/outbox/sealing/sealing'
+import { encryptOnDevice } from '../../../../src/outbox/encryption/encrypt'
 import { newDevice } from '../../session/device'
-import { sending, written } from './sending'
+import { sending, written } from './send-context'
 
 const enquiry: Enquiry = {
   productId: '7',

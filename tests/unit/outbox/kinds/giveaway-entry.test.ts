@@ -5,11 +5,11 @@ import type * as giveaway from '../../../../src/api/giveaway/giveaway'
 import { RejectedFailure } from '../../../../src/domain/failure'
 import type { GiveawayEntry } from '../../../../src/domain/kiosk/giveaway'
 import { outcomeOf } from '../../../../src/domain/outbox/outbox'
-import { EntryPayload } from '../../../../src/domain/kiosk/sealed-entry'
-import { rememberTyped } from '../../../../src/outbox/sealing/opening'
+import { EntryPayload } from '../../../../src/domain/kiosk/encrypted-entry'
+import { rememberTyped } from '../../../../src/outbox/encryption/decrypt'
 import { entryEdit, entryKind } from '../../../../src/outbox/kinds/giveaway-entry'
 import { newDevice } from '../../session/device'
-import { sending, written } from './sending'
+import { sending, written } from './send-context'
 
 const entry: GiveawayEntry = {
   fullName: 'Jo Brand',

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../../../src/domain/outbox/outbox'
 import { encryptWithDeviceKey } from '../../../../src/device/device-key'
 import { leadEdit, leadKind } from '../../../../src/outbox/kinds/lead'
 import { newDevice } from '../../session/device'
-import { sending, written } from './sending'
+import { sending, written } from './send-context'
 
 const lead = leadWire({ ...blankLead, name: 'Noor Haddad', note: 'Wants caps.' })
 const stamp = { id: '6a1f0d5e-5f0c-4c0e-9a55-0d9d3f1f8f10', capturedAt: '2026-11-27T02:03:04.567Z' }

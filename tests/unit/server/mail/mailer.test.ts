@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { knownAlreadyLetter, resetLetter } from '../../../../server/mail/letters'
+import { knownAlreadyLetter, resetLetter } from '../../../../server/mail/customer-mail'
 import { createMailer, NotSent } from '../../../../server/mail/mailer'
 import { readSettings } from '../../../../server/floor/settings'
 import { captureLog } from '../../../support/log'

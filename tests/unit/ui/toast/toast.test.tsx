@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { removeToast, removeToasts, showToast } from '../../../../src/ui/toast/toast'
-import { openPiece } from '../../screens/shop-stage'
+import { openPiece } from '../../screens/open-shop'
 
 const open = () => openPiece(null)
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

@@ -7,7 +7,7 @@ import { checkNow } from '../../../../src/session/connectivity'
 import { CartPanel } from '../../../../src/widgets/cart/cart-panel'
 import { MemberLinks } from '../../../../src/widgets/nav/member-links'
 import { openCartPanel } from '../../../../src/widgets/shell/overlays'
-import { openPiece, plain, provider, signInHere } from '../../screens/shop-stage'
+import { openPiece, plain, provider, signInHere } from '../../screens/open-shop'
 
 const line = (CartID: number, changes: Record<string, unknown> = {}) => ({
   CartID,

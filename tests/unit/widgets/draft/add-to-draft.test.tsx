@@ -5,9 +5,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { setNeed } from '../../../../src/session/need'
 import { AddToDraftDialog } from '../../../../src/widgets/draft/add-to-draft-dialog'
-import { askForDraft } from '../../../../src/widgets/draft/asked-products'
+import { askForDraft } from '../../../../src/widgets/draft/add-to-draft-request'
 import { detailReply } from '../../../support/product'
-import { openPiece, press, provider, signInHere, type } from '../../screens/shop-stage'
+import { openPiece, press, provider, signInHere, type } from '../../screens/open-shop'
 
 const colour = {
   Attribute: { AttributeName: 'Colour' },

@@ -6,7 +6,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { localKeys } from '../../../../src/device/storage-names'
 import { CustomerViewMark } from '../../../../src/widgets/nav/customer-view-mark'
-import { signInHere } from '../../screens/shop-stage'
+import { signInHere } from '../../screens/open-shop'
 
 beforeEach(() => {
   vi.useFakeTimers()

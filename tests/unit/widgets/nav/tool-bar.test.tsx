@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { roles } from '../../../../src/domain/account/role'
 import { ToolBar } from '../../../../src/widgets/nav/tool-bar'
-import { openPiece, provider, signInHere } from '../../screens/shop-stage'
+import { openPiece, provider, signInHere } from '../../screens/open-shop'
 
 test.each([
   ['a visitor', ['Shop /shop', 'Scan /scan']],

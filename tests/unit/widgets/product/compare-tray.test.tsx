@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { addToCompare, clearCompared } from '../../../../src/session/product-lists'
 import { CompareLink } from '../../../../src/widgets/nav/compare-link'
 import { CompareTray } from '../../../../src/widgets/product/compare-tray'
-import { openPiece, press, provider } from '../../screens/shop-stage'
+import { openPiece, press, provider } from '../../screens/open-shop'
 
 const choose = (...slugs: string[]) => {
   for (const slug of slugs) addToCompare({ slug, name: `Mug ${slug}`, sku: '', image: null })

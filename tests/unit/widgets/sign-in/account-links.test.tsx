@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AccountLinks } from '../../../../src/widgets/shell/shell'
-import { fill, openPiece, press, provider } from '../../screens/shop-stage'
+import { fill, openPiece, press, provider } from '../../screens/open-shop'
 
 const welcome = { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } }
 beforeEach(() => void provider((call) => ({ body: call === 'POST auth/signin' ? welcome : { Data: [] } })))

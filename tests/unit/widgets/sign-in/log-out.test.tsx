@@ -10,10 +10,10 @@ import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
 import { readDraft, storeDraft } from '../../../../src/saved/drafts/drafts'
 import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/identity'
-import { askLogOut } from '../../../../src/widgets/sign-in/ask-log-out'
+import { askLogOut } from '../../../../src/widgets/sign-in/confirm-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
 import { closeLogoutQuestion } from '../../../../src/widgets/shell/overlays'
-import { later, provider, type Reply, signInHere } from '../../screens/shop-stage'
+import { later, provider, type Reply, signInHere } from '../../screens/open-shop'
 
 const products = ['1', '2'].map((productId) => ({ productId, name: productId, slug: '', image: null }))
 const okReply: Reply = { body: { Message: 'Done.' } }

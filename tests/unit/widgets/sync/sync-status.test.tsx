@@ -13,7 +13,7 @@ import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { checkNow, noteOutcome } from '../../../../src/session/connectivity'
 import { endIdentity } from '../../../../src/session/identity'
 import { SyncStatus } from '../../../../src/widgets/sync/sync-status'
-import { openPiece, provider, type Reply, signInHere } from '../../screens/shop-stage'
+import { openPiece, provider, type Reply, signInHere } from '../../screens/open-shop'
 
 let answer: Reply
 beforeEach(() => {

@@ -1,0 +1,32 @@
+/** Builds the scripts that run without the app. */
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/** Sources by address. Old pages and registered workers know these addresses. */
+const sources = {
+  'start.js': 'src/standalone/start.ts',
+  'product-clicks.js': 'src/standalone/product-clicks.ts',
+  'for/page.js': 'src/standalone/link-page.ts',
+  'for/sw.js': 'sw/link-pages-worker.ts',
+}
+
+/**
+ * Each script is a single classic script, so that it runs without waiting for another file, in the order of its tag,
+ * and shares no variable with the others.
+ */
+export const standaloneScripts: Plugin = {
+  name: 'showfloor-standalone-scripts',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  async generateBundle() {
+    for (const [fileName, source] of Object.entries(sources))
+      this.emitFile({ type: 'asset', fileName, source: await bundle(source) })
+  },
+}
+
+async function bundle(input: string): Promise<string> {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, target: 'es2022', rolldownOptions: { input, output: { format: 'iife' } } },
+  })) as Rolldown.RolldownOutput
+  return output[0].code
+}

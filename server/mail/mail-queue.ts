@@ -1,0 +1,220 @@
+/**
+ * All mails of the shop by name. A mail is posted in the transaction of its event, as a job with only the ids that it
+ * needs; it is written when it is sent, so that links in it are as new as the mail.
+ */
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { TaskList } from 'graphile-worker'
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible'
+import { counted } from '../../src/domain/count'
+import { openReset } from '../auth/password'
+import { signerOf, verificationLink } from '../auth/signing'
+import type { Executor } from '../db/client'
+import { rateLimit } from '../db/schema-customer'
+import {
+  knownAlreadyLetter,
+  letter,
+  pageOf,
+  passwordChangedLetter,
+  requestAnswerLetter,
+  requestCopyLetter,
+  requestLetter,
+  resetLetter,
+  sellerOf,
+  verificationLetter,
+  welcomeLetter,
+} from './customer-mail'
+import { leadLetter } from './lead-mail'
+import { clientLinkLetter, clientLinkNewsLetter } from './link-mail'
+import type { Letter, Send, Shop } from './mailer'
+import {
+  approvalLetter,
+  movedDayLetter,
+  movedDayShopLetter,
+  newOrderLetter,
+  orderMessageLetter,
+  orderPlacedLetter,
+  orderStatusLetter,
+} from './order-mail'
+import { proofAnswerLetter, proofLetter } from './proof-mail'
+
+type Account = { email: string }
+
+/** Each returns null when there is no recipient any more, or no subject. */
+const letters = {
+  'new order': newOrderLetter,
+  'order placed': orderPlacedLetter,
+  'order to approve': approvalLetter,
+  'order status': orderStatusLetter,
+  'order message': orderMessageLetter,
+  proof: proofLetter,
+  'proof answer': proofAnswerLetter,
+  'day moved': movedDayLetter,
+  'day moved for the shop': movedDayShopLetter,
+  'client link': clientLinkLetter,
+  'client link news': clientLinkNewsLetter,
+  lead: leadLetter,
+  'more for the shop': digestLetter,
+  request: requestLetter,
+  'request copy': requestCopyLetter,
+  'request answer': requestAnswerLetter,
+  welcome: async (shop: Shop, { email }: Account) => welcomeLetter(email, await sellerOf(shop)),
+  'address to verify': async (shop: Shop, { id, email }: Account & { id: number }) =>
+    verificationLetter(
+      email,
+      await sellerOf(shop),
+      verificationLink(await signerOf(shop.db), shop.settings, id),
+    ),
+  'known already': async (shop: Shop, { email }: Account) => knownAlreadyLetter(email, await sellerOf(shop)),
+  'forgotten password': async (shop: Shop, { email }: Account) => {
+    const token = await openReset(shop.db, email)
+    return token === null ? null : resetLetter(email, await sellerOf(shop), token)
+  },
+  'password changed': async (shop: Shop, { email }: Account) =>
+    passwordChangedLetter(email, await sellerOf(shop)),
+}
+type Letters = typeof letters
+type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
+
+/** Sends the mail once the transaction is committed, or as `later` says (see addJob). */
+export async function post<Name extends keyof Letters>(
+  tx: Executor,
+  name: Name,
+  about: About<Name>,
+  schedule: Later = null,
+): Promise<void> {
+  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, schedule)
+}
+
+/** Posts the digest for the end of its hour. */
+async function postDigest(tx: Executor, about: Digest): Promise<void> {
+  const name = 'more for the shop' satisfies keyof Letters
+  const schedule = { key: `${name}: ${about.kind} until ${about.until}`, at: about.until }
+  await addJob(tx, taskOf(name), { mailId: randomUUID(), about }, schedule)
+}
+
+const taskOf = (name: string) => `mail: ${name}`
+
+type Posted = { mailId: string; about: never }
+type Write = (shop: Shop, about: never) => Letter | null | Promise<Letter | null>
+
+export function mailTasks(shop: Shop, send: Send): TaskList {
+  const tasks = Object.entries<Write>(letters).map(([name, write]) => {
+    const task: TaskList[string] = async (payload, { job }) => {
+      const { mailId, about } = payload as Posted
+      const written = await write(shop, about)
+      if (!written) return
+      const isFirstAttempt = job.attempts === 1
+      if (isFirstAttempt && !(await mayMailShop(shop, name))) return
+      const { name: from } = await sellerOf(shop)
+      const text = `${written.text}\n\n${written.from ?? from}\n`
+      await send({ ...written, text }, { mailId, postedAt: job.created_at, from })
+    }
+    return [taskOf(name), task] as const
+  })
+  return Object.fromEntries(tasks)
+}
+
+/**
+ * Work that runs after the reply, stored in PostgreSQL by graphile-worker (worker.ts runs it). A job exists once its
+ * transaction is committed, and is tried up to 25 times with growing pauses, over four days (req 14.15).
+ */
+
+export const largeListsTask = 'large-lists'
+
+/** One job for all changes that are made before it starts. */
+export async function postLargeLists(tx: Executor): Promise<void> {
+  await addJob(tx, largeListsTask, {}, { key: largeListsTask, at: new Date().toISOString() })
+}
+
+/**
+ * `at`: earliest start; until then another job with the same key replaces this one. Jobs of one queue run one after
+ * the other.
+ */
+export type Later = { key: string; at: string | null; queue?: string; priority?: number } | null
+
+export async function addJob(
+  tx: Executor,
+  task: string,
+  payload: object,
+  schedule: Later = null,
+): Promise<void> {
+  await tx.execute(sql`
+    select from graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+      run_at => ${schedule?.at ?? null}::timestamptz, job_key => ${schedule?.key ?? null}::text,
+      queue_name => ${schedule?.queue ?? null}::text, priority => ${schedule?.priority ?? null}::int)`)
+}
+
+/** Nothing happens where there is none; one that is being done is not done again. */
+export async function removeJob(tx: Executor, key: string): Promise<void> {
+  await tx.execute(sql`select from graphile_worker.remove_job(${key})`)
+}
+
+/**
+ * Mails to the shop itself: 60 of each kind per hour, counted by all instances together, because anyone can cause
+ * them. Further orders and requests are stored as usual, and one mail at the end of the hour has their number (req
+ * 20.2).
+ */
+
+const maxMailsPerHour = 60
+const hourSeconds = 3600
+
+/**
+ * Each kind is counted on its own, so that a flood of requests delays no order. `command` lists the entries that were
+ * not mailed.
+ */
+const kinds = {
+  request: { singular: 'request', plural: 'requests', command: 'enquiry --open' },
+  'new order': { singular: 'order', plural: 'orders', command: 'order --open' },
+  'proof answer': { singular: 'answer to a proof', plural: 'answers to proofs', command: 'artwork' },
+  'day moved for the shop': {
+    singular: 'day that moved',
+    plural: 'days that moved',
+    command: 'order --at-risk',
+  },
+} as const
+type Kind = keyof typeof kinds
+const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
+
+/** `more`: number of mails that were not sent. `until`: the end of the hour, as ISO text. */
+type Digest = { kind: Kind; more: number; until: string }
+
+/**
+ * Counts a mail of this name, once for all its attempts. Resolves to false beyond the limit; then it replaces the
+ * digest of the same hour, in the transaction of the counter.
+ */
+async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolean> {
+  if (!settings.rateLimits || !isKind(name)) return true
+  return db.transaction(async (tx) => {
+    const counter = new RateLimiterDrizzle({
+      storeClient: tx,
+      schema: rateLimit,
+      keyPrefix: 'to shop',
+      points: maxMailsPerHour,
+      duration: hourSeconds,
+      clearExpiredByTimeout: false,
+    })
+    try {
+      await counter.consume(name)
+      return true
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      const [hour] = await tx
+        .select({ ends: rateLimit.expire })
+        .from(rateLimit)
+        .where(eq(rateLimit.key, counter.getKey(name)))
+      const until = (hour?.ends ?? new Date()).toISOString()
+      await postDigest(tx, { kind: name, more: refused.consumedPoints - maxMailsPerHour, until })
+      return false
+    }
+  })
+}
+
+function digestLetter({ settings }: Shop, { kind, more }: Digest): Letter {
+  const { singular, plural, command } = kinds[kind]
+  const extraText = counted(more, `more ${singular}`, `more ${plural}`)
+  return letter(settings.shopEmail, `${extraText} in the last hour`, pageOf(settings.publicUrl, ''), [
+    `The first ${maxMailsPerHour} ${plural} of the hour were emailed to you. After that ${extraText} came in. To see all of them:`,
+    `npm run provider -- ${command}`,
+  ])
+}

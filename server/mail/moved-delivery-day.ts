@@ -1,0 +1,32 @@
+/**
+ * Stores a moved delivery day of an order, and mails it to the customer and the shop, once a day at most (req 21.8).
+ */
+import { eq } from 'drizzle-orm'
+import type { PromiseChange } from '../../src/domain/delivery/promise'
+import { dayInState } from '../../src/domain/delivery/working-days'
+import type { Executor } from '../db/client'
+import { changePromise } from '../db/order-promise'
+import { shopOrder } from '../db/schema-order'
+import { deliveryRules } from '../reads/delivery'
+import { post } from './mail-queue'
+
+type LockedOrder = Pick<typeof shopOrder.$inferSelect, 'id' | 'moveToldAt'>
+
+/** The caller has locked the order's row. `now` in epoch ms. */
+export async function moveDay(
+  tx: Executor,
+  { id, moveToldAt }: LockedOrder,
+  change: PromiseChange,
+  now: number,
+): Promise<void> {
+  const { holidays, shipsFrom } = await deliveryRules(tx)
+  if (!(await changePromise(tx, id, change, holidays))) return
+  const dayOf = (moment: number) => dayInState(shipsFrom, moment)
+  if (moveToldAt && dayOf(moveToldAt.getTime()) === dayOf(now)) return
+  await tx
+    .update(shopOrder)
+    .set({ moveToldAt: new Date(now) })
+    .where(eq(shopOrder.id, id))
+  await post(tx, 'day moved', { orderId: id })
+  await post(tx, 'day moved for the shop', { orderId: id })
+}

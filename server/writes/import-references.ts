@@ -1,0 +1,135 @@
+/** Validates products of an import against the shop's categories, products, SKUs and slugs. */
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { slugOf } from '../../src/domain/slug'
+import type { Executor } from '../db/client'
+import { category, subcategory } from '../db/schema-catalogue'
+import { variation } from '../db/schema-pricing'
+import { product } from '../db/schema-product'
+import type { ProductImport } from './import-schema'
+import { addOwner, skuConflicts, type SkuOwners } from './import-skus'
+
+/** Existing data of the shop that products of an import may refer to or conflict with; read once per import. */
+export type Known = {
+  /** "drinkware/mugs" to the id of the subcategory. */
+  subcategoryIds: Map<string, number>
+  /** SKU to id. */
+  products: Map<string, number>
+  /** Owners of each SKU. */
+  owners: SkuOwners
+  /** Slug to SKU. */
+  slugs: Map<string, string>
+  /** Ids of products that have prices, and so markups. */
+  priced: Set<number>
+  /** Attribute and value as JSON to the value's id, as they come up: thousands of products have the same ones. */
+  values: Map<string, number>
+}
+
+/** `replaced`: products whose variations a file replaces. */
+export async function readKnown(db: Executor, replaced: ReadonlySet<string>): Promise<Known> {
+  const places = await db
+    .select({ id: subcategory.id, slug: subcategory.slug, parent: category.slug })
+    .from(subcategory)
+    .innerJoin(category, eq(category.id, subcategory.categoryId))
+  const known: Known = {
+    subcategoryIds: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
+    products: new Map(),
+    owners: new Map(),
+    slugs: new Map(),
+    priced: new Set(),
+    values: new Map(),
+  }
+  const hasPrices = sql<boolean>`exists (select 1 from price_tier where price_tier.product_id = ${product.id})`
+  const products = inBatches((after, limit) =>
+    db
+      .select({ id: product.id, sku: product.sku, slug: product.slug, hasPrices })
+      .from(product)
+      .where(gt(product.id, after))
+      .orderBy(asc(product.id))
+      .limit(limit),
+  )
+  for await (const { id, sku, slug, hasPrices: isPriced } of products) {
+    known.products.set(sku, id)
+    known.slugs.set(slug, sku)
+    addOwner(known.owners, { sku, product: sku, isVariation: false })
+    if (isPriced) known.priced.add(id)
+  }
+  // Variations that a customer cannot choose any more are left out.
+  const isOffered = sql`exists (select 1 from variation_value where variation_value.variation_id = ${variation.id})`
+  const variations = inBatches((after, limit) =>
+    db
+      .select({ id: variation.id, sku: variation.sku, product: product.sku })
+      .from(variation)
+      .innerJoin(product, eq(product.id, variation.productId))
+      .where(and(gt(variation.id, after), isOffered))
+      .orderBy(asc(variation.id))
+      .limit(limit),
+  )
+  for await (const { sku, product: owner } of variations)
+    if (!replaced.has(owner)) addOwner(known.owners, { sku, product: owner, isVariation: true })
+  return known
+}
+
+/** So that the rows of a large table are not made in one go, in which no other request is answered. */
+async function* inBatches<Row extends { id: number }>(
+  read: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row, void> {
+  const limit = 5000
+  for (let after = 0; ; ) {
+    const rows = await read(after, limit)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < limit) return
+    after = last.id
+  }
+}
+
+/** All that is wrong with it, a sentence each; fields that are `unreadable` count as given. Its slug is its own from here on. */
+export function mistakesIn(wanted: ProductImport, known: Known, unreadable: readonly string[]): string[] {
+  const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = wanted
+  const id = known.products.get(sku)
+  const wrong: string[] = []
+  const has = (field: keyof ProductImport, isGiven: unknown) => Boolean(isGiven) || unreadable.includes(field)
+  const isComplete =
+    has('name', name) &&
+    has('categories', categories.length) &&
+    has('prices', prices?.length) &&
+    has('markups', markups)
+  if (id === undefined && !isComplete)
+    wrong.push('a new product needs a name, categories, prices and markups.')
+  wrong.push(...skuConflicts(wanted, id === undefined, known.owners))
+  const slug = wanted.slug ?? (id === undefined && name ? slugOf(name) : null)
+  const owner = slug === null ? sku : (known.slugs.get(slug) ?? sku)
+  if (owner !== sku) wrong.push(`the slug ${slug} belongs to ${owner}. Choose another slug.`)
+  else if (slug !== null) known.slugs.set(slug, sku)
+  for (const categoryPath of categories)
+    if (!known.subcategoryIds.has(categoryPathOf(categoryPath)))
+      wrong.push(`there is no category "${categoryPath}". ${describeNearbyCategories(categoryPath, known)}`)
+  if (id !== undefined && prices && !has('markups', markups) && !known.priced.has(id))
+    wrong.push('it has no markups yet. Add them together with the prices.')
+  for (const { sku: variationSku, values } of unreadable.includes('attributes') ? [] : variations)
+    if (
+      values.length !== attributes.length ||
+      attributes.some((attribute, nth) => !attribute.values.includes(values[nth] ?? ''))
+    )
+      wrong.push(`variation ${variationSku} does not name one value of each attribute.`)
+  return wrong
+}
+
+/** Lists the categories inside the typed parent, or all of them when the parent is unknown. */
+function describeNearbyCategories(typed: string, { subcategoryIds: places }: Known): string {
+  const [parent = ''] = categoryPathOf(typed).split('/')
+  const paths = [...places.keys()].map((path) => path.split('/'))
+  const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)
+  const outer = [...new Set(paths.map(([first = '']) => first))]
+  return inside.length > 0
+    ? `Categories in "${parent}": ${inside.toSorted().join(', ')}.`
+    : `Use a path such as drinkware/mugs. Top categories: ${outer.toSorted().join(', ')}.`
+}
+
+/** Returns the path in the format of the keys of `Known.subcategoryIds`. */
+export function categoryPathOf(typed: string): string {
+  return typed
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
+}

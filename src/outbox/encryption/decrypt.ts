@@ -1,0 +1,51 @@
+/**
+ * Decrypts giveaway entries that wait on this device. This is separate from encrypt.ts, as the service worker sends
+ * entries too.
+ */
+import * as v from 'valibot'
+import { decryptWithDeviceKey } from '../../device/device-key'
+import type { GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { Entry, type EntryPayload, type Encrypted } from '../../domain/kiosk/encrypted-entry'
+
+/** The device's key is gone, or the text was tampered with: the entry can never be read again. */
+export class UnreadableEntryFailure extends Error {
+  override name = 'UnreadableEntryFailure'
+}
+
+/** Returns null when only the provider can decrypt the entry. Throws UnreadableEntryFailure. */
+export function decryptEntry({ entryId, sealed: encrypted }: EntryPayload): Promise<GiveawayEntry | null> {
+  return decryptContent(encrypted, entryId, Entry)
+}
+
+/** Decrypts any content whose encryption is bound to the id `about`. */
+export async function decryptContent<C>(
+  encrypted: Encrypted<C>,
+  about: string,
+  Content: v.GenericSchema<unknown, C>,
+): Promise<C | null> {
+  if (encrypted.to === 'provider') return null
+  if (encrypted.to === 'nobody') return encrypted.entry
+  const decrypted = await decryptWithDeviceKey(encrypted, about).catch((cause: unknown) => {
+    throw new UnreadableEntryFailure('This entry cannot be opened any more.', { cause })
+  })
+  return v.parse(Content, JSON.parse(decrypted))
+}
+
+/*
+ * Entries that were typed on this page a moment ago, in memory only. The stored copy may be encrypted for the
+ * provider; an entry that is sent immediately goes as plain fields, which every provider accepts.
+ */
+
+/** Long enough for one attempt. */
+const rememberMs = 10_000
+
+const typed = new Map<string, GiveawayEntry>()
+
+export function rememberTyped(entryId: string, entry: GiveawayEntry): void {
+  typed.set(entryId, entry)
+  setTimeout(() => typed.delete(entryId), rememberMs)
+}
+
+export function justTyped(entryId: string): GiveawayEntry | null {
+  return typed.get(entryId) ?? null
+}

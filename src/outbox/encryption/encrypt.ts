@@ -1,0 +1,81 @@
+/**
+ * Encrypts visitors' input before it is stored: giveaway entries with the provider's key where it offers one,
+ * everything else with a key of the device.
+ */
+import {
+  hasCryptography,
+  ensureDeviceKey,
+  type DeviceEncrypted,
+  encryptWithDeviceKey,
+} from '../../device/device-key'
+import { entryWire, type GiveawayEntry } from '../../domain/kiosk/giveaway'
+import { newUuid } from '../../domain/uuid'
+import { notStored } from '../../domain/not-stored'
+import type { EntryPayload, Encrypted } from '../../domain/kiosk/encrypted-entry'
+import { rememberTyped } from './decrypt'
+import { providerKey, refreshProviderKey } from './provider-key'
+
+/** Returns true if entries can be encrypted on this device. Where they cannot, the stall's staff see a warning. */
+export async function canEncrypt(): Promise<boolean> {
+  if (!hasCryptography()) return false
+  return ensureDeviceKey().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Loads everything that encryption needs while the visitor fills in the form and the network may be available. */
+export async function prepareEncryption(): Promise<void> {
+  if (!hasCryptography()) return
+  await Promise.allSettled([refreshProviderKey(), import('../../device/jwe')])
+}
+
+/**
+ * Returns the entry as it may be stored: as plain text only where the page cannot encrypt. Throws NotStoredFailure
+ * while the visitor still has the entry in the form. `known` is the entry that this one replaces.
+ */
+export async function encryptEntry(
+  entry: GiveawayEntry,
+  known?: Pick<EntryPayload, 'entryId' | 'capturedAt'>,
+): Promise<EntryPayload> {
+  const entryId = known?.entryId ?? newUuid()
+  const encrypted = await encryptContent(entry, entryWire(entry), entryId)
+  if (encrypted.to === 'provider') rememberTyped(entryId, entry)
+  return { entryId, capturedAt: known?.capturedAt ?? new Date().toISOString(), sealed: encrypted }
+}
+
+/**
+ * Encrypts any content. `wire` is its form for the provider; `about` is the id to which the device's encryption is
+ * bound. Throws NotStoredFailure.
+ */
+export async function encryptContent<C>(content: C, wire: object, about: string): Promise<Encrypted<C>> {
+  const encrypted = await encryptForProvider(wire).catch(() => null)
+  return encrypted ?? encryptForDevice(content, about)
+}
+
+async function encryptForProvider(wire: object) {
+  const key = hasCryptography() ? await providerKey() : null
+  if (!key) return null
+  const { encryptTo: encryptJwe } = await import('../../device/jwe')
+  return {
+    to: 'provider' as const,
+    keyId: key.id,
+    jwe: await encryptJwe(key.jwk, JSON.stringify(wire), key.id),
+  }
+}
+
+async function encryptForDevice<C>(content: C, about: string): Promise<Encrypted<C>> {
+  const encrypted = await encryptOnDevice(content, about)
+  return encrypted ? { to: 'device', ...encrypted } : { to: 'nobody', entry: content }
+}
+
+/** Encrypts content bound to the id `about`; null where the page cannot encrypt. Throws NotStoredFailure. */
+export async function encryptOnDevice(content: unknown, about: string): Promise<DeviceEncrypted | null> {
+  if (!hasCryptography()) return null
+  const attempt = () => encryptWithDeviceKey(JSON.stringify(content), about)
+  return attempt()
+    .catch(attempt)
+    .catch((cause: unknown) => {
+      throw notStored(cause, 'This device could not save this. Please try again.')
+    })
+}

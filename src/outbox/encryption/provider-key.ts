@@ -1,0 +1,79 @@
+/** The provider's key for giveaway entries, stored so that entries can be encrypted for it offline. */
+import { get, set } from 'idb-keyval'
+import { withDeadline } from '../../device/deadline'
+import { fetchGiveawayKey } from '../../api/giveaway/giveaway'
+import { openStore } from '../../device/database'
+import { databases } from '../../device/storage-names'
+import type { ProviderKey } from '../../domain/kiosk/encrypted-entry'
+import { connectivity } from '../../session/connectivity'
+
+/** `key` is null when the provider offers none. `at` is the time of the request, in epoch ms. */
+type Remembered = { key: ProviderKey | null; at: number }
+
+const store = openStore(databases.deviceKeys)
+const storeKey = 'provider'
+
+/** Lifetime of an answer, longest wait of an entry for the first answer, and pause before the next request. */
+const maxAgeMs = 60 * 60_000
+const firstKeyTimeoutMs = 2000
+const retryDelayMs = 30_000
+
+let pendingRequest: Promise<ProviderKey | null> | null = null
+let requestedAt = Number.NEGATIVE_INFINITY
+/** true: an entry has waited in vain for this answer, so the next entries do not wait. */
+let isSlow = false
+
+/**
+ * Returns null when the provider offers no key, or none is known. An old key is good enough, as the provider can
+ * decrypt with every key that it ever offered.
+ */
+export async function providerKey(): Promise<ProviderKey | null> {
+  const known = await remembered()
+  if (!known) return isSlow ? null : withTimeout(refreshKey())
+  if (!isRecent(known)) void refreshKey()
+  return known.key
+}
+
+/** Requests the key when the known answer is old, so that an entry need not wait for it. */
+export async function refreshProviderKey(): Promise<void> {
+  const known = await remembered()
+  if (!known || !isRecent(known)) await refreshKey()
+}
+
+async function refreshKey(): Promise<ProviderKey | null> {
+  if (pendingRequest) return pendingRequest
+  if (connectivity() === 'offline' || Math.abs(Date.now() - requestedAt) < retryDelayMs) return null
+  requestedAt = Date.now()
+  pendingRequest = requestKey().finally(() => {
+    pendingRequest = null
+    isSlow = false
+  })
+  return pendingRequest
+}
+
+async function requestKey(): Promise<ProviderKey | null> {
+  try {
+    const key = await fetchGiveawayKey(new AbortController().signal)
+    await set(storeKey, { key, at: Date.now() } satisfies Remembered, store).catch(() => {})
+    return key
+  } catch {
+    // The answer is unknown, so the stored key remains in use.
+    return (await remembered())?.key ?? null
+  }
+}
+
+async function remembered(): Promise<Remembered | null> {
+  return (await get<Remembered>(storeKey, store).catch(() => undefined)) ?? null
+}
+
+/** A time in the future does not count as recent: the clock was wrong then, or is wrong now. */
+function isRecent({ at }: Remembered): boolean {
+  return Math.abs(Date.now() - at) < maxAgeMs
+}
+
+function withTimeout(answer: Promise<ProviderKey | null>): Promise<ProviderKey | null> {
+  return withDeadline(firstKeyTimeoutMs, answer, () => {
+    isSlow = pendingRequest !== null
+    return null
+  })
+}

@@ -1,0 +1,46 @@
+/** Texts of a draft that were changed on two devices: both side by side, to choose from (req 18.27). */
+import type { ClientDraft, TextClash } from '../../domain/client-draft/client-draft'
+import { textOfClash, withChoice } from '../../domain/client-draft/merge-drafts'
+import { clientDrafts } from '../../saved/client-drafts/client-drafts'
+import { failureWords } from '../../domain/failure-words'
+import { shownText } from '../../domain/text'
+import { Button } from '../../ui/button'
+import { showToast } from '../../ui/toast/toast'
+import { SideBySide } from '../../widgets/sync/side-by-side'
+import styles from './text-conflicts.module.css'
+
+const names = { note: 'Note', 'quote.notes': 'Notes on the quote', brief: 'Brief' }
+
+export function TextClashes({ draft }: { draft: ClientDraft }) {
+  return (draft.clashes ?? []).map((clash) => {
+    const text = textOfClash(draft, clash)
+    if (text === null) return null
+    const title = titleOf(draft, clash)
+    const choose = (chosen: 'kept' | 'other') =>
+      void clientDrafts()
+        .edit(draft.id, withChoice(clash, chosen))
+        .catch((error: unknown) => showToast('error', failureWords(error)))
+    return (
+      <section key={`${title} ${clash.other}`} aria-label={title} className={styles.clash}>
+        <h2>{title} was changed on two devices</h2>
+        <p>Both are kept until you choose.</p>
+        <SideBySide
+          texts={[shownText(text), shownText(clash.other)]}
+          titles={['In the draft', 'From the other device']}
+          empty="Empty"
+        />
+        <div className={styles.actions}>
+          <Button onClick={() => choose('kept')}>Keep this one</Button>
+          <Button look="quiet" onClick={() => choose('other')}>
+            Use the other
+          </Button>
+        </div>
+      </section>
+    )
+  })
+}
+
+function titleOf({ lines }: ClientDraft, { at, lineId }: TextClash): string {
+  const line = lines.find(({ id }) => id === lineId)
+  return line ? `${names[at]} for ${line.product.name}` : names[at]
+}

@@ -1,0 +1,138 @@
+/** "Waiting for you" and "Order again", each in one row. Saved copies are shown first (req 2.12). */
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatCount } from '../../domain/count'
+import { type Order, productsInShort } from '../../domain/order/order'
+import { orderedName } from '../../domain/order/order-again'
+import { waitingItems } from '../../domain/order/open-tasks'
+import { useUnsentRows } from '../../outbox/queues'
+import { cartQuery } from '../../queries/cart'
+import { useLinks } from '../../queries/client-link'
+import { orderQuery, ordersQuery } from '../../queries/order'
+import { useClientDrafts, useDraftsRead } from '../../saved/client-drafts/client-drafts'
+import { IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Picture } from '../../ui/picture'
+import { useNow } from '../../ui/use-lifetime'
+import { Reorder } from '../../widgets/order/order-again'
+import orderAgainDialogStyles from './order-again-dialog.module.css'
+import styles from './account-strip.module.css'
+
+/** Number of orders that are read. Each one needs a request. */
+const maxOrders = 3
+/** Interval at which the time on this page is updated. */
+const clockIntervalMs = 3600_000
+
+export function CustomerStrip() {
+  const { data: list } = useQuery(ordersQuery())
+  const orders = useQueries({
+    queries: (list?.value ?? []).slice(0, maxOrders).map(({ id }) => orderQuery(id)),
+    combine: (results) => results.flatMap(({ data }) => data?.value ?? []),
+  })
+  const { data: cart } = useQuery(cartQuery())
+  const { known, counts } = useUnsentRows()
+  const drafts = useClientDrafts()
+  const links = useLinks()
+  const isRead = useDraftsRead()
+  const now = useNow(clockIntervalMs)
+  const items = waitingItems({
+    orders: list?.value ?? [],
+    read: orders,
+    cart: cart?.value ?? [],
+    drafts,
+    links,
+    unsent: counts,
+    now,
+  })
+  const isKnown = known && isRead && list !== undefined && cart !== undefined
+  return (
+    <div className={styles.strip}>
+      <Row title="Waiting for you">
+        {items.map(({ words, href }) => (
+          <li key={`${href} ${words}`}>
+            <Link to={href} className={styles.chip}>
+              <span>{words}</span>
+            </Link>
+          </li>
+        ))}
+        {isKnown && items.length === 0 && <li className="soft">Nothing just now</li>}
+      </Row>
+      <ReorderRow orders={orders} />
+    </div>
+  )
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.row}>
+      <h2 id={id}>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+/** Renders nothing for a customer without an order that has products still sold. */
+function ReorderRow({ orders }: { orders: Order[] }) {
+  const [chosen, setChosen] = useState<Order | null>(null)
+  const sold = orders.filter(({ lines }) => lines.some(({ slug }) => slug !== ''))
+  if (sold.length === 0) return null
+  return (
+    <>
+      <Row title="Order again">
+        {sold.map((order) => (
+          <li key={order.id}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className={styles.chip}
+              onClick={() => setChosen(order)}
+            >
+              <Picture url={order.lines[0]?.image ?? null} alt="" sizes="32px" className={styles.picture} />
+              <span>{productsInShort(order.lines)}</span>
+            </button>
+          </li>
+        ))}
+      </Row>
+      <ReorderDialog order={chosen} onClose={() => setChosen(null)} />
+    </>
+  )
+}
+
+// An order's lines and the button that puts them into the cart again (req 6.14).
+
+type ReorderDialogProps = {
+  /** null while the dialog is closed. */
+  order: Order | null
+  onClose: () => void
+}
+
+function ReorderDialog({ order, onClose }: ReorderDialogProps) {
+  const id = useId()
+  return (
+    <Dialog open={order !== null} onClose={onClose} labelledBy={id} closeOnNavigate>
+      {order && (
+        <>
+          <div className={orderAgainDialogStyles.top}>
+            <h2 id={id}>Order {order.id}</h2>
+            <IconButton label="Close" onClick={onClose}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+          <ul className={orderAgainDialogStyles.lines}>
+            {order.lines.map((line) => (
+              <li key={line.id}>
+                {formatCount(line.quantity)} × {orderedName(line)}
+              </li>
+            ))}
+          </ul>
+          <div className="row line">
+            <Reorder order={order} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

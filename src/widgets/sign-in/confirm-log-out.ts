@@ -1,0 +1,36 @@
+/** Logout: immediately if everything is sent, else after a question. */
+import { withDeadline } from '../../device/deadline'
+import { leave } from './log-out-now'
+import { openLogoutQuestion } from '../shell/overlays'
+
+/** ms: a device that does not answer must not keep a session open. Unsent changes stay on it. */
+const lookUpTimeoutMs = 1000
+
+let isLookingUp = false
+
+/** Called by every Logout button. Never rejects. */
+export async function askLogOut(): Promise<void> {
+  if (isLookingUp) return
+  isLookingUp = true
+  const unsent = await withDeadline(lookUpTimeoutMs, lookUpUnsent(), () => null)
+  isLookingUp = false
+  if (unsent) openLogoutQuestion(unsent)
+  else await leave()
+}
+
+/** Returns null if nothing is unsent, or if the question cannot be shown: then the data stays on the device. */
+async function lookUpUnsent(): Promise<{ drafts: number } | null> {
+  try {
+    const [{ countAccountUnsent: countOwnUnsent }, { countDrafts }] = await Promise.all([
+      import('../../outbox/queues'),
+      import('../../saved/drafts/drafts'),
+    ])
+    const [{ waiting, needsYou }, drafts] = await Promise.all([countOwnUnsent(), countDrafts()])
+    if (waiting + needsYou + drafts === 0) return null
+    await import('./logout-dialog')
+    return { drafts }
+  } catch (error) {
+    console.warn('What waits on this device could not be looked up.', error)
+    return null
+  }
+}

@@ -1,0 +1,10 @@
+/** The provider in its own process, which can be killed and whose memory can be measured. */
+import { whenFileEnds } from '../contract/file-resources'
+import { type ProviderProcess, spawnProvider } from '../support/provider-process'
+
+/** Starts the provider on a free port, until the test file ends. */
+export async function startProvider(env: Record<string, string>): Promise<ProviderProcess> {
+  const started = await spawnProvider(env)
+  whenFileEnds(() => started.process.kill('SIGKILL'))
+  return started
+}

@@ -1,0 +1,166 @@
+/** Sign-in and sign-up by users who navigate away, come back, or submit with the keyboard. */
+import 'fake-indexeddb/auto'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readDraft } from '../../../src/saved/drafts/drafts'
+import { leaveForSignIn, sessionEnd } from '../../../src/session/account'
+import { rememberContact } from '../../../src/session/typed-contact'
+import { billingForm, personForm } from '../../support/forms'
+import { fill, later, openPage, press, provider, type Reply, type Sent, signInHere } from './open-shop'
+
+let sent: Sent[]
+let answer: () => Reply | Promise<Reply>
+beforeEach(() => {
+  sent = provider((call) => (call.startsWith('POST auth/') ? answer() : { body: { Data: [] } }))
+})
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const posts = (path: string) => sent.filter(({ call }) => call === `POST auth/${path}`)
+
+async function openStepTwo() {
+  const page = await openPage('/signup')
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  fill(billingForm.good)
+  return page
+}
+
+test('user who navigates during the sign-in is signed in and stays there', async () => {
+  const { reply, arrive } = later()
+  answer = () => reply
+  leaveForSignIn('/compare')
+  const { router, path } = await openPage('/signin')
+  fill([
+    { label: 'Email', type: 'dana@buyer.agency' },
+    { label: 'Password', type: 'pass' },
+  ])
+  press('Sign in')
+  await waitFor(() => expect(posts('signin')).toHaveLength(1))
+  await act(() => router.navigate({ to: '/signup' }))
+  await heading('Create an account')
+  await arrive({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  await screen.findByText('Signed in.')
+  expect([localStorage.getItem('token'), path()]).toEqual(['secret', '/signup'])
+})
+
+test('successful sign-in removes the error of the previous attempt', async () => {
+  answer = () => ({ status: 401, body: { ErrorCode: 'INVALIDLOGIN', ErrorMessage: 'Wrong password.' } })
+  await openPage('/signin')
+  fill([
+    { label: 'Email', type: 'dana@buyer.agency' },
+    { label: 'Password', type: 'pass' },
+  ])
+  press('Sign in')
+  await waitFor(() => expect(screen.getAllByText('Wrong password.')).toHaveLength(2))
+  answer = () => ({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  press('Sign in')
+  await screen.findByText('Signed in.')
+  await waitFor(() => expect(screen.queryByText('Wrong password.')).toBeNull())
+})
+
+test('sign-up fills in contact data typed earlier and the state of a postcode', async () => {
+  rememberContact({ fullName: 'Jo Brand', email: 'jo@harbour.example', mobileNumber: '0400 123 456' })
+  await openPage('/signup')
+  const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value
+  await heading('Create an account')
+  expect([value('Full name'), value('Email'), value('Mobile number')]).toEqual([
+    'Jo Brand',
+    'jo@harbour.example',
+    '0400 123 456',
+  ])
+  rememberContact(null)
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  fill([{ label: 'Postcode', type: '3065' }])
+  expect(value('State')).toBe('VIC')
+  fill([{ label: 'Postcode', type: '2000' }])
+  expect(value('State')).toBe('VIC')
+})
+
+test('notice of an ended session is shown for 3 seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sessionEnd.unannounced = true
+  await openPage('/signin')
+  const words = 'Your session has ended. Please sign in again.'
+  await screen.findByText(words)
+  await act(() => vi.advanceTimersByTimeAsync(3400))
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('second sign-up step is not shown before the first', async () => {
+  const { history } = await openPage('/signup?step=2')
+  await heading('Create an account')
+  await waitFor(() => expect(history.location.href).toBe('/signup'))
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  await act(async () => history.back())
+  await heading('Create an account')
+  fill([{ label: 'Email', type: 'dana' }])
+  await act(async () => history.forward())
+  await waitFor(() => expect(history.location.href).toBe('/signup'))
+  await heading('Create an account')
+})
+
+test('new account does not redirect to sign-in after the user left the page', async () => {
+  answer = () => ({ body: { Message: 'Thank you for signing up.' } })
+  const { router, path } = await openStepTwo()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  press('Create account')
+  await heading('You’re all set')
+  await act(() => router.navigate({ to: '/forgot_pass' }))
+  await act(() => vi.advanceTimersByTimeAsync(2800))
+  expect(path()).toBe('/forgot_pass')
+})
+
+test('drafts of both steps are removed when sign-up succeeds after leaving', async () => {
+  const { reply, arrive } = later()
+  answer = () => reply
+  const { router } = await openStepTwo()
+  const readDrafts = () =>
+    Promise.all(['sign-up', 'sign-up/addresses'].map((name) => readDraft(name, 'visitor')))
+  await waitFor(async () => expect(await readDrafts()).not.toContain(null))
+  press('Create account')
+  await waitFor(() => expect(posts('signup')).toHaveLength(1))
+  await act(() => router.navigate({ to: '/forgot_pass' }))
+  expect(await readDrafts()).not.toContain(null)
+  await arrive({ body: { Message: 'Thank you.' } })
+  await waitFor(async () => expect(await readDrafts()).toEqual([null, null]))
+})
+
+test.each(['/signin', '/login'])('%s redirects a signed-in user to the account', async (address) => {
+  signInHere()
+  const { path } = await openPage(address)
+  expect(path()).toBe('/account')
+})
+
+test('new account leads to sign-in, and from there back to the previous page', async () => {
+  answer = () => ({ body: { Message: 'Account created.' } })
+  leaveForSignIn('/compare')
+  const { path } = await openStepTwo()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  press('Create account')
+  await heading('You’re all set')
+  await act(() => vi.advanceTimersByTimeAsync(2800))
+  vi.useRealTimers()
+  await heading('Sign in')
+  expect(path()).toBe('/signin')
+  const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')]
+  expect((email as HTMLInputElement).value).toBe('Dana@Buyer.agency')
+  expect(document.activeElement).toBe(password)
+  answer = () => ({ body: { token: 'secret', Message: 'Signed in.', data: { UserID: 7, RoleID: 2 } } })
+  fill([{ label: 'Password', type: 'a quiet harbour' }])
+  press('Sign in')
+  await waitFor(() => expect(path()).toBe('/compare'))
+})
+
+test('addresses of a new account are filled in with its name and Australia', async () => {
+  await openPage('/signup')
+  fill(personForm.good)
+  press('Continue')
+  await heading('Billing and shipping')
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  expect(['Customer Name', 'Country', 'State'].map(valueOf)).toEqual(['Buyer & Co', 'Australia', ''])
+})

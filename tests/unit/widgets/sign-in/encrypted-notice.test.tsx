@@ -1,0 +1,51 @@
+/**
+ * Drafts encrypted under an earlier password: the customer is notified, may discard them, and sees the other notices,
+ * too.
+ */
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { entries, set } from 'idb-keyval'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '../../../../src/device/database'
+import { databases } from '../../../../src/device/storage-names'
+import { hash53 } from '../../../../src/domain/account/identity'
+import { SignInDialog } from '../../../../src/widgets/sign-in/sign-in-dialog'
+import { showSignIn } from '../../../../src/widgets/shell/overlays'
+import { openPiece, provider, signInHere } from '../../screens/open-shop'
+
+const drafts = openStore(databases.drafts)
+const encryptedRow = { sealed: 'of an earlier password', key: 'locked' }
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const owners = async () => (await entries(drafts)).map(([key]) => JSON.stringify(key))
+
+beforeEach(async () => {
+  provider(() => ({ body: {} }))
+  signInHere('7')
+  await set([[hash53('7')], 'contact'], encryptedRow, drafts)
+  await set([[hash53('8')], 'contact'], encryptedRow, drafts)
+  await openPiece(<SignInDialog />)
+  act(() => showSignIn(['sealed', 'new-password']))
+})
+afterEach(() => {
+  act(() => showSignIn([]))
+})
+
+test('Discard removes only the drafts of this customer', async () => {
+  expect(screen.getByRole('status').textContent).toContain('was sealed with your old password')
+  press('Discard it')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('choose a new password'))
+  expect(await owners()).toEqual([JSON.stringify([[hash53('8')], 'contact'])])
+  press('Not now')
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('Not now retains the drafts', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('no', 'ReadOnlyError')
+  })
+  press('Discard it')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Please try again.'))
+  press('Not now')
+  expect(await owners()).toHaveLength(2)
+})
