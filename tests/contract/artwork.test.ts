@@ -18,6 +18,7 @@ import {
 } from './upload-calls'
 import { addToCart, linesOf, tote } from './cart-calls'
 import { type Customer, newCustomer, openProvider, testSettings } from './provider'
+import { singleProcessTest } from './single-process'
 
 // Each test file has its own database and data folder, so the sweep of another file's provider cannot remove these
 // files.
@@ -297,7 +298,7 @@ describe('hostile files are refused with a specific message and not stored', asy
     expect(await countLibraryFiles()).toBe(before)
   })
 
-  test('chunked upload without a stated length is refused when it exceeds 50 MB', async () => {
+  singleProcessTest('chunked upload without a stated length is refused when it exceeds 50 MB', async () => {
     const piece = new TextEncoder().encode('x'.repeat(1024 * 1024))
     let pulledChunks = 0
     const body = new ReadableStream({

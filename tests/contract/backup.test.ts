@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { eq, isNotNull, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject } from 'vitest'
 import { processMark } from '../../server/db/data-folder'
 import { migrateDatabase, readMigrations } from '../../server/db/migrate'
 import { openDatabase } from '../../server/db/open'
@@ -30,6 +30,7 @@ import {
   runCommand,
 } from './provider'
 import { filesOf, newDatabase, rowsOf, settingsOf } from './shop-contents'
+import { singleProcessTest as test } from './single-process'
 
 /**
  * Fills the shop with an order, a cart with artwork, a proof, a profile picture, a draft with a logo, a giveaway

@@ -13,6 +13,7 @@ import { databaseWith } from './file-resources'
 import { newPortal } from './portal-calls'
 import { newCustomer, openProvider, type Provider, readDataList, readList } from './provider'
 import { smallCatalogue } from './small-catalogue'
+import { singleProcessTest } from './single-process'
 
 const shop = openProvider()
 const large = openProvider({}, await databaseWith(generateCatalogue(240)))
@@ -291,7 +292,7 @@ describe('attacks on the snapshot', () => {
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('many concurrent requests for different pages are refused with Retry-After', async () => {
+  singleProcessTest('many concurrent requests for different pages are refused with Retry-After', async () => {
     const { get } = openProvider()
     const categories = (await (await get('category/')).json()).Data.map(({ Slug }: { Slug: string }) => Slug)
     const limits = [1, 3, 10, 30, 100, 300, 999]

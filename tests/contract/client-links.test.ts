@@ -22,6 +22,7 @@ import {
 } from './link-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf } from './provider'
 import { png } from './upload-calls'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
 const { db, fetch } = provider
@@ -493,7 +494,7 @@ describe('mails and marks for the rep', () => {
 describe('rate limits of private links', () => {
   const limited = openProvider({ rateLimits: true })
 
-  test('network address that guesses links is rate-limited', async () => {
+  singleProcessTest('network address that guesses links is rate-limited', async () => {
     const guess = () => limited.fetch(`/for/${Buffer.from(randomUUID()).toString('base64url').slice(0, 22)}`)
     const replies = await atOnce(40, guess)
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(5)

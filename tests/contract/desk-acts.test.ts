@@ -21,6 +21,7 @@ import { newFolder } from './file-resources'
 import { newPortal } from './portal-calls'
 import { type Customer, newCustomer, openProvider, refusalOf, runCommand } from './provider'
 import { plainPdf } from './upload-calls'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
 const { db, letters, post } = provider
@@ -434,7 +435,7 @@ test('file of an order is downloaded byte for byte', async () => {
   expect(reply.headers.get('Content-Disposition')).toMatch(/^attachment; filename\*=UTF-8''/)
 })
 
-test('event stream begins with an open event', async () => {
+singleProcessTest('event stream begins with an open event', async () => {
   const reply = await deskCall(provider, cookie, ['GET', 'events'])
   expect(reply.headers.get('Content-Type')).toMatch(/^text\/event-stream/)
   const reader = reply.body?.getReader()
@@ -446,7 +447,7 @@ test('event stream begins with an open event', async () => {
 describe('event stream', () => {
   const open = (member: string) => deskCall(provider, member, ['GET', 'events'])
 
-  test('event stream is refused to a session that has five of them open', async () => {
+  singleProcessTest('event stream is refused to a session that has five of them open', async () => {
     const { cookie: memberCookie } = await newMember(provider, ['orders'])
     const streams = []
     for (let count = 0; count < 5; count += 1) streams.push(await open(memberCookie))
@@ -457,7 +458,7 @@ describe('event stream', () => {
     for (const { body } of streams) await body?.cancel()
   })
 
-  test('event stream ends when the member loses all rights', { timeout: 20_000 }, async () => {
+  singleProcessTest('event stream ends when the member loses all rights', { timeout: 20_000 }, async () => {
     const member = await newMember(provider, ['orders'])
     const reader = (await open(member.cookie)).body?.getReader()
     await reader?.read()

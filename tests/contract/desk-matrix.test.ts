@@ -7,6 +7,7 @@ import { createKey } from '../../server/auth/api-key'
 import { deskRights } from '../../src/domain/desk/rights'
 import { cookieOf, deskCall, deskOrigin, newMember } from './desk-calls'
 import { type DeskRow, deskMatrix, withoutSession } from './desk-matrix'
+import { hasInstances } from './instances'
 import { newCustomer, openProvider } from './provider'
 
 const provider = openProvider()
@@ -51,7 +52,8 @@ describe('without a session of the desk', () => {
 })
 
 describe('with each right', () => {
-  test.each(rows)('%s is permitted only with its rights', async (_, row) => {
+  // A stream of events never ends, so a balancer that waits for the whole reply never answers.
+  test.each(hasInstances() ? rows.filter(([call]) => call !== 'GET events') : rows)('%s is permitted only with its rights', async (_, row) => {
     for (const { right, cookie } of members) {
       const reply = await callRow(row, cookie)
       const isPermitted = row.rights.length === 0 || right === 'all' || row.rights.includes(right)

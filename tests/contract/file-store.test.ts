@@ -28,6 +28,7 @@ import {
   signedIn,
   runCommand,
 } from './provider'
+import { singleProcessTest } from './single-process'
 
 const filesUrl = await newBucket()
 const shared = { ...testSettings, filesUrl }
@@ -106,7 +107,7 @@ describe('unusable file store', () => {
     await expect(fileStore(testSettings).check()).resolves.toBeUndefined()
   })
 
-  test('unreachable file store refuses uploads, loses no file and logs no file name', async () => {
+  singleProcessTest('unreachable file store refuses uploads, loses no file and logs no file name', async () => {
     const customer = await newCustomer(first)
     const stored = await newArtwork(first, customer)
     const log = captureLog()

@@ -9,6 +9,7 @@ import { fileStore } from '../../server/files/store'
 import { captureLog } from '../support/log'
 import { copyOf, newBucket, newFolder, whenFileEnds } from './file-resources'
 import { openProvider, testSettings } from './provider'
+import { singleProcessTest } from './single-process'
 
 const allOk = { database: 'ok', files: 'ok', migrations: 'ok' }
 let log: ReturnType<typeof captureLog>
@@ -46,7 +47,7 @@ test('provider without its database is alive but not ready', async () => {
   ])
 })
 
-test('provider is not ready while its files cannot be reached', async () => {
+singleProcessTest('provider is not ready while its files cannot be reached', async () => {
   const dataFolder = newFolder()
   const folder = openProvider({ dataFolder })
   await folder.fetch('/readyz')

@@ -20,6 +20,7 @@ import {
 } from './link-calls'
 import { atOnce, callerOfEachTest, newCustomer, openProvider, refusalOf, repliedWith } from './provider'
 import { artworkForm, endAll, hangingForm, openBody, png, sendForm } from './upload-calls'
+import { describeSingleProcess } from './single-process'
 
 const provider = openProvider()
 const { db, fetch } = provider
@@ -52,7 +53,7 @@ const waitingMails = async (id: string) => {
   return rows.length
 }
 
-describe('uploads', () => {
+describeSingleProcess('uploads', () => {
   test('held by 240 addresses of links leave a customer’s unhindered', { timeout: 60_000 }, async () => {
     const links = await Promise.all(Array.from({ length: 40 }, () => newLink(provider, rep)))
     const more = links.flatMap(({ id }) => [1, 2, 3, 4, 5].map(() => addressOf(provider, rep, id)))

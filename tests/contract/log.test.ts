@@ -22,6 +22,7 @@ import {
   testSettings,
   runJobs,
 } from './provider'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
 const { db, fetch } = provider
@@ -30,7 +31,7 @@ beforeEach(() => (log = captureLog()))
 afterEach(() => log.restore())
 const idOf = (reply: Response) => reply.headers.get('X-Request-Id')
 
-test('request is logged in one line with the id of its reply and its route pattern', async () => {
+singleProcessTest('request is logged in one line with the id of its reply and its route pattern', async () => {
   const reply = await fetch('/frontend/api/category/getcategory/bags?page=2')
   expect(idOf(reply)).toMatch(/^[\da-f]{8}$/)
   expect(log.lines()).toEqual([
@@ -54,7 +55,7 @@ test('request is logged in one line with the id of its reply and its route patte
   ])
 })
 
-test.each([
+singleProcessTest.each([
   [false, 'abc-123', false],
   [true, 'abc-123', true],
   [true, 'two words', false],
@@ -66,7 +67,7 @@ test.each([
   expect(log.withMessage('request')[0]?.['request']).toBe(idOf(reply))
 })
 
-test('requests over a limit are one line, once a minute, and none of an error', async () => {
+singleProcessTest('requests over a limit are one line, once a minute, and none of an error', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   whenFileEnds(() => void vi.useRealTimers())
   const limited = openProvider({ rateLimits: true })
@@ -100,7 +101,7 @@ test('failing address opened in a browser shows the reference as plain text', as
   )
 })
 
-test('log contains no personal data of a customer', async () => {
+singleProcessTest('log contains no personal data of a customer', async () => {
   log.restore()
   const office = await openPostOffice('550 5.1.1 no such mailbox here')
   whenFileEnds(office.close)

@@ -11,6 +11,7 @@ import { post } from '../../server/mail/mail-queue'
 import { captureLog } from '../support/log'
 import { newFolder } from './file-resources'
 import { openProvider, type Provider, testSettings } from './provider'
+import { describeSingleProcess, singleProcessTest } from './single-process'
 
 const metricsToken = 'a-token-of-the-operator'
 const withToken = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
@@ -38,7 +39,7 @@ test('metrics answer only with the token, and are unknown without the setting', 
   expect([read.status, read.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
 })
 
-test('requests are counted by route pattern and status, never by address', async () => {
+singleProcessTest('requests are counted by route pattern and status, never by address', async () => {
   const row = (route: string, status: number) =>
     `showfloor_request_seconds_count{method="GET",route="${route}",status="${status}"}`
   const known = row('/frontend/api/category/getcategory/:id', 200)
@@ -69,7 +70,7 @@ test('metrics count pending and failed jobs, and pool connections', async () => 
   expect(await readMetric('showfloor_pool_connections{state="waiting"}', app)).toBe(0)
 })
 
-test('pages from the cache, the renderer and the device are counted separately', async () => {
+singleProcessTest('pages from the cache, the renderer and the device are counted separately', async () => {
   const distFolder = newFolder()
   mkdirSync(path.join(distFolder, '.server'))
   writeFileSync(
@@ -99,7 +100,7 @@ test('pages from the cache, the renderer and the device are counted separately',
   expect(await readMetric(reads)).toBe(readsBefore)
 })
 
-describe('field metrics', () => {
+describeSingleProcess('field metrics', () => {
   const measured = { page: 'list', network: 'online', times: { lcp: 1500, inp: 40 }, shift: 0.03 }
   const sendFieldMetrics = (to: Provider, body: unknown, headers: Record<string, string> = {}) =>
     to.fetch('/service/field-metrics', {
@@ -170,7 +171,7 @@ describe('field metrics', () => {
   })
 })
 
-test('catalogue reads are counted when they start and when they end', async () => {
+singleProcessTest('catalogue reads are counted when they start and when they end', async () => {
   const row = (step: string) => readMetric(`showfloor_pack_reads_total{step="${step}"}`)
   const read = async (query: string) => (await get(`catalogue/snapshot?${query}`)).text()
   const before = [await row('begun'), await row('ended')].map(Number)

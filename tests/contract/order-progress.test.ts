@@ -1,7 +1,7 @@
 /** Progress, delays and risks of an order are the same in reply, list, mails and commands (req 21.6 to 21.8). */
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, vi } from 'vitest'
 import { artwork, shopOrder } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { addOrderArtwork } from '../../server/files/order-artwork'
@@ -21,6 +21,7 @@ import { addToCart, bottle, setupOfBottle } from './cart-calls'
 import { placeOrder } from './order-calls'
 import { artworkForm, plainPdf, sendForm } from './upload-calls'
 import { type Customer, newCustomer, openProvider, testSettings, runCommand } from './provider'
+import { singleProcessTest as test } from './single-process'
 
 const provider = openProvider()
 const { db, get, post, letters } = provider

@@ -3,7 +3,7 @@
  * from the stored inputs (req 21.5).
  */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { orderPromise } from '../../server/db/schema-order'
 import { product } from '../../server/db/schema-product'
 import { holiday } from '../../server/db/schema-delivery'
@@ -22,6 +22,7 @@ import { addToCart, bottle, setupOfBottle, tote } from './cart-calls'
 import { placeOrder, setStatus } from './order-calls'
 import { type Customer, newCustomer, openProvider, runCommand } from './provider'
 import { testSeed } from '../support/seed'
+import { singleProcessTest as test } from './single-process'
 
 const orders = Number(process.env['PROMISED_ORDERS'] ?? 30)
 const provider = openProvider()

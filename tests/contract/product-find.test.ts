@@ -44,6 +44,7 @@ import {
   repliedWith,
 } from './provider'
 import { randomCatalogue } from './random-catalogue'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider({}, await databaseWith(randomCatalogue))
 const { db, get, post } = provider
@@ -189,7 +190,7 @@ test('compared lists are not empty', () => {
   for (const [list, slugs] of lists) expect([list, slugs.length > 8]).toEqual([list, true])
 })
 
-test('large lists are calculated once for all instances and roles', async () => {
+singleProcessTest('large lists are calculated once for all instances and roles', async () => {
   const shown = (by: Pick<Provider, 'post'>) =>
     Promise.all(
       callers.flatMap((caller) =>
@@ -310,7 +311,7 @@ describe('unusual find request', () => {
     expect(Object.keys(prices).length).toBeGreaterThan(0)
   })
 
-  test('find requests are rate-limited like searches', async () => {
+  singleProcessTest('find requests are rate-limited like searches', async () => {
     const limited = openProvider({ rateLimits: true })
     const replies = await atOnce(125, () => limited.post('product/find', { list }))
     expect(repliedWith(replies, 429)).toHaveLength(5)

@@ -9,6 +9,7 @@ import { sweep } from '../../server/jobs/tasks'
 import { limitDevices, sharedCounter } from '../../server/requests/rate-limit'
 import { atOnce, newCustomer, openProvider, testSettings, repliedWith } from './provider'
 import { openSession } from '../../server/auth/session'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
 const settings = { ...testSettings, rateLimits: true, trustProxy: true }
@@ -112,18 +113,27 @@ test('sweep deletes expired counts', async () => {
 
 describe('limit per minute that does not affect other callers', () => {
   type Caller = 'a customer' | 'a device' | 'an address'
-  test.each<[path: string, perMinute: number, of: Caller, body?: object]>([
-    ['frontend/api/product/search', 120, 'an address', { Search: '' }],
+  type Limit = [path: string, perMinute: number, of: Caller, body?: object]
+  const title = '%s is limited to %i calls a minute for %s'
+
+  test.each<Limit>([
     ['frontend/api/product/requestquote', 60, 'an address', {}],
     ['frontend/api/auth/signup', 30, 'a device', {}],
     ['frontend/api/auth/signin', 600, 'an address', { Email: 'x@hall.example' }],
     ['frontend/api/myaccount/basic_info', 60, 'a customer', {}],
-    ['frontend/api/catalogue/snapshot?limit=0', 600, 'an address'],
     ['frontend/api/catalogue/prices?limit=0', 300, 'a customer'],
     ['frontend/api/drafts', 240, 'a customer'],
     ['frontend/api/client-links', 120, 'a customer'],
     ['service/campian_add', 600, 'a device', {}],
-  ])('%s is limited to %i calls a minute for %s', async (path, perMinute, of, body) => {
+  ])(title, expectLimit)
+
+  // Each instance counts these on its own.
+  singleProcessTest.each<Limit>([
+    ['frontend/api/product/search', 120, 'an address', { Search: '' }],
+    ['frontend/api/catalogue/snapshot?limit=0', 600, 'an address'],
+  ])(title, expectLimit)
+
+  async function expectLimit(...[path, perMinute, of, body]: Limit): Promise<void> {
     const { fetch } = openProvider({ rateLimits: true, trustProxy: true })
     /** Two sessions of a customer count together, and an address that the caller adds before ours is ignored. */
     const headersOf = async (name: string) => {
@@ -143,5 +153,5 @@ describe('limit per minute that does not affect other callers', () => {
     expect(refused).toHaveLength(3)
     expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await send(other[0])).status).not.toBe(429)
-  })
+  }
 })

@@ -12,6 +12,7 @@ import { readSettings } from '../../server/floor/settings'
 import { captureLog } from '../support/log'
 import { newFolder } from './file-resources'
 import { newCustomer, openProvider, runCommand } from './provider'
+import { singleProcessTest } from './single-process'
 
 const { distFolder } = readSettings({})
 // A busy machine renders slowly, and these tests do not check the shop's default timeout.
@@ -199,7 +200,7 @@ test.each([
   expect(await reply.text()).toContain('<h1')
 })
 
-test('rendered searches count against the rate limit of their visitor', async () => {
+singleProcessTest('rendered searches count against the rate limit of their visitor', async () => {
   const metricsToken = 'a-token-of-the-operator'
   const limited = openProvider({ ...slowSettings, rateLimits: true, trustProxy: true, metricsToken })
   const search = async (number: number, address: string) => {
@@ -251,7 +252,7 @@ describe('pages that the device renders', () => {
   })
 
   const madeOnPurpose = expect.stringContaining('made on purpose')
-  test.each([
+  singleProcessTest.each([
     [
       'fails, which is logged with its stack',
       "async () => { throw new Error('made on purpose') }",

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { extract, type Header, pack } from 'tar-stream'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject } from 'vitest'
 import { backupCommand } from '../../server/operate/backup'
 import { restoreCommand } from '../../server/operate/restore'
 import { entriesDigest } from '../../server/writes/backup'
@@ -14,6 +14,7 @@ import { copyOf, newFolder } from './file-resources'
 import { newCustomer, openProvider, type Provider, testSettings, runCommand } from './provider'
 import { newArtwork } from './upload-calls'
 import { filesOf, newDatabase } from './shop-contents'
+import { singleProcessTest as test } from './single-process'
 
 type Entry = { header: Partial<Header> & { name: string }; body: Buffer }
 

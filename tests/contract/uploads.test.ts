@@ -12,6 +12,7 @@ import { captureLog } from '../support/log'
 import { artworkForm, endAll, hangingForm, openBody, pictureForm } from './upload-calls'
 import { addToCart } from './cart-calls'
 import { type Customer, newCustomer, openProvider, testSettings, refusalOf } from './provider'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
 const calls = ['cart/addattchment', 'auth/profilepic', 'cart/addbrief', 'auth/signin']
@@ -28,13 +29,13 @@ const startOfForm = (boundary: string) =>
 afterEach(() => void vi.useRealTimers())
 
 describe('request body', () => {
-  test.each(calls.slice(0, 3))('body is not read without a session: %s', async (call) => {
+  singleProcessTest.each(calls.slice(0, 3))('body is not read without a session: %s', async (call) => {
     const { state, stream } = openBody()
     const reply = await send(call, stream, multipart('x'))
     expect([reply.status, state.asked]).toEqual([401, 0])
   })
 
-  test.each(calls)('body is refused by the size that it announces: %s', async (call) => {
+  singleProcessTest.each(calls)('body is refused by the size that it announces: %s', async (call) => {
     const { state, stream } = openBody()
     const { headers } = await newCustomer(provider)
     const reply = await send(call, stream, { ...headers, 'Content-Length': '1000000000' })
@@ -43,7 +44,7 @@ describe('request body', () => {
     expect(reply.headers.get('Connection')).toBeNull()
   })
 
-  test('body without a size is cut off when it grows too large', async () => {
+  singleProcessTest('body without a size is cut off when it grows too large', async () => {
     let sent = 0
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => {
@@ -72,7 +73,7 @@ test.each([
   }
 })
 
-test('full disk is not an error of the sender, and is logged', async () => {
+singleProcessTest('full disk is not an error of the sender, and is logged', async () => {
   const { headers } = await newCustomer(provider)
   const handle = await openFile(import.meta.filename)
   const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
@@ -114,7 +115,7 @@ describe('many simultaneous uploads', () => {
     return { reply, isRead: () => pullCount > 1 }
   }
 
-  test('uploads of one caller wait for a slot, and are refused beyond the limit', async () => {
+  singleProcessTest('uploads of one caller wait for a slot, and are refused beyond the limit', async () => {
     const [busy, other] = [await newCustomer(provider), await newCustomer(provider)]
     const open = Array.from({ length: 24 }, () => hanging(busy))
     const refused = await Promise.race(open.map(({ reply }) => reply))
@@ -128,7 +129,7 @@ describe('many simultaneous uploads', () => {
     ])
   })
 
-  test('slow uploads do not block other callers, and end with 408', async () => {
+  singleProcessTest('slow uploads do not block other callers, and end with 408', async () => {
     const four = await Promise.all(Array.from({ length: 4 }, async () => newCustomer(provider)))
     const other = await newCustomer(provider)
     const form = await artworkForm(await addToCart(provider, other))

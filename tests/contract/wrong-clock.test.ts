@@ -11,6 +11,7 @@ import { sharedCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
 import { newCustomer, openProvider, testSettings, runJobs } from './provider'
+import { singleProcessTest } from './single-process'
 
 const provider = openProvider()
 const { db } = provider
@@ -79,7 +80,7 @@ test('schedule continues after a start', async () => {
   await worker.stop()
 })
 
-test('schedule restarts when the clock is set while the shop is open', async () => {
+singleProcessTest('schedule restarts when the clock is set while the shop is open', async () => {
   const log = captureLog('warn')
   const worker = startWorker({ db, settings: testSettings, send }, 20)
   await vi.waitFor(async () => expect(await lastSweep()).toBeDefined())
