@@ -1,10 +1,8 @@
 /** Checks the architecture rules: allowed imports between rooms (folders), no cycles, sizes and names. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { filesIn, findCycle, type Import, importGraph, reachedFrom, readSources, root } from '../support/import-graph'
 
 const src = (rooms: string) => rooms.split(' ').map((room) => `src/${room}`)
 /** Rooms of the server may also import src/domain. */
@@ -45,22 +43,19 @@ const mayImport: Record<string, string[]> = {
     'demo/seed',
   ],
   desk: ['src/domain'],
+  'tests/conformance': src('saved api domain'),
   demo: [],
   'demo/seed': [...server('writes reads files auth db floor'), 'demo'],
 }
 
 const forbiddenFolders = ['utils', 'lib', 'hooks', 'helpers', 'shared', 'types', 'common']
 
-type Import = { target: string; inside: boolean }
-type Source = { file: string; room: string; text: string; lines: number; imports: Import[] }
-
-const sources: Source[] = ['src', 'sw', 'server', 'desk', 'demo']
-  .flatMap(filesIn)
-  .filter(isCode)
-  .map(readSource)
-const importsOf = new Map(
-  sources.map(({ file, imports }) => [bare(file), imports.map(({ target }) => target)]),
-)
+const sources = readSources(['src', 'sw', 'server', 'desk', 'demo', 'tests/conformance']).map((source) => ({
+  ...source,
+  room: roomOf(source.file),
+}))
+type Source = (typeof sources)[number]
+const graph = importGraph(sources)
 
 describe('rooms', () => {
   test.each(Object.keys(mayImport))('%s imports only what its row allows', (room) => {
@@ -76,7 +71,7 @@ describe('rooms', () => {
   })
 
   test('service worker imports only its own few libraries, not those of the pages', () => {
-    const packages = [...reachedFrom('sw/sw')].filter((target) => !importsOf.has(target))
+    const packages = [...reachedFrom(graph, 'sw/sw')].filter((target) => !graph.has(target))
     expect(packages.filter((name) => !/^(idb-keyval|valibot|workbox-\w+)$/.test(name))).toEqual([])
     expect(packages).toContain('valibot')
   })
@@ -105,7 +100,7 @@ describe('rooms', () => {
   })
 
   test('source files have no import cycles', () => {
-    expect(findCycle(importsOf)).toBeNull()
+    expect(findCycle(graph)).toBeNull()
   })
 })
 
@@ -205,62 +200,4 @@ function allowed(from: string, to: string): boolean {
 function roomOf(file: string): string {
   const rooms = Object.keys(mayImport).filter((room) => file.startsWith(`${room}/`))
   return rooms.toSorted((a, b) => b.length - a.length)[0] ?? 'unknown'
-}
-
-function filesIn(folder: string): string[] {
-  return readdirSync(path.join(root, folder)).flatMap((name) => {
-    const file = `${folder}/${name}`
-    return statSync(path.join(root, file)).isDirectory() ? filesIn(file) : [file]
-  })
-}
-
-function isCode(file: string): boolean {
-  return /\.tsx?$/.test(file) && !file.endsWith('routeTree.gen.ts')
-}
-
-function readSource(file: string): Source {
-  const text = readFileSync(path.join(root, file), 'utf8')
-  const specifiers = [
-    ...text.matchAll(/(?:^|\n)(?:import|export)\s[^'";]*?from\s+'([^']+)'/g),
-    ...text.matchAll(/(?:^|\n)import\s+'([^']+)'/g),
-    ...text.matchAll(/\bimport\('([^']+)'\)/g),
-  ].map(([, specifier]) => specifier ?? '')
-  const imports = specifiers.map((specifier) =>
-    specifier.startsWith('.')
-      ? { target: bare(path.posix.normalize(`${path.posix.dirname(file)}/${specifier}`)), inside: true }
-      : { target: specifier, inside: false },
-  )
-  return { file, room: roomOf(file), text, lines: text.split('\n').length - 1, imports }
-}
-
-function bare(file: string): string {
-  return file.replace(/\.tsx?$/, '')
-}
-
-function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
-  for (const target of importsOf.get(file) ?? []) {
-    if (reached.has(target)) continue
-    reached.add(target)
-    reachedFrom(target, reached)
-  }
-  return reached
-}
-
-function findCycle(graph: Map<string, string[]>): string[] | null {
-  const done = new Set<string>()
-  const visit = (node: string, trail: string[]): string[] | null => {
-    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node]
-    if (done.has(node)) return null
-    for (const next of graph.get(node) ?? []) {
-      const cycle = visit(next, [...trail, node])
-      if (cycle) return cycle
-    }
-    done.add(node)
-    return null
-  }
-  for (const node of graph.keys()) {
-    const cycle = visit(node, [])
-    if (cycle) return cycle
-  }
-  return null
 }

@@ -1,0 +1,201 @@
+/**
+ * Budgets of lines per folder, and of files that one opens to follow a story. Lower a number when the code gets smaller;
+ * raise none without a reason in the commit message.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { filesIn, importGraph, reachedFrom, readSources, reversed, root } from '../support/import-graph'
+
+const sources = readSources(['src', 'sw', 'server', 'desk', 'demo', 'tests'])
+
+describe('lines', () => {
+  test.each([
+    ['src/domain', 14_800],
+    ['src/device', 3_400],
+    ['src/api', 5_100],
+    ['src/session', 1_800],
+    ['src/outbox', 2_400],
+    ['src/saved', 6_800],
+    ['src/queries', 3_600],
+    ['src/ui', 1_800],
+    ['src/widgets', 10_900],
+    ['src/screens', 18_500],
+    ['src', 70_400],
+    ['sw', 750],
+    ['server', 30_300],
+    ['desk', 4_400],
+    ['demo', 2_700],
+    ['tests', 86_400],
+  ])('%s has at most %i lines of code', (folder, budget) => {
+    const lines = sources
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .reduce((sum, source) => sum + source.lines, 0)
+    expect(lines).toBeLessThanOrEqual(budget)
+  })
+
+  test('styles have at most 10,800 lines', () => {
+    const styles = ['src', 'desk'].flatMap(filesIn).filter((file) => file.endsWith('.css'))
+    const lines = styles.map((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length - 1)
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(10_800)
+  })
+
+  test('public contains no script', () => {
+    expect(filesIn('public').filter((file) => /\.[cm]?[jt]sx?$/.test(file))).toEqual([])
+  })
+})
+
+describe('stories', () => {
+  const graph = importGraph(sources.filter(({ file }) => !file.startsWith('tests/')))
+  const importers = reversed(graph)
+  /** Base layers that a reader of a story need not open. */
+  const isBase = (file: string) =>
+    /^(src\/device\/|src\/api\/(request|reply|wire|hosts|paths|probe)$|src\/query-client$|server\/(floor|db)\/)/.test(
+      file,
+    )
+
+  /** Each part of a story is a path of imports: every file between its first and its last one counts. */
+  test.each<[story: string, budget: number, parts: [from: string, to: string][]]>([
+    [
+      'wishlist in the app',
+      11,
+      [
+        ['src/widgets/product/product-tile', 'src/api/product/wishlist'],
+        ['src/outbox/queues', 'src/outbox/sender'],
+      ],
+    ],
+    [
+      'brief in the app',
+      10,
+      [
+        ['src/screens/cart/job-brief', 'src/api/cart/cart-line'],
+        ['src/outbox/queues', 'src/outbox/sender'],
+      ],
+    ],
+    [
+      'price to order in the app',
+      48,
+      [
+        ['src/screens/product/product-screen', 'src/api/cart/cart'],
+        ['src/screens/checkout/checkout-screen', 'src/api/order/order'],
+        ['src/widgets/product/product-tile', 'src/api/product/price-list'],
+      ],
+    ],
+    [
+      'price to order at the provider',
+      18,
+      [
+        ['server/routes/product', 'server/reads/price-list'],
+        ['server/routes/cart', 'server/writes/cart'],
+        ['server/routes/order', 'server/writes/order'],
+      ],
+    ],
+    [
+      'filter offline in the app',
+      22,
+      [
+        ['src/screens/lists/category-screen', 'src/queries/list-page'],
+        ['src/queries/list-page', 'src/saved/catalogue/read/reader-client'],
+        ['src/saved/catalogue/read/reader-worker', 'src/domain/find/find'],
+      ],
+    ],
+    [
+      'draft to order in the app',
+      43,
+      [
+        ['src/screens/drafts/draft-screen', 'src/saved/client-drafts/client-drafts'],
+        ['src/screens/drafts/draft-screen', 'src/api/cart/cart'],
+        ['src/screens/drafts/quote/quote-screen', 'src/domain/client-draft/client-quote'],
+        ['src/screens/checkout/checkout-screen', 'src/api/order/order'],
+      ],
+    ],
+    [
+      'private link in the app',
+      19,
+      [
+        ['src/screens/drafts/draft-screen', 'src/api/client-link/client-link'],
+      ],
+    ],
+    [
+      'private link at the provider',
+      4,
+      [
+        ['server/routes/client-links', 'server/writes/client-link'],
+        ['server/routes/for-client', 'server/writes/client-answer'],
+      ],
+    ],
+    [
+      'promised day in the app',
+      36,
+      [
+        ['src/widgets/product/product-tile', 'src/domain/delivery/promise'],
+        ['src/screens/checkout/checkout-screen', 'src/queries/destination'],
+      ],
+    ],
+    [
+      'promised day at the provider',
+      4,
+      [
+        ['server/routes/order', 'server/writes/promise'],
+      ],
+    ],
+    [
+      'lead in the app',
+      10,
+      [
+        ['src/screens/lead/lead-screen', 'src/api/lead/lead'],
+        ['src/outbox/queues', 'src/outbox/sender'],
+      ],
+    ],
+    [
+      'lead at the provider',
+      2,
+      [
+        ['server/routes/leads', 'server/writes/lead'],
+      ],
+    ],
+    [
+      'move of an order at the desk',
+      10,
+      [
+        ['desk/orders/order-show', 'desk/calls'],
+      ],
+    ],
+    [
+      'move of an order at the provider',
+      2,
+      [
+        ['server/routes/desk/orders', 'server/writes/order-status'],
+      ],
+    ],
+  ])('%s takes at most %i files', (_, budget, parts) => {
+    const files = new Set<string>()
+    for (const [from, to] of parts) {
+      const forwards = reachedFrom(graph, from, isBase)
+      const backwards = reachedFrom(importers, to, isBase)
+      const between = [...forwards].filter((file) => backwards.has(file))
+      expect(between, `${from} reaches ${to}`).toContain(to)
+      for (const file of between) files.add(file)
+    }
+    expect(files.size, [...files].toSorted().join('\n')).toBeLessThanOrEqual(budget)
+  })
+})
+
+describe('folders below the rooms', () => {
+  /** The third level of src, for example src/domain/cart; files directly in a room belong to none. */
+  const folderOf = (file: string) => {
+    const parts = file.split('/')
+    return parts[0] === 'src' && parts.length > 3 ? parts.slice(0, 3).join('/') : null
+  }
+
+  test('no two folders of a room import each other', () => {
+    const arrows = new Set(
+      sources.flatMap(({ file, imports }) => imports.map(({ target }) => `${folderOf(file)} ${folderOf(target)}`)),
+    )
+    const mutual = [...arrows].filter((arrow) => {
+      const [from = '', to = ''] = arrow.split(' ')
+      return from < to && arrows.has(`${to} ${from}`)
+    })
+    expect(mutual.filter((arrow) => !arrow.includes('null'))).toEqual([])
+  })
+})
