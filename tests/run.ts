@@ -136,7 +136,15 @@ const tiers: Record<string, Step[][]> = {
       {
         name: 'times of replies',
         runner: 'vitest',
-        command: ['vitest', 'run', '--project=long', 'desk-lists', 'artwork-library', 'person-search'],
+        command: [
+          'vitest',
+          'run',
+          '--project=long',
+          '--no-file-parallelism',
+          'desk-lists',
+          'artwork-library',
+          'person-search',
+        ],
         env: { PERSON_DRAFTS_MB: '1024' },
       },
     ],

@@ -120,7 +120,7 @@ test('private link of a quote meets all quality rules for its rep and its client
   const expectQualityAt = async (name: string) => {
     for (const size of sizes) {
       await page.setViewportSize(size)
-      expect.soft(await scrollsSideways(page), `${name} at ${size.width} px`).toBe(false)
+      await expect.poll(() => scrollsSideways(page), `${name} at ${size.width} px`).toBe(false)
       await expectNoBarriers(page, `${name} at ${size.width} px`)
     }
   }
