@@ -138,10 +138,7 @@ function loadLines([single, three]: [Measured, Measured]): string[] {
   return [
     failed === 0 ? 'No request failed.' : `${failed} requests failed.`,
     '',
-    ...table(
-      ['', 'one: requests/s', 'p50, ms', 'p95, ms', 'three: requests/s', 'p50, ms', 'p95, ms'],
-      rows,
-    ),
+    ...table(['', 'one: requests/s', 'p50, ms', 'p95, ms', 'three: requests/s', 'p50, ms', 'p95, ms'], rows),
   ]
 }
 
