@@ -89,7 +89,7 @@ function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limi
     (group) => group.page === page && group.kind === kind && group.subject === 'static',
   )
   if (subject !== 'app' || !twin) return []
-  const medianOf = (some: Visit[], key: 'fcp' | 'lcp' | 'longestTask' | 'blocking') =>
+  const medianOf = (some: Visit[], key: 'fcp' | 'lcp' | 'maxTask' | 'blocking') =>
     median(some.map((visit) => visit[key]))
   const ratio = (key: 'fcp' | 'lcp') => medianOf(visits, key) / medianOf(twin.visits, key)
   const limit = (name: string, measured: number, max: number, digits = 2): Limit => ({
@@ -105,7 +105,7 @@ function limitsOf({ page, kind, subject, visits }: Group, groups: Group[]): Limi
     limit('LCP to static', ratio('lcp'), page === 'product' ? productLcp : lcp),
     ...(kind === 'cold'
       ? [
-          limit('longest task, ms', medianOf(visits, 'longestTask'), maxTaskMs.task, 0),
+          limit('longest task, ms', medianOf(visits, 'maxTask'), maxTaskMs.task, 0),
           limit('blocking, ms', medianOf(visits, 'blocking'), maxTaskMs.blocking, 0),
         ]
       : []),
@@ -169,7 +169,7 @@ const columns: Record<string, (visits: Visit[]) => string> = {
   'LCP, ms': (visits) => spread(visits.map(({ lcp }) => lcp)),
   'hydrated, ms': (visits) =>
     visits.some(({ hydrated }) => hydrated > 0) ? spread(visits.map(({ hydrated }) => hydrated)) : '–',
-  'longest task, ms': (visits) => spread(visits.map(({ longestTask: maxTask }) => maxTask)),
+  'longest task, ms': (visits) => spread(visits.map(({ maxTask }) => maxTask)),
   'blocking, ms': (visits) => spread(visits.map(({ blocking }) => blocking)),
   'layout shift': (visits) => figure(median(visits.map(({ shift }) => shift)), 3),
   requests: (visits) => figure(median(visits.map(({ requests }) => requests))),

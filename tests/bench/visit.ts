@@ -8,7 +8,7 @@ export type Visit = {
   /** Time at which the shop marked the page as hydrated; 0 for a page without such a mark. */
   hydrated: number
   /** From the first paint to rest: the longest task, and the total time of long tasks beyond 50 ms each. */
-  longestTask: number
+  maxTask: number
   blocking: number
   /** Cumulative layout shift. */
   shift: number
@@ -153,7 +153,7 @@ export async function visit(
     .map(({ begin, end }) => end - Math.max(begin, paints.fcp))
   const seen = {
     ...paints,
-    longestTask: Math.max(0, ...taskTimes),
+    maxTask: Math.max(0, ...taskTimes),
     blocking: taskTimes.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
     ...traffic.weigh(paints.hydrated),
   }
