@@ -66,8 +66,7 @@ export async function askWithProgress<Data>(
       else if (data !== undefined) return data
       else throw failure(refusal.status ?? 500, refusal)
     }
-    if (done)
-      throw failure(0, { ErrorMessage: 'Connection lost. Check the list before you try again.' })
+    if (done) throw failure(0, { ErrorMessage: 'Connection lost. Check the list before you try again.' })
   }
 }
 

@@ -11,7 +11,7 @@ export function momentOf(text: string | null | undefined): string {
 }
 
 /** "Mon 7 Dec 2026" for an ISO date; '' for null, undefined or ''. */
-export const dayOf = (text: unknown) => (text ? dayInFull(String(text)) : '')
+export const dayOf = (day: string | null | undefined) => (day ? dayInFull(day) : '')
 
 /** "Email: order status" for the task "mail: order status". */
 export const taskTitle = (task: string) => task.replace(/^mail: /, 'Email: ')

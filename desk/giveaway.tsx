@@ -97,7 +97,10 @@ function TabletPart() {
   const [result, setResult] = useState<ImportResult | null>(null)
   return (
     <Part title="Import from a tablet">
-      <Typography>If a tablet can’t send its entries, choose “Export JSON” under “Staff” on the tablet, and upload that file.</Typography>
+      <Typography>
+        If a tablet can’t send its entries, choose “Export JSON” under “Staff” on the tablet, and upload that
+        file.
+      </Typography>
       <Box>
         <FilePress
           label="Upload file"

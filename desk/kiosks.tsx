@@ -88,7 +88,11 @@ function KioskRow({ kiosk, forms }: { kiosk: Kiosk; forms: Forms | undefined }) 
       secondary={
         seenAt === null
           ? 'Not seen yet. Check that the tablet is online and shows this code.'
-          : dotted(`Last seen ${momentOf(seenAt)}`, `${formatCount(unsent)} unsent`, build && `build ${build}`)
+          : dotted(
+              `Last seen ${momentOf(seenAt)}`,
+              `${formatCount(unsent)} unsent`,
+              build && `build ${build}`,
+            )
       }
     >
       <Box component="form" onSubmit={rename} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

@@ -28,9 +28,9 @@ export function PersonScreen() {
         isReady={email.value !== ''}
       >
         <Typography>
-          Downloads everything the shop has about an email address as a JSON file: account, addresses,
-          carts, drafts, artwork, orders, requests, giveaway entries, leads and more. First check that the
-          request comes from that person.
+          Downloads everything the shop has about an email address as a JSON file: account, addresses, carts,
+          drafts, artwork, orders, requests, giveaway entries, leads and more. First check that the request
+          comes from that person.
         </Typography>
         <TextField label="Email" type="email" required {...email.field} />
       </FormPart>

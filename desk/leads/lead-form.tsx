@@ -108,11 +108,7 @@ function Field({ field: { kind, label, required, options }, onChange }: FieldPro
         />
       )}
       {kind !== 'consent' && (
-        <Tick
-          label="Required"
-          isTicked={required}
-          onTick={(isTicked) => onChange({ required: isTicked })}
-        />
+        <Tick label="Required" isTicked={required} onTick={(isTicked) => onChange({ required: isTicked })} />
       )}
     </>
   )

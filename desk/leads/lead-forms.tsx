@@ -60,7 +60,10 @@ const asAll = { id: '-', name: 'Same as all devices' }
 
 export function FormChoice({ forms, device, name }: { forms: Forms; device: string; name: string }) {
   const { act, isBusy } = useAct()
-  const choices = forms.forms.map(({ id, title }) => ({ id, name: id === builtInId ? 'Built-in form' : title }))
+  const choices = forms.forms.map(({ id, title }) => ({
+    id,
+    name: id === builtInId ? 'Built-in form' : title,
+  }))
   const chosenId = forms.own.find((entry) => entry.device === device)?.formId ?? asAll.id
   const show = (form: string) =>
     act(

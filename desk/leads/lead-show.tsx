@@ -76,8 +76,7 @@ function About({ lead }: { lead: Lead }) {
 
 function State({ lead: { id, version, state } }: { lead: Lead }) {
   const { act, isBusy } = useAct()
-  const set = (next: string) =>
-    act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
+  const set = (next: string) => act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
   return (
     <Choice
       label="Status"
@@ -130,11 +129,7 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
                 : 'The draft of this lead has no active link, so the email has no quote. To add one, send the draft to the client first.'}
             </Typography>
           )}
-          <Press
-            label="Email this lead"
-            request={['POST', `leads/${id}/letter`]}
-            done="Email queued"
-          />
+          <Press label="Email this lead" request={['POST', `leads/${id}/letter`]} done="Email queued" />
         </Box>
       )}
     </Part>

@@ -31,9 +31,7 @@ export function OrderLine({ order, line }: { order: Order; line: Line }) {
 
 function proofState({ approval, answeredAt, waitsSince }: OrderFile): string {
   if (answeredAt) return `${approval} ${momentOf(answeredAt)}`
-  return approval === 'Pending' && waitsSince
-    ? `waiting since ${momentOf(waitsSince)}`
-    : (approval ?? '')
+  return approval === 'Pending' && waitsSince ? `waiting since ${momentOf(waitsSince)}` : (approval ?? '')
 }
 
 function FileWords({ order, file }: { order: Order; file: OrderFile }) {

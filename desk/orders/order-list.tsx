@@ -73,7 +73,8 @@ function MoveTogether() {
     const moveAll = async () => {
       for (const id of selectedIds) await call('POST', `orders/${id}/status`, { status: to })
     }
-    if (await act(moveAll, `Status of ${counted(selectedIds.length, 'order')} set to ${statusTitle(to)}`)) unselectAll()
+    if (await act(moveAll, `Status of ${counted(selectedIds.length, 'order')} set to ${statusTitle(to)}`))
+      unselectAll()
   }
   return (
     <>

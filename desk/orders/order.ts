@@ -56,6 +56,4 @@ export type Order = {
 
 /** Reports an email to the customer. A deleted account has no address. */
 export const mailNotice = ({ userId }: Order) =>
-  userId === null
-    ? 'No email was sent, because the account was deleted.'
-    : 'Email to the customer queued.'
+  userId === null ? 'No email was sent, because the account was deleted.' : 'Email to the customer queued.'

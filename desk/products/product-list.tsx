@@ -98,7 +98,9 @@ function Files({ onMistakes, onProgress }: FilesProps) {
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
       const data = await askWithProgress<{ added: number; changed: number }>(path, file, onProgress)
-      notify(`${counted(data.added, 'product')} added, ${formatCount(data.changed)} updated`, { type: 'success' })
+      notify(`${counted(data.added, 'product')} added, ${formatCount(data.changed)} updated`, {
+        type: 'success',
+      })
       refresh()
     } catch (error) {
       onMistakes(mistakesOf(error))

@@ -18,7 +18,9 @@ export function Keys() {
     <LoadedScreen<Key[]> path="keys" title="API keys">
       {(keys) => (
         <>
-          <Typography>With an API key, a program can use the desk’s API within the rights of the key.</Typography>
+          <Typography>
+            With an API key, a program can use the desk’s API within the rights of the key.
+          </Typography>
           <List aria-label="API keys">
             {keys.map((key) => (
               <KeyRow key={key.name} {...key} />

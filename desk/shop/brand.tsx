@@ -41,14 +41,7 @@ function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand
       send={() => call('PUT', 'brand', { version, words: { ...currentWords, ...values } })}
       done="Saved. Open pages show it after their next update."
       extra={
-        isSet && (
-          <Press
-            label="Reset brand"
-            size="medium"
-            request={['DELETE', 'brand']}
-            done="Brand reset"
-          />
-        )
+        isSet && <Press label="Reset brand" size="medium" request={['DELETE', 'brand']} done="Brand reset" />
       }
     >
       {fields.map(([name, label]) => (
@@ -60,7 +53,9 @@ function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand
           {...(colours.includes(name) && {
             slotProps: {
               input: {
-                endAdornment: <input type="color" aria-label={`Pick ${label.toLowerCase()}`} {...field(name)} />,
+                endAdornment: (
+                  <input type="color" aria-label={`Pick ${label.toLowerCase()}`} {...field(name)} />
+                ),
               },
             },
           })}
@@ -73,9 +68,7 @@ function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand
 function Pictures({ brand }: { brand: Brand }) {
   return (
     <Part title="Pictures">
-      <Typography>
-        PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.
-      </Typography>
+      <Typography>PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.</Typography>
       {Object.entries(pictures).map(([name, label]) => (
         <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography>

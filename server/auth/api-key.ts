@@ -30,11 +30,7 @@ export async function createKey(db: Executor, name: string, rights: DeskRight[])
     .onConflictDoNothing()
     .returning({ name: apiKey.name })
   if (!created)
-    throw new Refusal(
-      409,
-      'TAKEN',
-      `There is already a key ${name}. Remove it first or choose another name.`,
-    )
+    throw new Refusal(409, 'TAKEN', `There is already a key ${name}. Remove it first or choose another name.`)
   return key
 }
 

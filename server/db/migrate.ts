@@ -33,9 +33,7 @@ export class DatabaseNotReady extends Error {
 export async function migrateDatabase(url: string, migrations = readMigrations()): Promise<void> {
   await withMigrationLock(url, async (client) => {
     if (await isHalfRestored(client))
-      throw new DatabaseNotReady(
-        'A restore did not finish. Run it again: npm run provider -- restore FILE',
-      )
+      throw new DatabaseNotReady('A restore did not finish. Run it again: npm run provider -- restore FILE')
     await applyMigrations(client, url, migrations)
   })
 }

@@ -9,12 +9,11 @@ type Labels = Partial<Record<string, string>>
  */
 export function sentenceOf(issue: v.BaseIssue<unknown>, labels: Labels = {}): string {
   const keys = (issue.path ?? []).map(({ key }) => key)
-  const last = keys.at(-1)
-  if (last === undefined) return `The request body ${predicateOf(issue)}`
-  if (typeof last === 'number') return `Entry ${last + 1} ${predicateOf(issue)}`
+  const name = keys.at(-1)
+  if (typeof name === 'number') return `Entry ${name + 1} ${predicateOf(issue)}`
+  if (typeof name !== 'string') return `The request body ${predicateOf(issue)}`
   const index = keys.findLast((key) => typeof key === 'number')
   const position = index === undefined ? '' : `Entry ${index + 1}: `
-  const name = String(last)
   if (issue.expected === 'never') return `${position}Unknown field "${name}"`
   return `${position}${labels[name] ?? labelOf(name)} ${predicateOf(issue)}`
 }

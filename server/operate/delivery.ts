@@ -33,7 +33,8 @@ export const holidaysCommand: Command = {
     const wanted = { day: dayIn(day), states: statesOf(states) }
     if (word === 'add') return add({ ...wanted, name: holidayNameIn(name.join(' ')) }, context)
     const removedStates = await removeHoliday(context.db, wanted)
-    if (removedStates.length === 0) throw new Error(`${dayInFull(day)} is not a holiday in ${statesInWords(wanted.states)}.`)
+    if (removedStates.length === 0)
+      throw new Error(`${dayInFull(day)} is not a holiday in ${statesInWords(wanted.states)}.`)
     context.print(`${dayInFull(day)} is now a working day in ${statesInWords(removedStates)}.`)
   },
 }
@@ -82,9 +83,7 @@ export const transitCommand: Command = {
       const state = allStates.find((known) => known === value.toUpperCase())
       if (!state) throw new Error(`Specify a state: one of ${allStates.join(', ')}.`)
       await setDeliverySetting(db, 'ships_from', state)
-      return print(
-        `Orders now ship from ${state}. Check the days in "transit", which count from there.`,
-      )
+      return print(`Orders now ship from ${state}. Check the days in "transit", which count from there.`)
     }
     if (word === 'proof') {
       const days = workingDaysIn(value, 'proof')

@@ -42,7 +42,9 @@ export const filesCommand: Command = {
       throw new Error(
         `Failed to copy ${counted(failed.length, 'file')}. Run the command again. First error: ${failed[0]}`,
       )
-    print(`The originals were not deleted. Delete ${path.join(from, 'uploads')} once the shop uses the bucket.`)
+    print(
+      `The originals were not deleted. Delete ${path.join(from, 'uploads')} once the shop uses the bucket.`,
+    )
   },
 }
 

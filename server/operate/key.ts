@@ -30,16 +30,16 @@ async function add(
   const key = await createKey(db, name, rights)
   print(`Created key ${name} with the rights ${rights.join(', ')}. It is shown only once:`)
   print(key)
-  print(
-    `Send it as "Authorization: Bearer ${key.slice(0, 8)}…" to ${settings.publicUrl}desk/api/…`,
-  )
+  print(`Send it as "Authorization: Bearer ${key.slice(0, 8)}…" to ${settings.publicUrl}desk/api/…`)
 }
 
 async function list({ db, print }: CommandContext): Promise<void> {
   const keys = await listKeys(db)
   if (keys.length === 0) print('No API keys yet.')
   for (const { name, rights, createdAt, lastUsedAt } of keys)
-    print(`${name.padEnd(20)}  ${rights.join(', ')}  created ${dateOf(createdAt)}, last used ${dateOf(lastUsedAt)}`)
+    print(
+      `${name.padEnd(20)}  ${rights.join(', ')}  created ${dateOf(createdAt)}, last used ${dateOf(lastUsedAt)}`,
+    )
 }
 
 async function remove(name: string, { db, print }: CommandContext): Promise<void> {

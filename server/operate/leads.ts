@@ -65,7 +65,8 @@ async function list({ db, print }: CommandContext): Promise<void> {
   const leads = await readLeads(db)
   if (leads.length === 0) print('No leads yet.')
   for (const lead of leads.slice(0, maxListed)) print(lineOf(lead))
-  if (leads.length > maxListed) print(`The newest ${maxListed} of ${leads.length}. Use "leads csv" for all of them.`)
+  if (leads.length > maxListed)
+    print(`The newest ${maxListed} of ${leads.length}. Use "leads csv" for all of them.`)
 }
 
 function lineOf(lead: Lead): string {

@@ -19,9 +19,7 @@ import { checkedBackup, entriesOf } from './checked-backup'
 import { type Command, progressBar } from './command'
 
 export const restoreCommand: Command = {
-  usage: [
-    'restore shop.tar.gz            restores the shop into a new database and an empty file store',
-  ],
+  usage: ['restore shop.tar.gz            restores the shop into a new database and an empty file store'],
   // Connects without migrations, because the tables must have the version of the backup.
   open: (settings) => openDatabase(settings, async (url) => void (await withMigrationLock(url, hasTables))),
   run: async ([file], { url, settings, print }) => {

@@ -71,7 +71,9 @@ async function change({ user, action, value }: Change, context: CommandContext):
   }
   if (action === 'new-code') {
     await dropSecondStep(db, user.id)
-    return print(`Two-step sign-in of ${user.email} reset. It is set up again at the next sign-in to the desk.`)
+    return print(
+      `Two-step sign-in of ${user.email} reset. It is set up again at the next sign-in to the desk.`,
+    )
   }
   if (action === 'link') return giveLink(user.email, context)
   if (action === 'sign-out') {

@@ -55,8 +55,6 @@ async function renderPicture(content: Buffer, size: RenderedSize): Promise<Buffe
     return (await drawing).stdout
   } catch (err) {
     log.info({ err }, 'Failed to render a brand picture')
-    throw invalid(
-      'This picture is damaged or too complex. Simplify it or save it as a PNG.',
-    )
+    throw invalid('This picture is damaged or too complex. Simplify it or save it as a PNG.')
   }
 }

@@ -39,8 +39,7 @@ export function postcodesIn(text: string): { from: number; to: number } {
 }
 
 export function workingDaysIn(text: string, kind: keyof typeof maxDays): number {
-  if (!/^(0|[1-9]\d{0,8})$/.test(text))
-    throw invalid(`Working days must be a whole number, not "${text}".`)
+  if (!/^(0|[1-9]\d{0,8})$/.test(text)) throw invalid(`Working days must be a whole number, not "${text}".`)
   if (Number(text) > maxDays[kind]) throw invalid(`Working days can be at most ${maxDays[kind]}.`)
   return Number(text)
 }

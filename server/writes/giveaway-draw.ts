@@ -19,8 +19,7 @@ export async function drawWinners(db: Executor, { seed, winners, withLate }: Dra
   const people = [
     ...new Map(inTime.toReversed().map((entry) => [normalizeEmail(entry.email), entry])).values(),
   ]
-  if (people.length === 0)
-    throw new Refusal(409, 'NOENTRIES', 'No entries to draw from.')
+  if (people.length === 0) throw new Refusal(409, 'NOENTRIES', 'No entries to draw from.')
   const chosen = seed ?? randomBytes(8).toString('hex')
   const ranked = people.map((entry) => ({ entry, rank: rankOf(chosen, normalizeEmail(entry.email)) }))
   const winning = ranked.toSorted((a, b) => (a.rank < b.rank ? -1 : 1)).slice(0, winners)

@@ -20,7 +20,9 @@ export function letterIn(text: string): LetterWords {
   if (words.subject === '' || words.text === '')
     throw invalid('The first line must be the subject, followed by the text.')
   if (words.subject.length > maxSubjectLength || words.text.length > maxTextLength)
-    throw invalid(`The subject can have at most ${maxSubjectLength} characters, the text at most ${maxTextLength}.`)
+    throw invalid(
+      `The subject can have at most ${maxSubjectLength} characters, the text at most ${maxTextLength}.`,
+    )
   return words
 }
 

@@ -35,7 +35,8 @@ type Sent = Partial<Record<'carrier' | 'number' | 'link', string | undefined>>
 /** Returns null when no field is set; throws when a field is missing or invalid. */
 export function trackingIn({ carrier, number, link }: Sent): Tracking | null {
   if (carrier === undefined && number === undefined && link === undefined) return null
-  if (!carrier?.trim() || carrier.length > 60) throw invalid('Carrier is required, with at most 60 characters.')
+  if (!carrier?.trim() || carrier.length > 60)
+    throw invalid('Carrier is required, with at most 60 characters.')
   if (!number || !/^[A-Za-z0-9][A-Za-z0-9 -]{2,39}$/.test(number))
     throw invalid('Tracking number must have 3 to 40 letters and digits.')
   if (link !== undefined && !isTrackingLink(link))

@@ -69,7 +69,11 @@ async function jobOf(db: Executor, orderId: number, number: number) {
 /** The customer of a settled order could not answer a proof. */
 function refuseSettled({ id, status }: OrderRow): void {
   if (finalStatuses.includes(status))
-    throw new Refusal(409, 'SETTLED', `Order ${id} is ${status}, so its customer can’t answer a proof. Move it back first.`)
+    throw new Refusal(
+      409,
+      'SETTLED',
+      `Order ${id} is ${status}, so its customer can’t answer a proof. Move it back first.`,
+    )
 }
 
 async function writeToCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {

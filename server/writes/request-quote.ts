@@ -31,11 +31,7 @@ export async function quoteRequest(
   const { request } = row
   const { quantities, branding, image } = await quotedPrices(tx, row, choice)
   if (quantities.find(({ quantity }) => quantity === choice.quantity)?.eachCents !== eachCents)
-    throw new Refusal(
-      409,
-      'PRICECHANGED',
-      'The price has changed. Check it and send the quote again.',
-    )
+    throw new Refusal(409, 'PRICECHANGED', 'The price has changed. Check it and send the quote again.')
   const offer: Offer = {
     number: `R${request.id}`,
     to: [request.fullName],

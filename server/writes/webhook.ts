@@ -27,7 +27,9 @@ function urlOf(typed: string, { isPublic }: Pick<Settings, 'isPublic'>): string 
   const url = URL.canParse(typed) ? new URL(typed) : null
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && !isPublic)
   if (url && isAllowed && url.username === '' && url.password === '') return url.href
-  throw invalid('The URL must be a full address that begins with https:// and contains no user name or password.')
+  throw invalid(
+    'The URL must be a full address that begins with https:// and contains no user name or password.',
+  )
 }
 
 /** The events of a paused webhook wait, and are sent in their order when it is resumed. */

@@ -69,10 +69,7 @@ test('shop restored into a new database and file store equals the original and w
   const source = openProvider(from, await copyOf('seeded'))
   const { customer, orderId, inCart, sha256 } = await fillShop(source, fileStore(from))
   const output = await runCommand(source, backupCommand, [file], from)
-  expect(output).toEqual([
-    expect.stringMatching(/^Backed up \d+ tables and 9 files\.$/),
-    expect.any(String),
-  ])
+  expect(output).toEqual([expect.stringMatching(/^Backed up \d+ tables and 9 files\.$/), expect.any(String)])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(path.dirname(file))).toEqual(['shop.tar.gz'])
 
@@ -185,7 +182,9 @@ describe('refused backups and restores', () => {
     const rows = await rowsOf(provider.db)
     await expect(restore(provider)).rejects.toThrow('The database or file store is not empty.')
     expect(await rowsOf(provider.db)).toEqual(rows)
-    await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow('The database or file store is not empty.')
+    await expect(restore(openProvider({}, await copyOf('empty')))).rejects.toThrow(
+      'The database or file store is not empty.',
+    )
     await fileStore(settings).put('media/own/mug.png', Buffer.from('mine'))
     const target = openProvider(settings, await newDatabase(inject('databaseServer')))
     await expect(restore(target)).rejects.toThrow('The database or file store is not empty.')

@@ -65,9 +65,7 @@ describe('brand', () => {
       'brand.json',
       JSON.stringify({ name: 'Acme Merch', primary: '#7A1F5C', logo: 'mark.svg', icon: 'icon.webp' }),
     )
-    expect(await runBrandCommand(file)).toEqual([
-      'Saved name, primary, logo, icon of Acme Merch.',
-    ])
+    expect(await runBrandCommand(file)).toEqual(['Saved name, primary, logo, icon of Acme Merch.'])
     const { words, logo, icon, logoDark } = await readBrand(db, testSettings)
     expect(words).toMatchObject({ name: 'Acme Merch', primary: '#7a1f5c', phone: testSettings.brand.phone })
     expect(await sharp(logo ?? undefined).metadata()).toMatchObject({

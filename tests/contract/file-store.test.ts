@@ -107,30 +107,32 @@ describe('unusable file store', () => {
     await expect(fileStore(testSettings).check()).resolves.toBeUndefined()
   })
 
-  singleProcessTest('unreachable file store refuses uploads, loses no file and logs no file name', async () => {
-    const customer = await newCustomer(first)
-    const stored = await newArtwork(first, customer)
-    const log = captureLog()
-    const brokenProvider = openProvider({
-      filesUrl: filesUrl.replace(/:\d+&/, ':1&'),
-      dataFolder: newFolder(),
-    })
-    const lineId = await addToCart(brokenProvider, customer, { ProductID: tote.id })
-    const refused = await sendForm(brokenProvider, customer, await artworkForm(lineId))
-    expect(refused.status).toBe(500)
-    const attached = await first.db.select().from(artwork).where(eq(artwork.cartLineId, lineId))
-    expect(attached).toEqual([])
-    // The reply is not 404, because the file exists.
-    expect(await refusalOf(await brokenProvider.fetch(stored.path, { headers: customer.headers }))).toEqual([
-      500,
-      expect.stringContaining('Something went wrong on our side'),
-    ])
-    expect((await first.fetch(stored.path, { headers: customer.headers })).status).toBe(200)
-    const [row] = await first.db.select().from(artwork).where(eq(artwork.id, stored.id))
-    log.restore()
-    expect(log.text()).toMatch(/The file store failed: ECONNREFUSED\./)
-    expect(log.text()).not.toContain(row?.file)
-  })
+  singleProcessTest(
+    'unreachable file store refuses uploads, loses no file and logs no file name',
+    async () => {
+      const customer = await newCustomer(first)
+      const stored = await newArtwork(first, customer)
+      const log = captureLog()
+      const brokenProvider = openProvider({
+        filesUrl: filesUrl.replace(/:\d+&/, ':1&'),
+        dataFolder: newFolder(),
+      })
+      const lineId = await addToCart(brokenProvider, customer, { ProductID: tote.id })
+      const refused = await sendForm(brokenProvider, customer, await artworkForm(lineId))
+      expect(refused.status).toBe(500)
+      const attached = await first.db.select().from(artwork).where(eq(artwork.cartLineId, lineId))
+      expect(attached).toEqual([])
+      // The reply is not 404, because the file exists.
+      expect(await refusalOf(await brokenProvider.fetch(stored.path, { headers: customer.headers }))).toEqual(
+        [500, expect.stringContaining('Something went wrong on our side')],
+      )
+      expect((await first.fetch(stored.path, { headers: customer.headers })).status).toBe(200)
+      const [row] = await first.db.select().from(artwork).where(eq(artwork.id, stored.id))
+      log.restore()
+      expect(log.text()).toMatch(/The file store failed: ECONNREFUSED\./)
+      expect(log.text()).not.toContain(row?.file)
+    },
+  )
 })
 
 describe.each([

@@ -178,9 +178,7 @@ describe('giveaway draw', () => {
     expect(await winners('--seed', 'another', '--winners', '6')).not.toEqual(first)
     expect(await winners('--with-late', '--winners', '9')).toContain('late@school.example')
     const [head, ...rest] = await operate('draw', '--winners', '7')
-    expect(head).toMatch(
-      /^Winners from 6 people \(26 entries, without 1 late\), with seed [0-9a-f]{16}:$/,
-    )
+    expect(head).toMatch(/^Winners from 6 people \(26 entries, without 1 late\), with seed [0-9a-f]{16}:$/)
     expect(rest).toContain('Only 6 people entered.')
   })
 

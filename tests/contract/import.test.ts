@@ -335,9 +335,7 @@ describe('CSV', () => {
       features: ['Dishwasher safe'],
       stockDescription: [{ description: 'Navy, S', quantity: 120, next_shipment: '500 in March' }],
     })
-    await expect(runCommand(provider, importCommand, ['--template', file])).rejects.toThrow(
-      'already exists',
-    )
+    await expect(runCommand(provider, importCommand, ['--template', file])).rejects.toThrow('already exists')
   })
 
   test('example in the guide can be imported', async () => {

@@ -175,7 +175,9 @@ describe('letter to a lead', () => {
 
   test('letter is refused with a message when lead or consent is missing', async () => {
     await expect(operate('write')).rejects.toThrow('Specify an email address, or all.')
-    await expect(operate('write', 'x@y.example')).rejects.toThrow('There is no lead with the email address x@y.example.')
+    await expect(operate('write', 'x@y.example')).rejects.toThrow(
+      'There is no lead with the email address x@y.example.',
+    )
     const email = await newLead({ Consent: null })
     await expect(operate('write', email)).rejects.toThrow('did not opt in to emails')
   })

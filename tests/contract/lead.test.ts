@@ -95,7 +95,10 @@ describe('a lead', () => {
       { FullName: '', Company: '', Email: '', Phone: '' },
       'Scan a badge, photograph a card, or fill in Name, Company, Email or Phone.',
     ],
-    [{ Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) }, 'Interests can have at most 20 entries'],
+    [
+      { Interests: Array.from({ length: 21 }, (_, at) => `p-${at}`) },
+      'Interests can have at most 20 entries',
+    ],
     [{ Grade: 'boiling' }, 'Grade must be one of hot, warm, cold'],
     [{ DraftID: 'mine' }, 'DraftID must be a UUID.'],
     [{ Consent: { Words: '', Version: '1', At: consent.At } }, 'Words is required'],

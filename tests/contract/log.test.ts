@@ -31,29 +31,32 @@ beforeEach(() => (log = captureLog()))
 afterEach(() => log.restore())
 const idOf = (reply: Response) => reply.headers.get('X-Request-Id')
 
-singleProcessTest('request is logged in one line with the id of its reply and its route pattern', async () => {
-  const reply = await fetch('/frontend/api/category/getcategory/bags?page=2')
-  expect(idOf(reply)).toMatch(/^[\da-f]{8}$/)
-  expect(log.lines()).toEqual([
-    {
-      level: 'info',
-      time: expect.stringMatching(/^\d{4}-.*Z$/),
-      request: idOf(reply),
-      method: 'GET',
-      route: '/frontend/api/category/getcategory/:id',
-      status: 200,
-      ms: expect.any(Number),
-      msg: 'request',
-    },
-  ])
-  await fetch('/frontend/api/nobody/knows/this')
-  await fetch('/frontend/api/order/7')
-  expect(log.withMessage('request').map(({ route, status }) => [route, status])).toEqual([
-    ['/frontend/api/category/getcategory/:id', 200],
-    ['/frontend/api/*', 404],
-    ['/frontend/api/order/:id', 401],
-  ])
-})
+singleProcessTest(
+  'request is logged in one line with the id of its reply and its route pattern',
+  async () => {
+    const reply = await fetch('/frontend/api/category/getcategory/bags?page=2')
+    expect(idOf(reply)).toMatch(/^[\da-f]{8}$/)
+    expect(log.lines()).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        request: idOf(reply),
+        method: 'GET',
+        route: '/frontend/api/category/getcategory/:id',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ])
+    await fetch('/frontend/api/nobody/knows/this')
+    await fetch('/frontend/api/order/7')
+    expect(log.withMessage('request').map(({ route, status }) => [route, status])).toEqual([
+      ['/frontend/api/category/getcategory/:id', 200],
+      ['/frontend/api/*', 404],
+      ['/frontend/api/order/:id', 401],
+    ])
+  },
+)
 
 singleProcessTest.each([
   [false, 'abc-123', false],

@@ -164,7 +164,9 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   office.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
   await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('with "retry"')
-  await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow('There is no pending or failed job 999999999')
+  await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow(
+    'There is no pending or failed job 999999999',
+  )
   const letters = provider.letters.length
   expect(await runCommand(provider, jobsCommand, `${id} retry`)).toEqual([
     expect.stringContaining(`Job ${id} is retried`),

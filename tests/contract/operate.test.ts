@@ -86,7 +86,9 @@ describe('order', () => {
     await expect(order(`${id} in production`)).rejects.toThrow(refused('1 of 3 lines has'))
     expect((await orderOf(provider, customer, id)).Status).toBe('PENDING')
     const notice = 'Email to the customer queued.'
-    expect(await order(`${id} in production --anyway`)).toEqual([`Order ${id} is now IN PRODUCTION. ${notice}`])
+    expect(await order(`${id} in production --anyway`)).toEqual([
+      `Order ${id} is now IN PRODUCTION. ${notice}`,
+    ])
     await expect(order(`${id} shipped`)).rejects.toThrow(refused('1 of 3 lines has'))
     expect(await order(`${id} shipped --anyway`)).toEqual([`Order ${id} is now SHIPPED. ${notice}`])
     expect(await order(`${id} complete`)).toEqual([`Order ${id} is now COMPLETE. ${notice}`])
@@ -166,7 +168,9 @@ describe('order', () => {
   })
 
   test.each(['999999', 'x', '0', '-1', '1e3'])('there is no order %s', async (id) => {
-    await expect(order(`${id} complete`)).rejects.toThrow(/There is no order|Unknown option|must be a whole number/)
+    await expect(order(`${id} complete`)).rejects.toThrow(
+      /There is no order|Unknown option|must be a whole number/,
+    )
   })
 
   test('order command refuses an unknown status', async () => {
@@ -248,7 +252,9 @@ describe('artwork', () => {
     await expect(artwork('999999', 'approved')).rejects.toThrow('There is no file 999999')
     await expect(artwork('999999', 'maybe')).rejects.toThrow('Unknown answer "maybe"')
     await setStatus(db, Number(id), 'SHIPPED')
-    await expect(artwork(id, '1', good)).rejects.toThrow(`Order ${id} is SHIPPED, so its customer can’t answer a proof.`)
+    await expect(artwork(id, '1', good)).rejects.toThrow(
+      `Order ${id} is SHIPPED, so its customer can’t answer a proof.`,
+    )
     expect((await orderOf(provider, customer, Number(id))).OrderArtworkAttachment).toEqual([])
   })
 })

@@ -84,9 +84,7 @@ describe('text command', () => {
     expect(read().length).toBe((await textsOf(await get('FAQ/getFAQData'))).length)
     const texts = [{ title: ' Do you ship? ', description: '<p>Yes.</p>' }, ...read()]
     writeFileSync(file, JSON.stringify(texts))
-    expect(await command(['faq', 'import', file])).toEqual([
-      `Imported ${texts.length} entries.`,
-    ])
+    expect(await command(['faq', 'import', file])).toEqual([`Imported ${texts.length} entries.`])
     const [first, ...others] = await textsOf(await get('FAQ/getFAQData'))
     expect(first).toEqual({ Title: 'Do you ship?', Description: '<p>Yes.</p>' })
     expect(others).toHaveLength(texts.length - 1)

@@ -119,11 +119,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ['one of a later format', () => describedAs({ format: 3 }), unknown],
   ['one by pg_dump', () => describedAs({ pgDump: 18 }), 'Restore it with that version'],
   ['one of a newer version', () => describedAs({ migration: 9e12 }), 'newer version of Showfloor'],
-  [
-    'one of a version that never was',
-    () => describedAs({ migration: 1 }),
-    'unknown version of Showfloor',
-  ],
+  ['one of a version that never was', () => describedAs({ migration: 1 }), 'unknown version of Showfloor'],
   [
     'one that is described by another one',
     () =>
@@ -205,7 +201,11 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     () => withExtra(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
     'holds files/media/a twice',
   ],
-  ['one that is described twice', () => withExtra(entry('manifest.json', '{}')), 'contains manifest.json twice'],
+  [
+    'one that is described twice',
+    () => withExtra(entry('manifest.json', '{}')),
+    'contains manifest.json twice',
+  ],
   [
     'one with a long description',
     () => withDigest([entry('manifest.json', Buffer.alloc(2 * mb)), ...without('manifest.json')]),

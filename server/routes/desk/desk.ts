@@ -37,7 +37,10 @@ export function deskRoutes(context: ProviderContext, stopping: AbortSignal): Hon
     { path: /\/leads\/badges\/?$/, limit: limitBody(maxImportBytes, 'A file can have at most 20 MB.') },
     {
       path: /\/giveaway\/tablet\/?$/,
-      limit: limitBody(maxTabletBytes, 'A file can have at most 64 MB. For larger files, use the command "giveaway import".'),
+      limit: limitBody(
+        maxTabletBytes,
+        'A file can have at most 64 MB. For larger files, use the command "giveaway import".',
+      ),
     },
     { path: /\/brand\/\w+\/?$/, limit: limitBody(maxPictureBytes, 'A picture can have at most 2 MB.') },
   ]

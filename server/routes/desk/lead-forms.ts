@@ -82,7 +82,8 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
       const form = parseForm(id, written)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'add'), (tx, before) => {
         // A colleague added a form of the same title at the same time.
-        if (before) throw new Refusal(409, 'TAKEN', 'There is already a form with this title. Please save again.')
+        if (before)
+          throw new Refusal(409, 'TAKEN', 'There is already a form with this title. Please save again.')
         return writeLeadForm(tx, form)
       })
       return sendPrivate(c, { data: row ? withVersion(row) : {} })

@@ -116,7 +116,8 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const id = idIn(c)
         const { userId } = c.get('member')
         // The client's answers go to the person who sends the quote.
-        if (userId === null) throw invalid('API keys can’t send quotes. A person must send them and read the replies.')
+        if (userId === null)
+          throw invalid('API keys can’t send quotes. A person must send them and read the replies.')
         const act = actOn(id, 'quote', version)
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
           const request = await findEnquiry(tx, id)

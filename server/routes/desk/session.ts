@@ -133,7 +133,11 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
     })
     .post('/code', limitAddress, async (c) => {
       const { code } = await jsonBodyOf(c, Code)
-      const wrong = new Refusal(422, 'WRONGCODE', 'That code isn’t right or was already used. Try the next one.')
+      const wrong = new Refusal(
+        422,
+        'WRONGCODE',
+        'That code isn’t right or was already used. Try the next one.',
+      )
       return passStep(c, wrong, (tx, pending) => passSecondStep(tx, pending, code))
     })
     .post('/passkey/options', limitAddress, async (c) =>

@@ -156,9 +156,7 @@ export function deskShopRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
       .post('/delivery/holidays', allow('catalogue'), async (c) => {
         const { day, states, name } = await jsonBodyOf(c, Holiday)
         const wanted = { day: dayIn(day), states, name: holidayNameIn(name) }
-        return performShopAct(c, ['add holiday', 'delivery', null, rulesNow], (tx) =>
-          addHoliday(tx, wanted),
-        )
+        return performShopAct(c, ['add holiday', 'delivery', null, rulesNow], (tx) => addHoliday(tx, wanted))
       })
       .post('/delivery/holidays/remove', allow('catalogue'), async (c) => {
         const { day, states } = await jsonBodyOf(c, Holiday)

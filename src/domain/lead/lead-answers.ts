@@ -143,7 +143,8 @@ function errorOf(field: LeadField, values: readonly string[], form: VersionedFor
   if (kind === 'date' && !isCalendarDay(text)) return `${label} must be a date.`
   if (kind === 'products' && values.length > maxInterests)
     return `${label} can have at most ${maxInterests} products`
-  if (kind !== 'several' && kind !== 'products' && values.length > 1) return `${label} can have only one answer.`
+  if (kind !== 'several' && kind !== 'products' && values.length > 1)
+    return `${label} can have only one answer.`
   // The built-in form has different texts in different versions of the app, so they are not compared.
   if (form.version === 0) return null
   if (kind === 'consent' && text !== label) return 'The consent text doesn’t match the form.'

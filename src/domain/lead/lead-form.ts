@@ -123,7 +123,9 @@ function faultsOf({ id, kind, required, options }: LeadField, earlier: readonly 
     [earlier.some((other) => other.id === id), 'another field has the same "id".'],
     [
       kinds?.includes(kind) === false,
-      kinds?.length ? `a field with this "id" must be of kind ${kinds.join(' or ')}.` : 'this "id" is reserved.',
+      kinds?.length
+        ? `a field with this "id" must be of kind ${kinds.join(' or ')}.`
+        : 'this "id" is reserved.',
     ],
     [
       isSingleKind(kind) && earlier.some((other) => other.kind === kind),

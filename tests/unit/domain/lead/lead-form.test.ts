@@ -81,7 +81,10 @@ describe('invalid lead form', () => {
     [
       'an id that is reserved',
       written({ ...field, id: 'phone' }, { ...field, id: 'badge' }),
-      ['Field 2 ("phone"): a field with this "id" must be of kind phone.', 'Field 3 ("badge"): this "id" is reserved.'],
+      [
+        'Field 2 ("phone"): a field with this "id" must be of kind phone.',
+        'Field 3 ("badge"): this "id" is reserved.',
+      ],
     ],
     [
       'a consent that must be given',

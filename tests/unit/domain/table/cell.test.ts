@@ -96,7 +96,7 @@ describe('an amount of money', () => {
   })
 
   it('message about an ambiguous amount states both meanings', () => {
-    expect(ambiguousWords('$1.234')).toBe('can mean 1234 or 1.234: write 1234 or 1.23')
+    expect(ambiguousWords('$1.234')).toBe('can mean 1234 or 1.234. Use 1234 or 1.23')
   })
 })
 

@@ -41,9 +41,7 @@ describe('readTableFile', () => {
   })
 
   it('cell without a heading is reported', () => {
-    expect(read('sku,,name\nA-1,x,Mug').problems).toEqual([
-      'Row 2: cell 2 is in a column without a heading.',
-    ])
+    expect(read('sku,,name\nA-1,x,Mug').problems).toEqual(['Row 2: cell 2 is in a column without a heading.'])
   })
 
   it('duplicate columns and unclosed quotes are reported', () => {
