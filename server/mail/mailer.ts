@@ -129,6 +129,8 @@ function folderDelivery(folder: string, isPublic: boolean): Deliver {
     await writeFile(file, sent.message, { mode: 0o600 })
     if (isPublic) log.info({ file }, 'Email written to a file, not sent')
     else
-      console.log([`  Email to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'))
+      console.log(
+        [`  Email to ${to}: ${subject}`, ...(link ? [`    ${link}`] : []), `    ${file}`].join('\n'),
+      )
   }
 }

@@ -68,7 +68,10 @@ const commands: Record<string, Command> = {
   files: filesCommand,
   backup: backupCommand,
   restore: restoreCommand,
-  seed: { usage: ['seed                           adds SEED_PRODUCTS demo products to a shop that has none'], run: seed },
+  seed: {
+    usage: ['seed                           adds SEED_PRODUCTS demo products to a shop that has none'],
+    run: seed,
+  },
   reset: {
     usage: [
       'reset                          deletes EVERYTHING, customers and orders included, and starts over',

@@ -119,9 +119,10 @@ async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSee
 /** The exchange that failed. It is not always the last one, because a check undoes its writes after a failure. */
 async function failedExchange(error: unknown, exchanges: Exchange[]): Promise<Exchange | undefined> {
   const thrown = error instanceof MissingFailure && error.cause instanceof Error ? error.cause : error
+  const { name, message } = thrown instanceof Error ? thrown : new Error()
   for (const exchange of exchanges.toReversed()) {
     const failure = await exchange.failure
-    if (failure && thrown instanceof failure.constructor && failure.message === thrown.message) return exchange
+    if (failure?.name === name && failure.message === message) return exchange
   }
   return exchanges.at(-1)
 }

@@ -51,7 +51,9 @@ describe('public shop without SEED_PRODUCTS', async () => {
       Data: { Slug: string; Description: string; SubCategory: object[] }[]
     }
     expect(Data.filter(({ Description }) => Description !== '')).toEqual([])
-    expect(Data.filter(({ SubCategory }) => SubCategory.length === 0).map(({ Slug }) => Slug)).toEqual(['brands'])
+    expect(Data.filter(({ SubCategory }) => SubCategory.length === 0).map(({ Slug }) => Slug)).toEqual([
+      'brands',
+    ])
   })
 
   test('shop takes an import into its categories', async () => {
