@@ -14,12 +14,16 @@ import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
 import { orderChecks } from './order-checks'
 import { publicChecks } from './public-checks'
+import { optionalChecks } from './optional-checks'
+import { refusalChecks } from './refusal-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
 import { writeChecks } from './write-checks'
 
 /** The order matters: later checks use data that earlier ones collected. */
 export const checks: Check[] = [
   ...publicChecks,
+  ...refusalChecks,
+  ...optionalChecks,
   signInCheck,
   ...accountChecks,
   libraryCheck,
