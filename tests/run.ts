@@ -212,7 +212,9 @@ function runCommand(
     playwright: ['--reporter=list,json'],
   }
   const vitest = ['node', 'node_modules/vitest/vitest.mjs', ...command.slice(1)]
-  const words = node ? ['npx', '--yes', `--package=node@${node}`, '--', ...vitest] : ['npx', '--no-install', ...command]
+  const words = node
+    ? ['npx', '--yes', `--package=node@${node}`, '--', ...vitest]
+    : ['npx', '--no-install', ...command]
   const [program = '', ...args] = runner ? [...words, ...reporters[runner]] : command
   const output = isBuffered ? 'pipe' : 'inherit'
   const child = spawn(program, args, {

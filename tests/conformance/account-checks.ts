@@ -17,9 +17,9 @@ import { fetchSearch } from '../../src/api/product/search'
 import { fetchWishlist } from '../../src/api/product/wishlist'
 import { knowsRetail, roleOf, roles } from '../../src/domain/account/role'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
-import { type Check, counted, Fault, needed, NotSeen, refuseIfAny } from './check'
+import { type Check, counted, failureOf, Fault, needed, NotSeen, refuseIfAny } from './check'
 import { otherMarkupsIn } from './prices'
-import { unfilteredQuery, failureOf, readLines } from './public-checks'
+import { readLines, unfilteredQuery } from './optional-checks'
 import type { Shop } from './shop'
 
 export const signedIn = (check: Omit<Check, 'asks'>): Check => ({

@@ -10,7 +10,9 @@ const answerDeadlineMs = 15_000
 /** Returns the host of the provider without a slash at its end. Throws AddressFault. */
 export function hostIn(address: string): string {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-    throw new AddressFault(`Write the address with http:// or https://, like https://api.example.com, not "${address}".`)
+    throw new AddressFault(
+      `Write the address with http:// or https://, like https://api.example.com, not "${address}".`,
+    )
   const { origin, pathname } = new URL(address)
   const base = pathname.replace(/\/+$/, '')
   const withoutApi = base.replace(/(\/frontend)?\/api(\/.*)?$/i, '')
@@ -24,7 +26,9 @@ export function hostIn(address: string): string {
 /** Throws AddressFault when nothing answers at this host. */
 export async function requireAnswer(host: string): Promise<void> {
   const url = `${host}/frontend/api/cart/getgst`
-  const reply = await fetch(url, { signal: AbortSignal.timeout(answerDeadlineMs) }).catch((error: Error) => error)
+  const reply = await fetch(url, { signal: AbortSignal.timeout(answerDeadlineMs) }).catch(
+    (error: Error) => error,
+  )
   if (!(reply instanceof Error)) return
   const seconds = answerDeadlineMs / 1000
   const reason = reply.name === 'TimeoutError' ? `no answer within ${seconds} seconds` : reasonOf(reply)

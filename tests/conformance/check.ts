@@ -19,6 +19,9 @@ export type Check = {
   run: (shop: Shop, context: { account: Account | null; note: (words: string) => void }) => Promise<string>
 }
 
+/** A check that needs no account. */
+export const open = (check: Omit<Check, 'asks'>): Check => ({ asks: 'nothing', ...check })
+
 /** The provider breaks a rule that no schema checks. */
 export class Fault extends Error {
   override name = 'Fault'
@@ -51,3 +54,13 @@ export function needed<T>(value: T | null | undefined, label: string): T {
 /** "1 product", "24 products". */
 export const counted = (count: number, singular: string, plural = `${singular}s`) =>
   `${count} ${count === 1 ? singular : plural}`
+
+/** Resolves to the failure of the call. null: the call succeeded. */
+export async function failureOf(call: () => Promise<unknown>): Promise<Error | null> {
+  try {
+    await call()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

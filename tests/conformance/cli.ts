@@ -33,7 +33,8 @@ const host = await reachedHost().catch((error: unknown) => {
   throw error
 })
 const account = user === undefined || password === undefined ? null : { user, password }
-if (orders) console.log(`This places one order in the account ${user}, with PO# ${trialPurchaseOrder}. It stays.\n`)
+if (orders)
+  console.log(`This places one order in the account ${user}, with PO# ${trialPurchaseOrder}. It stays.\n`)
 const results = await conformance((path, init) => fetch(`${host}${path}`, init), { account, writes, orders })
 for (const line of reportLines(host, results)) console.log(line)
 process.exit(results.some(({ state }) => state === 'wrong') ? 1 : 0)

@@ -10,8 +10,7 @@ import { maxCardBytes } from '../../src/domain/lead/card'
 import { leadWire } from '../../src/domain/lead/lead'
 import { blankLead } from '../../src/domain/lead/lead-answers'
 import { roleName, signedIn } from './account-checks'
-import { type Check, NotSeen, refusalIn, refuseIfAny } from './check'
-import { failureOf } from './public-checks'
+import { type Check, failureOf, NotSeen, refusalIn, refuseIfAny } from './check'
 import type { Shop } from './shop'
 
 /** Throws NotSeen for callers who may not capture leads, or Fault when they are not refused. */

@@ -3,8 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { fetchLibrary, fetchLibraryFile, saveFileEdit, saveLibraryFile } from '../../src/api/artwork/library'
 import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
 import { signedIn } from './account-checks'
-import { type Check, counted, refuseIfAny } from './check'
-import { failureOf } from './public-checks'
+import { type Check, counted, failureOf, refuseIfAny } from './check'
 
 const under = 'optional-calls.md#artwork-library'
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

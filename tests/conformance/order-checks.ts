@@ -12,8 +12,7 @@ import { formatAud } from '../../src/domain/price/money'
 import { piecePrice } from '../../src/domain/price/price'
 import { offeredCounts, type OrderTotal, orderTotal } from '../../src/domain/price/quote'
 import { roleName, signedIn } from './account-checks'
-import { type Account, type Check, Fault, needed, NotSeen, refusalIn, refuseIfAny } from './check'
-import { failureOf } from './public-checks'
+import { type Account, type Check, failureOf, Fault, needed, NotSeen, refusalIn, refuseIfAny } from './check'
 import type { Shop, Trial } from './shop'
 import { address, newLineOf } from './write-checks'
 
@@ -72,7 +71,8 @@ export const orderChecks: Check[] = [
     due: 'BasePrice of the line in the cart, to the cent',
     under: 'prices.md#the-price-of-one-piece',
     run: async (shop) => {
-      if (shop.observed.hasOrdered) throw new NotSeen('the provider has taken an order that was to be refused')
+      if (shop.observed.hasOrdered)
+        throw new NotSeen('the provider has taken an order that was to be refused')
       if ((await cartLines()).length > 0) throw new NotSeen('the cart of this account is not empty')
       const { product, prices } = needed(shop.observed.memberDetail, 'product with prices')
       const setups = new Map(
@@ -146,7 +146,8 @@ export const orderChecks: Check[] = [
       const { line, total, orderId } = needed(shop.observed.trial, 'order')
       const order = (await fetchOrder(needed(orderId, 'order'))).value
       const [ordered] = order.lines
-      if (order.totalCents === null || order.gstCents === null) note('the order has no Totalprice or no GSTAmount')
+      if (order.totalCents === null || order.gstCents === null)
+        note('the order has no Totalprice or no GSTAmount')
       refuseIfAny([
         ...differenceOf('Totalprice', order.totalCents, total.totalCents),
         ...differenceOf('GSTAmount', order.gstCents, total.gstCents),

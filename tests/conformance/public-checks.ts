@@ -1,8 +1,5 @@
-/** Checks of the calls that need no token, and of the refusals without one. */
-import { fetchAddresses } from '../../src/api/account/address'
-import { fetchCart, fetchCartCount, fetchGst } from '../../src/api/cart/cart'
-import { readSnapshotLine, snapshotPath } from '../../src/api/catalogue/bulk-read'
-import { streamRaw } from '../../src/api/catalogue/saver-call'
+/** Checks of the calls that every provider has for visitors. */
+import { fetchGst } from '../../src/api/cart/cart'
 import {
   fetchCategories,
   fetchCategory,
@@ -12,31 +9,19 @@ import {
 import { fetchHome } from '../../src/api/category/home'
 import { fetchAbout } from '../../src/api/content/about'
 import { fetchFaq, fetchTerms } from '../../src/api/content/content'
-import { fetchGiveawayKey } from '../../src/api/giveaway/giveaway'
-import { fetchOrders } from '../../src/api/order/order'
 import { probeProvider } from '../../src/api/probe'
-import { fetchFiltered } from '../../src/api/product/find'
 import {
   fetchCategoryProducts,
   fetchNewArrivals,
   fetchSubcategoryProducts,
 } from '../../src/api/product/product-list'
-import { fetchMemberDetail, fetchProduct } from '../../src/api/product/product'
+import { fetchProduct } from '../../src/api/product/product'
 import { fetchReviews } from '../../src/api/product/review'
 import { fetchSearch } from '../../src/api/product/search'
-import { fetchWishlist } from '../../src/api/product/wishlist'
 import { features } from '../../src/domain/brand/feature'
 import { searchResultsPerPage } from '../../src/domain/catalogue/paging'
-import { InvalidTokenFailure, MissingFailure, RejectedFailure } from '../../src/domain/failure'
-import { type FindQuery, noFilters } from '../../src/domain/find/find-query'
-import { linesOf } from '../../src/saved/catalogue/save/bulk-lines'
-import { type Check, counted, Fault, needed, NotSeen, refuseIfAny } from './check'
-import { pricesIn } from './prices'
-import { type Shop, withToken } from './shop'
+import { type Check, counted, Fault, needed, NotSeen, open, refuseIfAny } from './check'
 
-const open = (check: Omit<Check, 'asks'>): Check => ({ asks: 'nothing', ...check })
-
-export const unfilteredQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 /** Number of categories that are searched for one with products. */
 const maxCategories = 10
 const pageOfTwo = 2
@@ -49,7 +34,7 @@ export const publicChecks: Check[] = [
     run: async ({ observed }, { note }) => {
       const { value } = await fetchAbout()
       observed.about = value
-      if (value.features === null) return 'no features: all optional calls are looked for'
+      if (value.features === null) return 'no features are named'
       const unknown = value.features.filter((name) => !features.some((known) => known === name))
       if (unknown.length > 0) note(`the shop knows no feature ${unknown.join(', ')}`)
       return value.features.join(', ') || 'no optional features'
@@ -208,194 +193,4 @@ export const publicChecks: Check[] = [
       return `${counted(faq.value.length, 'question')}, ${counted(terms.value.length, 'term')}`
     },
   }),
-  open({
-    name: 'What is not there',
-    due: 'a refusal, best with status 404, for a product, category or subcategory that does not exist',
-    under: 'errors.md#what-to-refuse',
-    run: async (shop, { note }) => {
-      const unknown = 'showfloor-has-no-such-thing'
-      const soft: string[] = []
-      for (const call of [
-        () => fetchProduct(unknown),
-        () => fetchCategory(unknown, false),
-        () => fetchSubcategory(unknown, unknown, false),
-      ]) {
-        const answer = await failureOf(call)
-        const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (!(answer instanceof MissingFailure))
-          throw answer ?? new Fault([`${name} is answered with something`])
-        if (status < 400) soft.push(name)
-      }
-      if (soft.length > 0)
-        note(`refused with a status below 400, so that devices keep their old copy: ${soft.join(', ')}`)
-      return ''
-    },
-  }),
-  open({
-    name: 'No prices without a token',
-    due: 'prices in replies to calls with a token alone',
-    under: 'prices.md#the-price-fields',
-    run: async ({ exchanges }) => {
-      const publicExchanges = exchanges.filter(({ hasToken }) => !hasToken)
-      refuseIfAny(await pricesIn(publicExchanges))
-      return counted(publicExchanges.length, 'reply', 'replies')
-    },
-  }),
-  open({
-    name: 'Refused without a token',
-    due: 'a refusal, best 401 with ErrorCode INVALIDTOKEN, of what belongs to a customer; or lists without prices',
-    under: 'errors.md#what-to-refuse',
-    run: async (shop, { note }) => {
-      const answered: string[] = []
-      const soft: string[] = []
-      for (const { call, isPublic } of customerCalls(shop)) {
-        const answer = await failureOf(() => withToken(shop, null, call))
-        const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (answer === null && isPublic) answered.push(...(await pricesIn(shop.exchanges.slice(-1))))
-        else if (answer === null) answered.push(`${name} is answered without a token (status ${status})`)
-        else if (!isRefusal(answer)) throw answer
-        else if (!(answer instanceof InvalidTokenFailure)) soft.push(name)
-      }
-      if (soft.length > 0) note(`refused without ErrorCode INVALIDTOKEN: ${soft.join(', ')}`)
-      refuseIfAny(answered)
-      return ''
-    },
-  }),
-  open({
-    name: 'Refused with a token that is none',
-    due: 'ErrorCode INVALIDTOKEN, by which the session ends on the device',
-    under: 'errors.md#what-to-refuse',
-    run: async (shop) => {
-      const wrong: string[] = []
-      for (const { call } of customerCalls(shop)) {
-        const answer = await failureOf(() => withToken(shop, 'showfloor-never-had-this-token', call))
-        const { call: name = '', status = 0 } = shop.exchanges.at(-1) ?? {}
-        if (answer !== null && !isRefusal(answer)) throw answer
-        if (!(answer instanceof InvalidTokenFailure))
-          wrong.push(
-            `${name} ${answer === null ? 'is answered' : 'has no ErrorCode INVALIDTOKEN'} (status ${status})`,
-          )
-      }
-      refuseIfAny(wrong)
-      return ''
-    },
-  }),
-  open({
-    name: 'Days of delivery',
-    feature: 'delivery-days',
-    due: 'Delivery in the reply of shop/about',
-    under: 'optional-calls.md#shop-name-and-features',
-    run: async ({ observed: { about } }) => {
-      if (about.delivery === null) throw new Fault(['shop/about has no Delivery, or one that cannot be read'])
-      return `from ${about.delivery.shipsFrom}, ${counted(about.delivery.zones.length, 'zone')}`
-    },
-  }),
-  open({
-    name: 'Filters',
-    feature: 'filters',
-    due: 'a page of Tile with facets, and no prices without a token',
-    under: 'optional-calls.md#filters',
-    run: async (shop) => {
-      const { slug } = needed(shop.observed.categories[0], 'category')
-      const { value } = await fetchFiltered({ of: 'category', slug }, unfilteredQuery, 1, false)
-      refuseIfAny(await pricesIn(shop.exchanges.slice(-1)))
-      return counted(value.total, 'product')
-    },
-  }),
-  open({
-    name: 'The catalogue in one read',
-    feature: 'bulk-catalogue',
-    due: 'lines of JSON that begin with Snapshot and end with Next or Done',
-    under: 'optional-calls.md#catalogue-in-one-read',
-    run: async ({ observed }) => {
-      const { slug } = needed(observed.categories[0], 'category')
-      const kinds = await readLines(snapshotPath({ categories: [slug] }), null, readSnapshotLine)
-      refuseIfAny([
-        ...(kinds[0] === 'snapshot' ? [] : [`it begins with ${kinds[0] ?? 'nothing'}`]),
-        ...(['next', 'done'].includes(kinds.at(-1) ?? '')
-          ? []
-          : [`it ends with ${kinds.at(-1) ?? 'nothing'}`]),
-      ])
-      return `${counted(kinds.filter((kind) => kind === 'product').length, 'product')} of ${slug}`
-    },
-  }),
-  open({
-    name: 'A key for giveaway entries',
-    feature: 'giveaway-key',
-    due: 'a public key of the curve P-256',
-    under: 'optional-calls.md#key-for-giveaway-entries',
-    run: async () => {
-      const key = await fetchGiveawayKey(AbortSignal.timeout(30_000))
-      if (key === null) throw new MissingFailure('there is no key')
-      return key.id
-    },
-  }),
-  open({
-    name: 'Where pictures are printed',
-    feature: 'print-areas',
-    due: 'PrintArea of ProductGallery, of some products',
-    under: 'optional-calls.md#print-areas',
-    run: async ({ observed }) => {
-      for (const { slug } of observed.tiles) {
-        const { value } = await fetchProduct(slug)
-        const areas = Object.values(value.prints ?? {}).flatMap((print) => print.areas)
-        if (areas.length > 0) return `${counted(areas.length, 'area')} of ${slug}`
-      }
-      throw new NotSeen(`none of ${counted(observed.tiles.length, 'product')} has a PrintArea`)
-    },
-  }),
 ]
-
-/** Reads that carry a token. `isPublic`: without prices, the reply is the same for everybody. */
-function customerCalls({ observed }: Shop): { call: () => Promise<unknown>; isPublic: boolean }[] {
-  const [category] = observed.categories
-  const id = category?.subcategories[0]?.id ?? '1'
-  const privateCalls = [
-    fetchCart,
-    fetchCartCount,
-    fetchOrders,
-    fetchWishlist,
-    () => fetchAddresses('billing'),
-    () => fetchAddresses('shipping'),
-  ]
-  const pricedCalls = [
-    () => fetchSubcategoryProducts({ subcategoryId: id, sort: '', page: 1, limit: 24 }, true),
-    () => fetchSearch('pen', 1, true),
-    () => fetchMemberDetail(observed.product?.slug ?? '1', 'retailer'),
-  ]
-  return [
-    ...privateCalls.map((call) => ({ call, isPublic: false })),
-    ...pricedCalls.map((call) => ({ call, isPublic: true })),
-  ]
-}
-
-const isRefusal = (failure: Error) =>
-  [InvalidTokenFailure, RejectedFailure, MissingFailure].some((kind) => failure instanceof kind)
-
-/** Resolves to the failure of the call. null: the call succeeded. */
-export async function failureOf(call: () => Promise<unknown>): Promise<Error | null> {
-  try {
-    await call()
-    return null
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error))
-  }
-}
-
-/** Returns the kind of each line of a bulk read. Throws Fault when a line cannot be read. */
-export async function readLines(
-  path: string,
-  token: string | null,
-  read: (line: string) => { kind: string } | null,
-): Promise<string[]> {
-  const { chunks } = await streamRaw({ method: 'GET', path, token }, AbortSignal.timeout(120_000))
-  const kinds: string[] = []
-  for await (const lines of linesOf(chunks))
-    for (const line of lines) {
-      const parsed = read(line)
-      if (parsed === null)
-        throw new Fault([`GET ${path} has a line that cannot be read: ${line.slice(0, 120)}`])
-      kinds.push(parsed.kind)
-    }
-  return kinds
-}

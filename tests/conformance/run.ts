@@ -14,12 +14,16 @@ import { leadCardCheck, leadFormCheck, leadWriteCheck } from './lead-checks'
 import { libraryCheck, libraryWriteCheck } from './library-checks'
 import { orderChecks } from './order-checks'
 import { publicChecks } from './public-checks'
+import { optionalChecks } from './optional-checks'
+import { refusalChecks } from './refusal-checks'
 import { connectShop, type Exchange, type Shop } from './shop'
 import { writeChecks } from './write-checks'
 
 /** The order matters: later checks use data that earlier ones collected. */
 export const checks: Check[] = [
   ...publicChecks,
+  ...refusalChecks,
+  ...optionalChecks,
   signInCheck,
   ...accountChecks,
   libraryCheck,
@@ -119,9 +123,10 @@ async function catchNotSeen(run: () => Promise<string>): Promise<string | NotSee
 /** The exchange that failed. It is not always the last one, because a check undoes its writes after a failure. */
 async function failedExchange(error: unknown, exchanges: Exchange[]): Promise<Exchange | undefined> {
   const thrown = error instanceof MissingFailure && error.cause instanceof Error ? error.cause : error
+  const { name, message } = thrown instanceof Error ? thrown : new Error()
   for (const exchange of exchanges.toReversed()) {
     const failure = await exchange.failure
-    if (failure && thrown instanceof failure.constructor && failure.message === thrown.message) return exchange
+    if (failure?.name === name && failure.message === message) return exchange
   }
   return exchanges.at(-1)
 }

@@ -110,7 +110,10 @@ function recordOf(call: string, reply: Response): Omit<Exchange, 'call' | 'hasTo
   }
 }
 
-function failureIn(call: string, answer: { status: number; text: string; contentType: string }): Error | null {
+function failureIn(
+  call: string,
+  answer: { status: number; text: string; contentType: string },
+): Error | null {
   try {
     readReply({ ...answer, cachedAt: null, retryAfter: null }, call, null)
     return null

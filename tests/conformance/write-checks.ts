@@ -9,8 +9,7 @@ import { blankAddress } from '../../src/domain/account/address'
 import type { NewLine } from '../../src/domain/cart/cart'
 import type { Product } from '../../src/domain/product/product'
 import { signedIn } from './account-checks'
-import { type Check, needed, NotSeen, refuseIfAny } from './check'
-import { failureOf } from './public-checks'
+import { type Check, failureOf, needed, NotSeen, refuseIfAny } from './check'
 
 const asWriteCheck = (check: Omit<Check, 'asks'>): Check => ({ ...signedIn(check), asks: 'writes' })
 

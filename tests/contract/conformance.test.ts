@@ -127,7 +127,9 @@ describe('our own provider', async () => {
     const headers = await tokenOf(account)
     for (const path of ['cart', 'myaccount/getwishlist', 'myaccount/getshipping'])
       expect(Object.values(await (await provider.get(path, headers)).json())).toContainEqual([])
-    const { Data } = (await (await provider.get('order/', headers)).json()) as { Data: { ponumber: string }[] }
+    const { Data } = (await (await provider.get('order/', headers)).json()) as {
+      Data: { ponumber: string }[]
+    }
     expect(Data.map(({ ponumber }) => ponumber)).toEqual([trialPurchaseOrder])
   })
 
@@ -277,7 +279,9 @@ describe('faults that the kit reports', () => {
     ],
     [
       'GST that is not that of the total',
-      withFault(/GET \S+api\/order\/\d+$/, (body) => body.replace(/"GSTAmount":"[\d.]+"/, '"GSTAmount":"1.00"')),
+      withFault(/GET \S+api\/order\/\d+$/, (body) =>
+        body.replace(/"GSTAmount":"[\d.]+"/, '"GSTAmount":"1.00"'),
+      ),
       'Order: its amounts',
       /^GSTAmount is \$1\.00; by the rules it is \$/,
     ],
@@ -335,7 +339,9 @@ describe('conformance command', () => {
     const { address, close } = await serveProvider(provider.fetch)
     const { user, password } = await newAccount()
     const { code, out } = await runCommand(address, '--user', user, '--password', password, '--orders')
-    expect(out).toMatch(`This places one order in the account ${user}, with PO# ${trialPurchaseOrder}. It stays.`)
+    expect(out).toMatch(
+      `This places one order in the account ${user}, with PO# ${trialPurchaseOrder}. It stays.`,
+    )
     expect(out).toMatch(/✓ Order: placed once: order \d+ /)
     expect(code).toBe(0)
     await close()
@@ -352,7 +358,10 @@ describe('conformance command', () => {
   })
 
   test.each([
-    ['localhost:4000', 'Write the address with http:// or https://, like https://api.example.com, not "localhost:4000".'],
+    [
+      'localhost:4000',
+      'Write the address with http:// or https://, like https://api.example.com, not "localhost:4000".',
+    ],
     [
       'https://shop.example/frontend/api/',
       'Write the address without /frontend/api, because each call adds /frontend/api/: https://shop.example',

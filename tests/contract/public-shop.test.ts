@@ -51,7 +51,9 @@ describe('public shop without SEED_PRODUCTS', async () => {
       Data: { Slug: string; Description: string; SubCategory: object[] }[]
     }
     expect(Data.filter(({ Description }) => Description !== '')).toEqual([])
-    expect(Data.filter(({ SubCategory }) => SubCategory.length === 0).map(({ Slug }) => Slug)).toEqual(['brands'])
+    expect(Data.filter(({ SubCategory }) => SubCategory.length === 0).map(({ Slug }) => Slug)).toEqual([
+      'brands',
+    ])
   })
 
   test('shop takes an import into its categories', async () => {
@@ -59,7 +61,7 @@ describe('public shop without SEED_PRODUCTS', async () => {
     const markups = { retailer: 50, wholesaler: 20, portalUser: 30, vipUser: 15, saleAgent: 10 }
     const mug = { sku: 'MG-9', name: 'Harbour Mug', categories: ['drinkware/mugs'], markups }
     writeFileSync(file, JSON.stringify([{ ...mug, prices: [{ from: 25, price: 6.4 }] }]))
-    expect(await runCommand(provider, importCommand, [file])).toEqual(['1 product added, 0 changed.'])
+    expect(await runCommand(provider, importCommand, [file])).toEqual(['1 product added, 0 updated.'])
     const { Data } = await readDataList(await get('category/categoryProduct/drinkware?page=1&limit=24'))
     expect(skus(Data)).toEqual(['MG-9'])
     const results = await readSearch(await post('product/search?page=1&limit=12', { Search: 'mugs' }))

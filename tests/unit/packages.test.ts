@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-type Locked = { version?: string; resolved?: string; optionalDependencies?: Record<string, string>; engines?: object }
+type Locked = {
+  version?: string
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+  engines?: object
+}
 const lock = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../package-lock.json', import.meta.url)), 'utf8'),
 ) as {
@@ -24,9 +29,12 @@ describe('packages', () => {
   })
 
   test('image has a version of Node that engines allows', () => {
-    const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8')
+    const read = (file: string) =>
+      readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8')
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
-    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)\.\d+\.\d+-/gm)].map(([, major = '']) => major)
+    const images = [...read('Dockerfile').matchAll(/^FROM node:(\d+)\.\d+\.\d+-/gm)].map(
+      ([, major = '']) => major,
+    )
     expect(images.length).toBeGreaterThan(0)
     expect(images.filter((major) => !engines.node.includes(`^${major}`))).toEqual([])
     expect(engines).toEqual(lock.packages['']?.engines)
