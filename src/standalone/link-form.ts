@@ -19,10 +19,9 @@ export type Reply = {
 /** null: the page has nothing to answer. */
 export const form = document.querySelector<HTMLFormElement>('#answers')
 
-export function field(name: string): HTMLInputElement | null {
+export function inputOf(name: string): HTMLInputElement | null {
   const input = form?.elements.namedItem(name)
-  // The radio buttons of a name are a list, which has a value, too.
-  return input && 'value' in input ? (input as HTMLInputElement) : null
+  return input instanceof HTMLInputElement ? input : null
 }
 
 function setText(selector: string, text: string): void {
@@ -38,10 +37,10 @@ export function showReply(reply: Reply): void {
   const { Totals = [], Prices = [], Known, Delivery, Earliest = '', Refusal = '' } = reply
   for (const [index, total] of Totals.entries()) setText(`[data-total="${index}"]`, total)
   for (const [index, price] of Prices.entries()) setText(`[data-price="${index}"]`, price)
-  const known = field('known')
+  const known = inputOf('known')
   if (known && Known !== undefined) known.value = String(Known)
   if (Delivery) setText('[data-delivery]', Delivery)
-  const day = field('needed')
+  const day = inputOf('needed')
   if (!day) return
   day.dataset['earliest'] = Earliest
   setText('[data-refusal]', Earliest ? Refusal : '')
@@ -50,7 +49,7 @@ export function showReply(reply: Reply): void {
 
 /** A day that the shop cannot meet is refused at its field, which blocks the form. */
 export function checkDay(): void {
-  const day = field('needed')
+  const day = inputOf('needed')
   if (!day) return
   const isTooEarly = day.value !== '' && day.value < (day.dataset['earliest'] ?? '')
   const refusal = document.querySelector('[data-refusal]')?.textContent ?? ''

@@ -8,7 +8,7 @@ import { readLocal } from '../device/local-store'
 import { whenUserPresent } from '../device/page-lifecycle'
 import { localKeys } from '../device/storage-names'
 import { trustedScriptUrl } from '../device/trusted-types'
-import { checkDay, field, form, type Reply, showReply, showState } from './link-form'
+import { checkDay, form, inputOf, type Reply, showReply, showState } from './link-form'
 import {
   type AnswerKind,
   answerKinds,
@@ -110,7 +110,7 @@ function queueAnswer(answerForm: HTMLFormElement, kind: AnswerKind): Promise<voi
   const body = bodyOf(answerForm, kind)
   sending = sending.then(async () => {
     // The reply to the previous answer may have changed it.
-    body.set('known', field('known')?.value ?? '')
+    body.set('known', inputOf('known')?.value ?? '')
     const isSent = await send(kind, body)
     if (isSent && kind !== 'answer') location.assign(`${path}?done=${kind}`)
   })
@@ -119,8 +119,8 @@ function queueAnswer(answerForm: HTMLFormElement, kind: AnswerKind): Promise<voi
 
 async function showUnsentAnswers(): Promise<void> {
   for (const [name, value] of new URLSearchParams((await readUnsent('answer')) ?? '')) {
-    const input = isAnswerField(name) ? field(name) : null
-    if (input) input.value = value
+    const field = form?.elements.namedItem(name)
+    if (field && 'value' in field && isAnswerField(name)) field.value = value
   }
 }
 
@@ -133,7 +133,7 @@ function saveAnswersOf(answerForm: HTMLFormElement): void {
     if (isAnswerField(name) && !input.checkValidity()) showState('answer', input.validationMessage)
     else void queueAnswer(answerForm, 'answer')
   })
-  field('needed')?.addEventListener('input', checkDay)
+  inputOf('needed')?.addEventListener('input', checkDay)
   checkDay()
   answerForm.addEventListener('submit', (event) => {
     event.preventDefault()
