@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '../../server/app'
 import { readSettings } from '../../server/floor/settings'
 import { post } from '../../server/mail/mail-queue'

@@ -17,7 +17,7 @@ export async function spawnProvider(env: Record<string, string>): Promise<Provid
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += String(chunk)
-      const url = /is open at (http:\S+)/.exec(output)?.[1]
+      const url = /is running at (http:\S+)/.exec(output)?.[1]
       if (url) resolve(url)
     })
     child.on('exit', () => reject(new Error(`it ended before it was open: ${output}`)))

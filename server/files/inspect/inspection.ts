@@ -1,4 +1,5 @@
 /** Documents that customers sent are parsed in worker threads (floor/worker-pool.ts). */
+import { statSync } from 'node:fs'
 import { type ArtworkFacts, noFacts } from '../../../src/domain/artwork/facts'
 import { log } from '../../floor/log'
 import { workerPool } from '../../floor/worker-pool'
@@ -11,11 +12,15 @@ export type Inspection =
 
 export type InspectionRequest = { path: string; kind: DocumentKind }
 
+/** A thread keeps the memory of a larger document, so it ends after it. */
+const largeBytes = 4 * 1024 * 1024
+
 const inspect = workerPool<InspectionRequest, Inspection>(new URL('inspection-worker.ts', import.meta.url), {
   threads: 2,
   idle: 2,
+  isLarge: ({ path }) => statSync(path).size > largeBytes,
   timeLimitMs: 10_000,
-  maxHeapMb: 512,
+  maxHeapMb: 160,
 })
 
 export const inspectDocument = (request: InspectionRequest): Promise<Inspection> =>

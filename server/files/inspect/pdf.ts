@@ -15,12 +15,16 @@ import {
 
 /** Number of pages that are checked for scripts of their own. */
 const maxPages = 100
+/** pdf.js rebuilds a missing cross-reference table character by character, which takes hundreds of megabytes. */
+const maxRepairedBytes = 4 * 1024 * 1024
 
 export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   const objects = readPdfObjects(bytes)
   if (hasScript(objects)) return { refusal: 'scripted' }
-  const { getDocument } = await import('unpdf/pdfjs')
   const facts: ArtworkFacts = { ...noFacts, colours: coloursOf(objects) }
+  if (bytes.length > maxRepairedBytes && !hasCrossReferences(bytes))
+    return { facts: { ...facts, problem: 'unreadable' } }
+  const { getDocument } = await import('unpdf/pdfjs')
   // pdf.js detaches the buffer that it gets.
   const data = new Uint8Array(bytes)
   const task = getDocument({ data, verbosity: 0, isEvalSupported: false, enableXfa: false })
@@ -35,6 +39,17 @@ export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   } finally {
     await task.destroy().catch(() => undefined)
   }
+}
+
+/** Returns true when `startxref` leads to a cross-reference table or stream (ISO 32000-1, 7.5.5). */
+function hasCrossReferences(bytes: Buffer): boolean {
+  const end = bytes.toString('latin1', Math.max(0, bytes.length - 2048))
+  const offset = Number([...end.matchAll(/startxref\s+(\d{1,10})/g)].at(-1)?.[1] ?? Number.NaN)
+  // Offsets count from the header, which bytes of another program may precede.
+  const header = Math.max(0, bytes.subarray(0, 1024).indexOf('%PDF-'))
+  return [offset, offset + header].some((start) =>
+    /^\s*(xref|\d+\s+\d+\s+obj)/.test(bytes.toString('latin1', start, start + 40)),
+  )
 }
 
 /** Actions that run something, or open or send other files (ISO 32000-1, 12.6.4; Adobe's RichMediaExecute). */

@@ -96,8 +96,15 @@ describe('inspectPdf', () => {
     ['a password', pdfFile({ trailer: `/Encrypt 5 0 R ${id}`, more: [encryption] }), 'password'],
     ['no pages', pdfFile().replace('[3 0 R]', '[9 0 R]'), 'unreadable'],
     ['no catalogue', '%PDF-1.4\nnothing\n%%EOF', 'unreadable'],
+    ['5 MB without cross-references', `%PDF-1.4\n${'a'.repeat(5_000_000)}\n%%EOF`, 'unreadable'],
   ])('inspectPdf reports the problem of a PDF with %s', async (_, text, problem) => {
     expect(await inspect(text)).toMatchObject({ facts: { page: null, problem } })
+  })
+
+  test.each(['', 'x\n'])('inspectPdf measures a PDF of 5 MB after the bytes %j', async (before) => {
+    const stream = `<< >>\nstream\n${'a'.repeat(5_000_000)}\nendstream`
+    const page = { width: 210, height: 297 }
+    expect(await inspect(before + pdfFile({ more: [stream] }))).toMatchObject({ facts: { page, pages: 1 } })
   })
 
   test('inspectPdf reads colours of objects, not of object stream counts', async () => {
