@@ -49,7 +49,9 @@ const Markups = v.strictObject({
 export const ProductImport = v.strictObject({
   sku: v.pipe(requiredText(60), v.regex(/^[\w.-]+$/, 'can only contain letters, digits, . _ and -')),
   name: v.optional(requiredText(200)),
-  slug: v.optional(v.pipe(requiredText(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as harbour-mug'))),
+  slug: v.optional(
+    v.pipe(requiredText(120), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a slug such as harbour-mug')),
+  ),
   description: v.optional(
     v.pipe(v.string('is not text'), LongText, v.maxLength(20_000, 'is longer than 20,000 characters')),
   ),
@@ -73,7 +75,9 @@ export const ProductImport = v.strictObject({
   pictures: v.optional(
     list(v.pipe(requiredText(500), v.regex(/^[\w./ -]+$/, 'is not a path on the image host'))),
   ),
-  colours: v.optional(list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #0f5b4f')))),
+  colours: v.optional(
+    list(v.pipe(requiredText(7), v.regex(/^#[0-9a-f]{6}$/i, 'is not a colour such as #0f5b4f'))),
+  ),
   features: v.optional(list(requiredText(500))),
   /** `next`: text about the next shipment. */
   stock: v.optional(

@@ -15,7 +15,9 @@ const serviceWorkers = ['/sw.js', '/for/sw.js'] as const
 const rules: Rules = {
   createScriptURL: (url) => {
     const isOurs =
-      serviceWorkers.some((path) => path === url) || builtWorker.test(url) || (import.meta.env.DEV && rawWorker.test(url))
+      serviceWorkers.some((path) => path === url) ||
+      builtWorker.test(url) ||
+      (import.meta.env.DEV && rawWorker.test(url))
     if (!isOurs) throw new TypeError(`Not a script of this shop: ${url}`)
     return url
   },

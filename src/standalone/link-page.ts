@@ -101,7 +101,7 @@ const isOtherField = (name: string) => /^(change|name|po|agree|to-.*)$/.test(nam
 function bodyOf(answerForm: HTMLFormElement, kind: AnswerKind): URLSearchParams {
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(answerForm))
-    if (kind !== 'answer' || !isOtherField(name)) body.append(name, String(value))
+    if (kind !== 'answer' || !isOtherField(name)) body.append(name, value as string)
   body.set('do', kind)
   return body
 }

@@ -24,7 +24,11 @@ async function start(): Promise<void> {
   if (isStarted) return
   isStarted = true
   for (const href of `${scripts} ${screen}`.trim().split(' ')) {
-    const preload = Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href })
+    const preload = Object.assign(document.createElement('link'), {
+      rel: 'modulepreload',
+      crossOrigin: '',
+      href,
+    })
     document.head.append(preload)
     await delay()
   }
@@ -54,5 +58,3 @@ async function startAfterPictures(): Promise<void> {
 void startAfterPictures()
 // A page in the background paints nothing.
 addEventListener('load', () => void start())
-
-export {}

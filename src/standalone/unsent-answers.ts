@@ -49,14 +49,21 @@ function lateBody(body: URLSearchParams, passes: (name: string) => boolean): str
  * newest ones are approved.
  */
 export async function storeUnsent(kind: AnswerKind, body: URLSearchParams): Promise<boolean> {
-  if (kind !== 'approve') return writeUnsent(kind, lateBody(body, () => true))
+  if (kind !== 'approve')
+    return writeUnsent(
+      kind,
+      lateBody(body, () => true),
+    )
   if ([...body.keys()].some(isAnswerField)) {
     const answer = new URLSearchParams(body)
     answer.set('do', 'answer')
     const isAnswer = (name: string) => isAnswerField(name) || ['version', 'known', 'do'].includes(name)
     if (!(await writeUnsent('answer', lateBody(answer, isAnswer)))) return false
   }
-  return writeUnsent('approve', lateBody(body, (name) => !isAnswerField(name)))
+  return writeUnsent(
+    'approve',
+    lateBody(body, (name) => !isAnswerField(name)),
+  )
 }
 
 /** An unsent approval approves the answers that this device sent last: `known` is their time in epoch ms. */

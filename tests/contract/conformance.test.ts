@@ -69,7 +69,7 @@ const run = async (fetch: FetchHandler) =>
 /** Changes the requests that order before they arrive. */
 function withOrders(change: (init: RequestInit) => RequestInit): FetchHandler {
   return (path, init) => {
-    const isOrder = init.method === 'POST' && /\/order$/.test(path)
+    const isOrder = init.method === 'POST' && path.endsWith('/order')
     return provider.fetch(path, isOrder ? change(init) : init)
   }
 }
@@ -92,7 +92,7 @@ function withFault(
 describe('our own provider', async () => {
   const account = await newAccount()
   const results = await conformance(provider.fetch, { account, writes: true, orders: true })
-  const named = (wanted: string) =>
+  const namesOf = (wanted: string) =>
     results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
 
   test('our provider has all calls and features, and no check fails', () => {
@@ -102,9 +102,9 @@ describe('our own provider', async () => {
         results.filter(({ state }) => state === 'wrong'),
       ).filter((line) => line.includes('✗')),
     ).toEqual([])
-    expect(named('absent')).toEqual([])
+    expect(namesOf('absent')).toEqual([])
     // A new customer has no order with a proof, and is not staff.
-    expect(named('unseen')).toEqual([
+    expect(namesOf('unseen')).toEqual([
       'Answers to proofs',
       'A form for leads',
       'Leads: what is refused',
@@ -151,9 +151,9 @@ describe('our own provider', async () => {
     ['there is no shop/about', '{"ErrorMessage":"There is no such call."}'],
     ['shop/about names no features', '{"Data":{"features":[]}}'],
   ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
-    const named = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
+    const namesOf = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
     const states = (await run(withFault(/shop\/about/, () => about)))
-      .filter(({ check: { feature = '' } }) => named.includes(feature))
+      .filter(({ check: { feature = '' } }) => namesOf.includes(feature))
       .map(({ state, calls }) => [state, calls])
     expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
     expect(states.length).toBeGreaterThan(7)
@@ -262,7 +262,7 @@ describe('faults that the kit reports', () => {
       'an order whose total is not checked',
       withOrders((init) => ({
         ...init,
-        body: JSON.stringify({ ...JSON.parse(String(init.body)), Totalprice: undefined }),
+        body: JSON.stringify({ ...JSON.parse(init.body as string), Totalprice: undefined }),
       })),
       'Order: a total that is not right',
       /^an order whose total is too low is not refused$/,

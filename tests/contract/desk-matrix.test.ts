@@ -53,16 +53,19 @@ describe('without a session of the desk', () => {
 
 describe('with each right', () => {
   // A stream of events never ends, so a balancer that waits for the whole reply never answers.
-  test.each(hasInstances() ? rows.filter(([call]) => call !== 'GET events') : rows)('%s is permitted only with its rights', async (_, row) => {
-    for (const { right, cookie } of members) {
-      const reply = await callRow(row, cookie)
-      const isPermitted = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
-      expect([right, reply.status === 403]).toEqual([right, !isPermitted])
-      expect(reply.status).toBeLessThan(500)
-      expect(reply.headers.get('Cache-Control') ?? 'no-cache').toMatch(/^no-(store|cache)$/)
-      await reply.body?.cancel()
-    }
-  })
+  test.each(hasInstances() ? rows.filter(([call]) => call !== 'GET events') : rows)(
+    '%s is permitted only with its rights',
+    async (_, row) => {
+      for (const { right, cookie } of members) {
+        const reply = await callRow(row, cookie)
+        const isPermitted = row.rights.length === 0 || right === 'all' || row.rights.includes(right)
+        expect([right, reply.status === 403]).toEqual([right, !isPermitted])
+        expect(reply.status).toBeLessThan(500)
+        expect(reply.headers.get('Cache-Control') ?? 'no-cache').toMatch(/^no-(store|cache)$/)
+        await reply.body?.cancel()
+      }
+    },
+  )
 })
 
 describe('with a key of each right', () => {

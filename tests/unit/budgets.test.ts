@@ -12,7 +12,7 @@ const sources = readSources(['src', 'sw', 'server', 'desk', 'demo', 'tests'])
 describe('lines', () => {
   test.each([
     ['src/domain', 14_800],
-    ['src/device', 3_400],
+    ['src/device', 3_500],
     ['src/api', 5_100],
     ['src/session', 1_800],
     ['src/outbox', 2_400],
@@ -22,11 +22,11 @@ describe('lines', () => {
     ['src/widgets', 10_900],
     ['src/screens', 18_500],
     ['src', 70_400],
-    ['sw', 750],
+    ['sw', 800],
     ['server', 30_300],
     ['desk', 4_400],
     ['demo', 2_700],
-    ['tests', 86_400],
+    ['tests', 88_500],
   ])('%s has at most %i lines of code', (folder, budget) => {
     const lines = sources
       .filter(({ file }) => file.startsWith(`${folder}/`))
@@ -109,13 +109,7 @@ describe('stories', () => {
         ['src/screens/checkout/checkout-screen', 'src/api/order/order'],
       ],
     ],
-    [
-      'private link in the app',
-      19,
-      [
-        ['src/screens/drafts/draft-screen', 'src/api/client-link/client-link'],
-      ],
-    ],
+    ['private link in the app', 19, [['src/screens/drafts/draft-screen', 'src/api/client-link/client-link']]],
     [
       'private link at the provider',
       4,
@@ -132,13 +126,7 @@ describe('stories', () => {
         ['src/screens/checkout/checkout-screen', 'src/queries/destination'],
       ],
     ],
-    [
-      'promised day at the provider',
-      4,
-      [
-        ['server/routes/order', 'server/writes/promise'],
-      ],
-    ],
+    ['promised day at the provider', 4, [['server/routes/order', 'server/writes/promise']]],
     [
       'lead in the app',
       10,
@@ -147,27 +135,9 @@ describe('stories', () => {
         ['src/outbox/queues', 'src/outbox/sender'],
       ],
     ],
-    [
-      'lead at the provider',
-      2,
-      [
-        ['server/routes/leads', 'server/writes/lead'],
-      ],
-    ],
-    [
-      'move of an order at the desk',
-      10,
-      [
-        ['desk/orders/order-show', 'desk/calls'],
-      ],
-    ],
-    [
-      'move of an order at the provider',
-      2,
-      [
-        ['server/routes/desk/orders', 'server/writes/order-status'],
-      ],
-    ],
+    ['lead at the provider', 2, [['server/routes/leads', 'server/writes/lead']]],
+    ['move of an order at the desk', 10, [['desk/orders/order-show', 'desk/calls']]],
+    ['move of an order at the provider', 2, [['server/routes/desk/orders', 'server/writes/order-status']]],
   ])('%s takes at most %i files', (_, budget, parts) => {
     const files = new Set<string>()
     for (const [from, to] of parts) {
@@ -190,7 +160,9 @@ describe('folders below the rooms', () => {
 
   test('no two folders of a room import each other', () => {
     const arrows = new Set(
-      sources.flatMap(({ file, imports }) => imports.map(({ target }) => `${folderOf(file)} ${folderOf(target)}`)),
+      sources.flatMap(({ file, imports }) =>
+        imports.map(({ target }) => `${folderOf(file)} ${folderOf(target)}`),
+      ),
     )
     const mutual = [...arrows].filter((arrow) => {
       const [from = '', to = ''] = arrow.split(' ')

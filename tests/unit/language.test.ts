@@ -143,7 +143,8 @@ function propertyNames(root: unknown): { name: string; start: number }[] {
     if (!isNode(value)) return
     if (/^(TSPropertySignature|TSMethodSignature|PropertyDefinition|MethodDefinition)$/.test(value.type)) {
       const { key } = value
-      if (isNode(key) && key.type === 'Identifier') names.push({ name: String(key['name']), start: key.start })
+      if (isNode(key) && key.type === 'Identifier')
+        names.push({ name: String(key['name']), start: key.start })
     }
     for (const [key, child] of Object.entries(value))
       if (key !== 'type' && typeof child === 'object') visit(child)

@@ -12,7 +12,7 @@ export type Inspection =
 
 export type InspectionRequest = { path: string; kind: DocumentKind }
 
-/** A thread keeps the memory of a larger document, so it ends after it. */
+/** A thread ends after a larger document, because it would hold that memory until the next garbage collection. */
 const largeBytes = 4 * 1024 * 1024
 
 const inspect = workerPool<InspectionRequest, Inspection>(new URL('inspection-worker.ts', import.meta.url), {

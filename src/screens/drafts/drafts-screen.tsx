@@ -97,7 +97,12 @@ export function DraftsScreen() {
             </Link>
           )}
           {isCreating && (
-            <input ref={firstKeys} className="visually-hidden" aria-label="Client" maxLength={maxNameLength} />
+            <input
+              ref={firstKeys}
+              className="visually-hidden"
+              aria-label="Client"
+              maxLength={maxNameLength}
+            />
           )}
         </div>
         {open.length + unreadable.length > 0 && (

@@ -97,7 +97,9 @@ function OrderProgress({ order }: { order: Order }) {
         <OrderStatusChip status={order.status} />
         {sentence !== '' && <p className="strong">{sentence}</p>}
         {nextActorText !== '' && (
-          <p className={nextActorText === customerTurn ? styles.customerActs : styles.nextActor}>{nextActorText}</p>
+          <p className={nextActorText === customerTurn ? styles.customerActs : styles.nextActor}>
+            {nextActorText}
+          </p>
         )}
       </div>
       {steps && <OrderSteps steps={steps} />}

@@ -57,5 +57,5 @@ test('a refusal before the first line is thrown as well', async () => {
 
 test('a connection that is lost on the way is said to be lost', async () => {
   answer([`${JSON.stringify({ progress: storing })}\n`, '{"da'])
-  await expect(ask()).rejects.toThrow('The connection was lost.')
+  await expect(ask()).rejects.toThrow('Connection lost.')
 })

@@ -4,17 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { noteOutcome } from '../../../src/session/connectivity'
 import { orderReply } from '../../support/order'
-import {
-  field,
-  openPage,
-  plain,
-  press,
-  provider,
-  type Reply,
-  type Sent,
-  signInHere,
-  type,
-} from './open-shop'
+import { field, openPage, plain, press, provider, type Reply, type Sent, signInHere, type } from './open-shop'
 
 let sent: Sent[]
 let files: object[]

@@ -13,38 +13,46 @@ const steps = (status: string, line: object) =>
   orderSteps(anOrder({ status, lines: [anOrderLine(line)] }))?.map(({ name, state }) => `${name} ${state}`)
 
 test.each([
-  ['PENDING', branded, ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead']],
+  [
+    'PENDING',
+    branded,
+    ['Placed done', 'Proof now', 'Printed upcoming', 'Sent upcoming', 'Delivered upcoming'],
+  ],
   [
     'IN REVIEW',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
+    ['Placed done', 'Proof now', 'Printed upcoming', 'Sent upcoming', 'Delivered upcoming'],
   ],
   [
     'PENDING',
     proofs('Reject'),
-    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
+    ['Placed done', 'Proof now', 'Printed upcoming', 'Sent upcoming', 'Delivered upcoming'],
   ],
   [
     'PENDING',
     proofs('Approved'),
-    ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
+    ['Placed done', 'Proof done', 'Printed now', 'Sent upcoming', 'Delivered upcoming'],
   ],
-  ['PENDING', {}, ['Placed done', 'Packed now', 'Sent ahead', 'Delivered ahead']],
-  [' in production ', branded, ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead']],
+  ['PENDING', {}, ['Placed done', 'Packed now', 'Sent upcoming', 'Delivered upcoming']],
+  [
+    ' in production ',
+    branded,
+    ['Placed done', 'Proof done', 'Printed now', 'Sent upcoming', 'Delivered upcoming'],
+  ],
   [
     'IN PRODUCTION',
     proofs('Pending', 'Approved'),
-    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
+    ['Placed done', 'Proof now', 'Printed upcoming', 'Sent upcoming', 'Delivered upcoming'],
   ],
   [
     'IN PRODUCTION',
     proofs('Reject'),
-    ['Placed done', 'Proof now', 'Printed ahead', 'Sent ahead', 'Delivered ahead'],
+    ['Placed done', 'Proof now', 'Printed upcoming', 'Sent upcoming', 'Delivered upcoming'],
   ],
   [
     'IN PRODUCTION',
     proofs('Reject', 'Approved'),
-    ['Placed done', 'Proof done', 'Printed now', 'Sent ahead', 'Delivered ahead'],
+    ['Placed done', 'Proof done', 'Printed now', 'Sent upcoming', 'Delivered upcoming'],
   ],
   ['SHIPPED', proofs('Pending'), ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
   ['SHIPPED', branded, ['Placed done', 'Proof done', 'Printed done', 'Sent done', 'Delivered now']],
