@@ -92,7 +92,7 @@ function withFault(
 describe('our own provider', async () => {
   const account = await newAccount()
   const results = await conformance(provider.fetch, { account, writes: true, orders: true })
-  const namesOf = (wanted: string) =>
+  const checksWith = (wanted: string) =>
     results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
 
   test('our provider has all calls and features, and no check fails', () => {
@@ -102,9 +102,9 @@ describe('our own provider', async () => {
         results.filter(({ state }) => state === 'wrong'),
       ).filter((line) => line.includes('✗')),
     ).toEqual([])
-    expect(namesOf('absent')).toEqual([])
+    expect(checksWith('absent')).toEqual([])
     // A new customer has no order with a proof, and is not staff.
-    expect(namesOf('unseen')).toEqual([
+    expect(checksWith('unseen')).toEqual([
       'Answers to proofs',
       'A form for leads',
       'Leads: what is refused',
@@ -151,9 +151,9 @@ describe('our own provider', async () => {
     ['there is no shop/about', '{"ErrorMessage":"There is no such call."}'],
     ['shop/about names no features', '{"Data":{"features":[]}}'],
   ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
-    const namesOf = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
+    const checksWith = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
     const states = (await run(withFault(/shop\/about/, () => about)))
-      .filter(({ check: { feature = '' } }) => namesOf.includes(feature))
+      .filter(({ check: { feature = '' } }) => checksWith.includes(feature))
       .map(({ state, calls }) => [state, calls])
     expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
     expect(states.length).toBeGreaterThan(7)
