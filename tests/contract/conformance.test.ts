@@ -92,7 +92,7 @@ function withFault(
 describe('our own provider', async () => {
   const account = await newAccount()
   const results = await conformance(provider.fetch, { account, writes: true, orders: true })
-  const checksWith = (wanted: string) =>
+  const checkNamesIn = (wanted: string) =>
     results.filter(({ state }) => state === wanted).map(({ check }) => check.name)
 
   test('our provider has all calls and features, and no check fails', () => {
@@ -102,9 +102,9 @@ describe('our own provider', async () => {
         results.filter(({ state }) => state === 'wrong'),
       ).filter((line) => line.includes('✗')),
     ).toEqual([])
-    expect(checksWith('absent')).toEqual([])
+    expect(checkNamesIn('absent')).toEqual([])
     // A new customer has no order with a proof, and is not staff.
-    expect(checksWith('unseen')).toEqual([
+    expect(checkNamesIn('unseen')).toEqual([
       'Answers to proofs',
       'A form for leads',
       'Leads: what is refused',
