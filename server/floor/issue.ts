@@ -20,7 +20,7 @@ export function sentenceOf(issue: v.BaseIssue<unknown>, labels: Labels = {}): st
 
 /** "Short name" for `shortName`, "Product ID" for `ProductID`. */
 export function labelOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').split(/[ _-]/)
+  const words = name.split(/[ _-]|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
   const lowerCased = words.map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
   return lowerCased.join(' ').replace(/^./, (first) => first.toUpperCase())
 }

@@ -57,7 +57,7 @@ describe.each(kinds)('$kind addresses', (addressKind) => {
       ['CustomerName', 'x'.repeat(201), 'Fullname can have at most 200 characters'],
       ['Zipcode', '1'.repeat(21), 'Zipcode can have at most 20 characters'],
       ['Address2', 'x'.repeat(201), 'Address Line 2 can have at most 200 characters'],
-      ['City', ['Perth'], `${prefix} city must be text`],
+      ['City', ['Perth'], `${prefix} city is not valid`],
     ] as const) {
       for (const reply of [
         await add({ [prefix + field]: value }),

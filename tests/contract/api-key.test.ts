@@ -25,7 +25,7 @@ test('API key opens the calls of its rights until it is removed', async () => {
   expect((await callDesk(headers)).status).toBe(200)
   expect((await callDesk(headers, 'products')).status).toBe(403)
   expect((await runCommand(provider, keyCommand, 'list')).join()).toMatch(
-    /ERP +orders, artwork {2}made 20\S+ \S+, used 20/,
+    /ERP +orders, artwork {2}created 20\S+ \S+, last used 20/,
   )
   await runCommand(provider, keyCommand, 'remove ERP')
   expect((await callDesk(headers)).status).toBe(401)

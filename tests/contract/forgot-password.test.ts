@@ -91,7 +91,7 @@ describe('refused password resets', () => {
     [{}, 'Email is required'],
     [{ UserNameOrEmail: ' ' }, 'Email is required'],
     [{ UserNameOrEmail: `${'x'.repeat(300)}@buyer.example` }, 'Invalid email format'],
-    [{ UserNameOrEmail: { $ne: '' } }, 'User name or email must be text'],
+    [{ UserNameOrEmail: { $ne: '' } }, 'User name or email is not valid'],
   ])('password request %j is refused with a message', async (body, ErrorMessage) => {
     const reply = await post('auth/forgotpassword', body)
     expect(reply.status).toBe(422)

@@ -190,7 +190,7 @@ describe('giveaway draw', () => {
   })
 
   test('draw needs at least one person and a valid number of winners', async () => {
-    await expect(operate('draw')).rejects.toThrow('nobody to draw')
+    await expect(operate('draw')).rejects.toThrow('No entries to draw from.')
     await expect(operate('draw', '--winners', '0')).rejects.toThrow('--winners must be a whole number')
   })
 })

@@ -148,7 +148,7 @@ describe('JSON', () => {
   })
 
   test.each([
-    ['no markups', newProduct({ markups: undefined }), 'it needs a name, categories, prices and markups'],
+    ['no markups', newProduct({ markups: undefined }), 'a new product needs a name, categories, prices and markups'],
     [
       'an unknown category',
       newProduct({ categories: ['drinkware/nowhere'] }),
@@ -329,7 +329,7 @@ describe('CSV', () => {
     const file = path.join(folder, 'template.csv')
     await runCommand(provider, importCommand, ['--template', file])
     expect(await runCommand(provider, importCommand, [file])).toEqual([
-      expect.stringMatching(/^(1 product added, 0|0 products added, 1) changed\.$/),
+      expect.stringMatching(/^(1 product added, 0|0 products added, 1) updated\.$/),
     ])
     expect(await productOf('harbour-mug')).toMatchObject({
       features: ['Dishwasher safe'],
@@ -342,7 +342,7 @@ describe('CSV', () => {
     const guide = readFileSync(path.join(import.meta.dirname, '../../docs/guide/commands.md'), 'utf8')
     const [, example = ''] = /```csv\n([^`]+)```/.exec(guide) ?? []
     expect(await importFile(example, 'csv')).toEqual([
-      expect.stringMatching(/^\d products? added, \d changed\.$/),
+      expect.stringMatching(/^\d products? added, \d updated\.$/),
     ])
     expect(await productOf('harbour-mug')).toMatchObject({
       minimumqty: 25,

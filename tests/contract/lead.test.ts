@@ -182,7 +182,7 @@ describe('leads', () => {
     expect(await operate()).toEqual(['No leads yet.'])
     await send(leadBody({ FullName: '=1+1', Phone: '+61400000000', Consent: consent }))
     expect(await operate()).toEqual([
-      expect.stringMatching(/warm {2}=1\+1, Harbour.+may be emailed\n.+caps in navy/),
+      expect.stringMatching(/warm {2}=1\+1, Harbour.+opted in\n.+caps in navy/),
     ])
     const file = path.join(folder, 'leads.csv')
     await operate('csv', file)

@@ -163,7 +163,7 @@ test('mail refused permanently is given up and listed, until it is retried', asy
   expect(line).toMatch(/^\d+ .*mail: welcome +failed: Email .*550 5\.1\.1/)
   office.setRecipientReply('250 fine')
   const [id = ''] = line.split(' ')
-  await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('with "retry"')
+  await expect(runCommand(provider, jobsCommand, `${id} again`)).rejects.toThrow('Unknown action "again"')
   await expect(runCommand(provider, jobsCommand, '999999999 retry')).rejects.toThrow(
     'There is no pending or failed job 999999999',
   )

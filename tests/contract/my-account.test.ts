@@ -70,10 +70,10 @@ describe('POST myaccount/basic_info', () => {
     [{ DOB: '28/02/1990' }, 'Invalid date of birth'],
     [{ DOB: '1066-10-14' }, 'Invalid date of birth'],
     [{ DOB: '2999-01-01' }, 'The date of birth is in the future'],
-    [{ DOB: { $gt: '' } }, 'DOB is not valid'],
+    [{ DOB: { $gt: '' } }, 'DOB must be text'],
     [{ Gender: 'male' }, 'Gender is Male or Female'],
     [{ Bio: 'x'.repeat(1001) }, 'Bio can have at most 1000 characters'],
-    [{ Bio: ['x'] }, 'Bio is not valid'],
+    [{ Bio: ['x'] }, 'Bio must be text'],
   ])('basic_info refuses %j with a message', async (more, message) => {
     const before = await userNow()
     expect(await errorMessageOf(await send(profile(more)))).toBe(message)

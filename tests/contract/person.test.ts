@@ -292,7 +292,7 @@ describe('personal data at the desk', () => {
     expect(await rowsWith(email)).toEqual([])
     const acts = await db.select().from(deskAct).where(eq(deskAct.email, admin)).orderBy(deskAct.id)
     expect(acts).toMatchObject([
-      { act: 'give out', before: {}, after: {} },
+      { act: 'export', before: {}, after: {} },
       { act: 'erase', after: { app_user: 1, session: 1 } },
     ])
     expect(acts[1]?.subject).toMatch(/^person [\da-f]{12}$/)

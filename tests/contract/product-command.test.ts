@@ -107,7 +107,7 @@ describe('product export', () => {
     const [message] = await operate(`export ${file}`)
     expect(message).toBe(`Exported ${before.products.length} products to ${file}.`)
     expect(await runCommand(provider, importCommand, [file])).toEqual([
-      `0 products added, ${formatCount(before.products.length)} changed.`,
+      `0 products added, ${formatCount(before.products.length)} updated.`,
     ])
     expect(await state()).toEqual(before)
     const again = path.join(folder, 'again.csv')

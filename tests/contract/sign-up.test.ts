@@ -105,7 +105,7 @@ describe('POST auth/signup', () => {
   test.each([
     [{ FullName: ' ' }, 'Full Name is required'],
     [{ FullName: 'x'.repeat(201) }, 'Full Name can have at most 200 characters'],
-    [{ FullName: ['Dana'] }, 'Full name must be text'],
+    [{ FullName: ['Dana'] }, 'Full name is not valid'],
     [{ MobileNumber: '' }, 'Mobile Number is required'],
     [{ MobileNumber: 'call me' }, 'Invalid mobile number'],
     [{ Email: '' }, 'Email is required'],

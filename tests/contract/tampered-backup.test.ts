@@ -199,7 +199,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   [
     'one with a file twice',
     () => withExtra(entry('files/media/a', 'x'), entry('files/media/a', 'y')),
-    'holds files/media/a twice',
+    'contains files/media/a twice',
   ],
   [
     'one that is described twice',

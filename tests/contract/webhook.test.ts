@@ -103,7 +103,7 @@ test('receiver that was down gets each event once, in order for each order', asy
     for (const id of orders) await runCommand(provider, orderCommand, `${id} ${state}`)
   for (let attempt = 0; attempt < 6; attempt += 1) await retry()
   expect(receivedCalls).toEqual([])
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 waiting$/)
+  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/order\.placed, .* 12 pending$/)
   expect(log.text()).toMatch(/Webhook \d+ failed for event \d+ at 127\.0\.0\.1:\d+: status 503/)
   receiver.status = 200
   await retry()
@@ -116,7 +116,7 @@ test('receiver that was down gets each event once, in order for each order', asy
       'order.status SHIPPED',
     ])
   expect(new Set(receivedCalls.map(({ id }) => id)).size).toBe(12)
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ 0 waiting$/)
+  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ 0 pending$/)
 })
 
 test('webhook that fails in the middle continues in order after a retry', async () => {
@@ -138,7 +138,7 @@ test('paused webhook sends nothing until it is resumed, and then all in order', 
   await runCommand(provider, orderCommand, `${id} in review`)
   await retry()
   expect(receivedCalls).toEqual([])
-  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 waiting$/)
+  expect((await runCommand(provider, webhookCommand, '')).join()).toMatch(/ paused, 2 pending$/)
   await runCommand(provider, webhookCommand, `resume ${hook}`)
   expect(ofOrder(id)).toEqual(['order.placed PENDING', 'order.status IN REVIEW'])
 })

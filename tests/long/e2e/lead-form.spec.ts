@@ -94,7 +94,7 @@ test('form with an unknown field leaves the last one in use, and Staff shows why
   reply = { Version: 5, Form: form(hall, { id: 'size', kind: 'slider', label: 'Size' }) }
   await returnToPage(page)
   await expect(staff(page).getByRole('status')).toContainText(
-    'Version 5 of the form can’t be used on this device. Field 3 ("size"): "slider" is no kind of field',
+    'Version 5 of the form can’t be used on this device. Field 3 ("size"): "slider" is not a known kind of field',
   )
   await expect(staff(page)).toContainText('Version 4 of “Expo 2026” is in use')
   await page.reload()

@@ -58,6 +58,8 @@ test.each([
   ['MobileNumber', 'Mobile number'],
   ['ProductVariationID', 'Product variation ID'],
   ['QTY', 'QTY'],
+  ['GSTText', 'GST text'],
+  ['BCity', 'B city'],
   ['maxUses', 'Max uses'],
 ])('label of %s is "%s"', (name, label) => {
   expect(labelOf(name)).toBe(label)
