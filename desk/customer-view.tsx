@@ -1,21 +1,16 @@
 /** Cart and wishlist as one customer sees them, at that customer's prices. */
 import { List, Typography } from '@mui/material'
 import { formatCount } from '../src/domain/count'
+import type { DeskCustomerView } from '../src/domain/desk/customer-row'
 import { Part, ProductLink, useDeskQuery } from './record-screen'
 import { Row } from './row'
 import { dotted, money } from './format'
-
-type Product = { id: number; slug: string; product: string }
-type View = {
-  cart: (Product & { options: string; branding: string; quantity: number; eachCents: number | null })[]
-  wishlist: (Product & { fromCents: number | null })[]
-}
 
 const priced = (cents: number | null, words: (price: string) => string) =>
   cents === null ? 'Price on request' : words(money(cents))
 
 export function CustomerView({ id }: { id: number }) {
-  const { data: view } = useDeskQuery<View>(`customers/${id}/view`)
+  const { data: view } = useDeskQuery<DeskCustomerView>(`customers/${id}/view`)
   if (!view) return null
   const { cart, wishlist } = view
   return (

@@ -16,7 +16,7 @@ import { Link } from 'react-router'
 import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
 import { counted } from '../src/domain/count'
-import type { DeskRight } from '../src/domain/desk/rights'
+import type { DeskCustomer } from '../src/domain/desk/customer-row'
 import { useAct } from './use-action'
 import { requestData, call } from './calls'
 import { CopyField } from './copy-field'
@@ -28,22 +28,6 @@ import { Press } from './action-buttons'
 import { useMay } from './session'
 import { rightChoices, Ticks } from './checkboxes'
 import { dotted, momentOf } from './format'
-
-type Customer = {
-  id: number
-  version: string
-  email: string
-  fullName: string
-  businessName: string
-  mobileNumber: string
-  role: RoleName
-  since: string
-  portalEmail: string
-  isVerified: boolean
-  portals: string[]
-  rights: DeskRight[]
-  uses: { orders: number; sessions: number }
-}
 
 const roleNames = Object.keys(roles) as RoleName[]
 const roleChoices = roleNames.map((id) => ({ id, name: roleTitles[id] }))
@@ -86,7 +70,7 @@ export function NewCustomer() {
 export function CustomerShow() {
   const [mayChange, isAdmin] = [useMay('customers'), useMay('all')]
   return (
-    <RecordView<Customer>>
+    <RecordView<DeskCustomer>>
       {(customer) => (
         <Screen title={customer.email} heading={customer.fullName}>
           <About customer={customer} />
@@ -100,7 +84,7 @@ export function CustomerShow() {
   )
 }
 
-function About({ customer }: { customer: Customer }) {
+function About({ customer }: { customer: DeskCustomer }) {
   const { id, businessName, email, mobileNumber, since, isVerified, uses } = customer
   const unverified = !isVerified && 'email not verified'
   return (
@@ -120,7 +104,7 @@ function About({ customer }: { customer: Customer }) {
   )
 }
 
-function Account({ customer }: { customer: Customer }) {
+function Account({ customer }: { customer: DeskCustomer }) {
   const { id, version, role, portalEmail } = customer
   const { values, field } = useFields({ role, portalEmail })
   const [portals, setPortals] = useState(customer.portals)
@@ -146,7 +130,7 @@ function Account({ customer }: { customer: Customer }) {
   )
 }
 
-function Access({ customer: { id, uses } }: { customer: Customer }) {
+function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
   const { act, isBusy } = useAct()
   const [link, setLink] = useState('')
   const createLink = async () =>
@@ -173,7 +157,7 @@ function Access({ customer: { id, uses } }: { customer: Customer }) {
   )
 }
 
-function Rights({ customer }: { customer: Customer }) {
+function Rights({ customer }: { customer: DeskCustomer }) {
   const { id, version } = customer
   const [rights, setRights] = useState(customer.rights)
   if (customer.role === 'admin') return <Typography>Admins have all desk rights.</Typography>

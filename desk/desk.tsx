@@ -1,6 +1,7 @@
 /** The desk's screens and their routes. */
 import { Admin, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
+import type { DeskSession } from '../src/domain/desk/session-row'
 import { ActList } from './audit-log'
 import { CustomerList, CustomerShow, NewCustomer } from './customers'
 import { dataProvider } from './data-provider'
@@ -23,7 +24,7 @@ import { Keys } from './programs/keys'
 import { DeliveryList, Webhooks } from './programs/webhooks'
 import { RequestList } from './requests/request-list'
 import { RequestShow } from './requests/request-show'
-import { authProviderOf, type Session } from './session'
+import { authProviderOf } from './session'
 import { BrandScreen } from './shop/brand'
 import { Coupons } from './shop/coupons'
 import { Delivery } from './shop/delivery'
@@ -32,7 +33,7 @@ import { SignIn } from './sign-in'
 import { themeOf } from './theme'
 import { Today } from './today'
 
-export function Desk({ session }: { session: Session | null }) {
+export function Desk({ session }: { session: DeskSession | null }) {
   return (
     <Admin
       title="Desk"

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BooleanField, TextField as Text } from 'react-admin'
 import { Link as To } from 'react-router'
 import { counted, formatCount } from '../src/domain/count'
+import type { DeskDraw, DeskEntryCounts, DeskTabletImport } from '../src/domain/desk/stall-row'
 import { requestData } from './calls'
 import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
@@ -12,20 +13,9 @@ import { Download, FilePress } from './action-buttons'
 import { Tick } from './checkboxes'
 import { momentOf } from './format'
 
-type Counts = { all: number; late: number; people: number; newsletter: number }
-type Winner = {
-  id: number
-  fullName: string
-  schoolName: string
-  position: string
-  email: string
-  phone: string
-}
-type DrawResult = { seed: string; people: number; winners: Winner[] }
-
 export function Giveaway() {
   return (
-    <LoadedScreen<Counts> path="giveaway" title="Giveaway">
+    <LoadedScreen<DeskEntryCounts> path="giveaway" title="Giveaway">
       {({ all, late, people, newsletter }) => (
         <>
           <Typography>
@@ -48,10 +38,10 @@ function DrawPart() {
   const winners = useTyped('1')
   const seed = useTyped()
   const [withLate, setWithLate] = useState(false)
-  const [result, setResult] = useState<DrawResult | null>(null)
+  const [result, setResult] = useState<DeskDraw | null>(null)
   const draw = async () => {
     const body = { seed: seed.value, winners: Number(winners.value), withLate }
-    setResult(await requestData<DrawResult>('POST', 'giveaway/draw', body))
+    setResult(await requestData<DeskDraw>('POST', 'giveaway/draw', body))
   }
   return (
     <FormPart
@@ -72,7 +62,7 @@ function DrawPart() {
   )
 }
 
-function Winners({ result }: { result: DrawResult }) {
+function Winners({ result }: { result: DeskDraw }) {
   return (
     <Box role="status">
       <Typography>
@@ -91,10 +81,8 @@ function Winners({ result }: { result: DrawResult }) {
   )
 }
 
-type ImportResult = { added: number; leads: number; known: number; wrong: string[] }
-
 function TabletPart() {
-  const [result, setResult] = useState<ImportResult | null>(null)
+  const [result, setResult] = useState<DeskTabletImport | null>(null)
   return (
     <Part title="Import from a tablet">
       <Typography>
@@ -105,7 +93,9 @@ function TabletPart() {
         <FilePress
           label="Upload file"
           accept=".json"
-          send={async (file) => setResult(await requestData<ImportResult>('PUT', 'giveaway/tablet', file))}
+          send={async (file) =>
+            setResult(await requestData<DeskTabletImport>('PUT', 'giveaway/tablet', file))
+          }
           done="File imported"
         />
       </Box>

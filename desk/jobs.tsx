@@ -1,24 +1,15 @@
 /** Waiting and failed jobs, such as emails, and the download of a backup. */
 import { Box, List, Typography } from '@mui/material'
 import { counted } from '../src/domain/count'
+import type { DeskJob } from '../src/domain/desk/program-row'
 import { LoadedScreen, Part } from './record-screen'
 import { Download, Press } from './action-buttons'
 import { Row } from './row'
 import { dotted, momentOf, taskTitle } from './format'
 
-type Job = {
-  id: number
-  task: string
-  madeAt: string
-  attempts: number
-  most: number
-  isInHand: boolean
-  error: string | null
-}
-
 export function Jobs() {
   return (
-    <LoadedScreen<Job[]> path="jobs" title="Jobs and backup">
+    <LoadedScreen<DeskJob[]> path="jobs" title="Jobs and backup">
       {(jobs) => (
         <>
           <Part title="Emails and other jobs">
@@ -44,13 +35,13 @@ export function Jobs() {
   )
 }
 
-function stateOf({ attempts, most: maxAttempts, isInHand }: Job): string {
+function stateOf({ attempts, most: maxAttempts, isInHand }: DeskJob): string {
   if (isInHand) return 'running'
   if (attempts >= maxAttempts) return 'failed'
   return attempts === 0 ? 'pending' : `retrying after ${counted(attempts, 'attempt')}`
 }
 
-function JobRow(job: Job) {
+function JobRow(job: DeskJob) {
   const { id, task, madeAt, error } = job
   return (
     <Row

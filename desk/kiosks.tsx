@@ -5,30 +5,20 @@
 import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
+import type { DeskKiosk, DeskLeadForms } from '../src/domain/desk/stall-row'
 import { useAct } from './use-action'
 import { call } from './calls'
 import { useTyped } from './form'
-import { FormChoice, type Forms, LeadForms } from './leads/lead-forms'
+import { FormChoice, LeadForms } from './leads/lead-forms'
 import { LoadedScreen, useDeskQuery } from './record-screen'
 import { Press } from './action-buttons'
 import { Row } from './row'
 import { dotted, momentOf } from './format'
 
-type Kiosk = {
-  id: string
-  version: string
-  name: string
-  build: string
-  unsent: number
-  /** null: the kiosk has not reported itself yet. */
-  seenAt: string | null
-  isSilent: boolean
-}
-
 export function Kiosks() {
-  const { data: forms } = useDeskQuery<Forms>('lead-forms')
+  const { data: forms } = useDeskQuery<DeskLeadForms>('lead-forms')
   return (
-    <LoadedScreen<Kiosk[]> path="kiosks" title="Kiosks">
+    <LoadedScreen<DeskKiosk[]> path="kiosks" title="Kiosks">
       {(kiosks) => (
         <>
           <Typography>
@@ -69,7 +59,7 @@ function AddKiosk() {
   )
 }
 
-function KioskRow({ kiosk, forms }: { kiosk: Kiosk; forms: Forms | undefined }) {
+function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | undefined }) {
   const { id, version, name, build, unsent, seenAt, isSilent } = kiosk
   const { act, isBusy } = useAct()
   const typed = useTyped(name)

@@ -1,7 +1,7 @@
 /** Creates and uses passkeys through the browser. */
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { DeskSession } from '../src/domain/desk/session-row'
 import { call } from './calls'
-import type { Session } from './session'
 
 type Options<Ceremony extends (options: never) => unknown> = Parameters<Ceremony>[0] extends {
   optionsJSON: infer Json
@@ -12,7 +12,7 @@ type Options<Ceremony extends (options: never) => unknown> = Parameters<Ceremony
 export const hasPasskeys = browserSupportsWebAuthn
 
 /** Signs in with a passkey as the second step. */
-export async function signInByPasskey(): Promise<{ data: Session }> {
+export async function signInByPasskey(): Promise<{ data: DeskSession }> {
   const { data } = await call<Options<typeof startAuthentication>>('POST', 'session/passkey/options')
   return call('POST', 'session/passkey', await withOurErrors(startAuthentication({ optionsJSON: data })))
 }

@@ -1,5 +1,6 @@
 /** The signed-in person's passkeys, which can be the second step of signing in. */
 import { List, TextField, Typography } from '@mui/material'
+import type { DeskPasskeys } from '../src/domain/desk/session-row'
 import { FormPart, useTyped } from './form'
 import { LoadedScreen, Part } from './record-screen'
 import { addPasskey, hasPasskeys } from './passkey'
@@ -7,11 +8,9 @@ import { Press } from './action-buttons'
 import { Row } from './row'
 import { momentOf } from './format'
 
-type Passkey = { id: number; name: string; createdAt: string; lastUsedAt: string | null }
-
 export function Passkeys() {
   return (
-    <LoadedScreen<{ passkeys: Passkey[] }> path="passkeys" title="Passkeys">
+    <LoadedScreen<DeskPasskeys> path="passkeys" title="Passkeys">
       {({ passkeys }) => (
         <>
           <Typography>

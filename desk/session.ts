@@ -1,27 +1,13 @@
 /** The session of the person at the desk, and react-admin's authentication provider for it. */
 import { type AuthProvider, HttpError, usePermissions } from 'react-admin'
 import { type DeskRight, hasRight } from '../src/domain/desk/rights'
+import type { DeskSession } from '../src/domain/desk/session-row'
 import { requestData, call } from './calls'
 
-type OpenSession = {
-  step: 'open'
-  userId: number
-  email: string
-  name: string
-  rights: DeskRight[]
-  shop: string
-  primary: string
-  accent: string
-}
-export type Session =
-  | OpenSession
-  | { step: 'second'; email: string; name: string; ways: ('passkey' | 'code')[] }
-  | { step: 'set up'; email: string; name: string; secret: string; uri: string }
-
 /** Returns null when there is no session. */
-export async function readSession(): Promise<Session | null> {
+export async function readSession(): Promise<DeskSession | null> {
   try {
-    return await requestData<Session>('GET', 'session')
+    return await requestData<DeskSession>('GET', 'session')
   } catch (error) {
     if (error instanceof HttpError && error.status === 401) return null
     throw error
@@ -31,7 +17,7 @@ export async function readSession(): Promise<Session | null> {
 /** Reloads the desk after sign-in, so that name, colours and rights are known from its first paint. */
 export const openDesk = () => location.assign('/desk')
 
-export function authProviderOf(session: Session | null): AuthProvider {
+export function authProviderOf(session: DeskSession | null): AuthProvider {
   const open = session?.step === 'open' ? session : null
   return {
     login: async () => undefined,

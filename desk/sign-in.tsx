@@ -4,13 +4,14 @@
 import { Alert, Box, Button, Divider, Link, Paper, TextField, Typography } from '@mui/material'
 import { type FormEvent, useState } from 'react'
 import { encode } from 'uqr'
+import type { DeskSession } from '../src/domain/desk/session-row'
 import { call, messageOf } from './calls'
 import { hasPasskeys, signInByPasskey } from './passkey'
-import { openDesk, type Session } from './session'
+import { openDesk } from './session'
 
-export function SignIn({ session: initialSession }: { session: Session | null }) {
+export function SignIn({ session: initialSession }: { session: DeskSession | null }) {
   // After signing out, the page still has the session that was open before.
-  const [session, setSession] = useState<Session | null>(
+  const [session, setSession] = useState<DeskSession | null>(
     initialSession?.step === 'open' ? null : initialSession,
   )
   const [problem, setProblem] = useState('')
@@ -22,7 +23,7 @@ export function SignIn({ session: initialSession }: { session: Session | null })
     void runStep(() => call('POST', session ? 'session/code' : 'session', fields))
   }
 
-  async function runStep(step: () => Promise<{ data: Session }>) {
+  async function runStep(step: () => Promise<{ data: DeskSession }>) {
     setBusy(true)
     setProblem('')
     try {
@@ -116,7 +117,7 @@ function PasswordFields() {
   )
 }
 
-function CodeFields({ session }: { session: Session }) {
+function CodeFields({ session }: { session: DeskSession }) {
   return (
     <>
       {session.step === 'set up' ? (

@@ -13,23 +13,12 @@ import {
 } from '@mui/material'
 import { Title } from 'react-admin'
 import { Link } from 'react-router'
+import type { DeskToday, DeskWaiting } from '../src/domain/desk/session-row'
 import { messageOf } from './calls'
 import { useDeskQuery } from './record-screen'
 import { momentOf, taskTitle } from './format'
 
-type Item = { id: number | string; text: string; at: string | null }
-type Waiting = { count: number; items: Item[] }
-type GroupName =
-  | 'newOrders'
-  | 'requests'
-  | 'leads'
-  | 'kiosks'
-  | 'withoutArtwork'
-  | 'proofs'
-  | 'risks'
-  | 'jobs'
-
-const groups: { name: GroupName; title: string; none: string; to?: string; all?: string }[] = [
+const groups: { name: keyof DeskToday; title: string; none: string; to?: string; all?: string }[] = [
   {
     name: 'requests',
     title: 'Requests to answer',
@@ -63,7 +52,7 @@ const groups: { name: GroupName; title: string; none: string; to?: string; all?:
 ]
 
 export function Today() {
-  const { data, error, isPending } = useDeskQuery<Partial<Record<GroupName, Waiting>>>('today')
+  const { data, error, isPending } = useDeskQuery<DeskToday>('today')
   return (
     <Box sx={{ py: 2 }}>
       <Title title="Today" />
@@ -82,7 +71,7 @@ export function Today() {
   )
 }
 
-function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { waiting: Waiting }) {
+function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { waiting: DeskWaiting }) {
   return (
     <Card variant="outlined" component="section" aria-label={title} sx={{ mb: 2, breakInside: 'avoid' }}>
       <CardContent>
@@ -115,6 +104,6 @@ function Group({ title, none, to, all, waiting }: (typeof groups)[number] & { wa
   )
 }
 
-function Words({ text, at }: Item) {
+function Words({ text, at }: DeskWaiting['items'][number]) {
   return <ListItemText primary={taskTitle(text)} secondary={momentOf(at)} sx={{ overflowWrap: 'anywhere' }} />
 }

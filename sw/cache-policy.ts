@@ -1,9 +1,10 @@
 /**
- * The table of responses that the service worker stores. Requests without a row are never handled: it is an
- * allow-list, not a rule by method or origin.
+ * The table of responses that the service worker stores, and the pages that it answers. Requests without a row are
+ * never handled: it is an allow-list, not a rule by method or origin.
  */
 import { cacheNames, probeParameter } from '../src/device/storage-names'
 import { aboutPath } from '../src/domain/brand/feature'
+import { isScreen } from '../src/domain/catalogue/reserved-slugs'
 import { privateReferrer } from '../src/domain/product/picture'
 import { gstPath } from '../src/api/hosts'
 import * as paths from '../src/api/paths'
@@ -46,6 +47,9 @@ const publicReads = [
 })
 /** Paths of other calls, which look like a product's. */
 const otherProductCalls = /^GET product\/(search|login|NewArrivals|addwishlist)\/?$/
+
+/** The operator's desk and the page of the calls are on the same host, but do not belong to the shop. */
+export const isPage = (pathname: string) => isScreen(pathname) && !/^\/(desk|openapi)(\/|$)/i.test(pathname)
 
 type RequestFacts = {
   method: string

@@ -9,8 +9,9 @@ import { addRoute, cleanupOutdatedCaches, createHandlerBoundToURL, precache } fr
 import { registerRoute } from 'workbox-routing'
 import { isLateFile } from '../src/device/late-files'
 import { cacheNames } from '../src/device/storage-names'
-import { isPublicPage, isScreen } from '../src/domain/catalogue/reserved-slugs'
+import { isPublicPage } from '../src/domain/catalogue/reserved-slugs'
 import { isKioskLocation } from '../src/domain/kiosk/kiosk'
+import { isPage } from './cache-policy'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from './late-files'
 import { answerPiece, isPiece, cachePreviousBuild } from './previous-build'
 import { forgetSentPages, cacheSentPage, sentPage } from './sent-pages'
@@ -73,9 +74,6 @@ function answerPiecesWithoutStart(event: ExtendableEvent, urls: readonly string[
   })
   added?.catch((error: unknown) => console.warn('The worker answers for its files by itself.', error))
 }
-
-/** The operator's desk is on the same host, but its pages and files do not belong to the shop. */
-const isPage = (pathname: string) => isScreen(pathname) && !/^\/desk(\/|$)/i.test(pathname)
 
 /** A file or an API call that is opened as a page. A kiosk gets its own page instead, because it has no way back. */
 function answerFileVisits(): void {

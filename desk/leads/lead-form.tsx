@@ -5,13 +5,13 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import type { DeskLeadForm } from '../../src/domain/desk/stall-row'
 import {
   builtInId,
   type FieldKind,
   fieldKinds,
   hasOptions,
   type LeadField,
-  type LeadForm,
   readLeadForm,
   withFieldIds,
 } from '../../src/domain/lead/lead-form'
@@ -20,8 +20,6 @@ import { Entries } from '../entries'
 import { Choice, useTyped } from '../form'
 import { LoadedScreen, Part } from '../record-screen'
 import { Tick } from '../checkboxes'
-
-type Row = LeadForm & { version: string }
 
 const kindNames: Record<FieldKind, string> = {
   text: 'Short text',
@@ -41,13 +39,13 @@ const blank: LeadField = { id: '', kind: 'text', label: '', required: false, opt
 export function LeadFormScreen() {
   const { id = builtInId } = useParams()
   return (
-    <LoadedScreen<Row> path={`lead-forms/${id}`} title="Lead form">
+    <LoadedScreen<DeskLeadForm> path={`lead-forms/${id}`} title="Lead form">
       {(form) => <Edit key={`${form.id} ${form.version}`} form={form} />}
     </LoadedScreen>
   )
 }
 
-function Edit({ form }: { form: Row }) {
+function Edit({ form }: { form: DeskLeadForm }) {
   const { id, version } = form
   const isNew = id === builtInId
   const navigate = useNavigate()

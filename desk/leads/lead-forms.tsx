@@ -1,24 +1,17 @@
 /** Forms for leads: links to edit them, and the choice of the form that devices show. */
 import { Box, Button, Link, List, Typography } from '@mui/material'
 import { Link as To } from 'react-router'
+import type { DeskLeadForms } from '../../src/domain/desk/stall-row'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
-import { builtInId, type LeadForm } from '../../src/domain/lead/lead-form'
+import { builtInId } from '../../src/domain/lead/lead-form'
 import { useAct } from '../use-action'
 import { call } from '../calls'
 import { Choice } from '../form'
 import { Part } from '../record-screen'
 import { Row } from '../row'
 
-export type Forms = {
-  forms: LeadForm[]
-  all: string
-  own: { device: string; formId: string }[]
-  /** Devices on which leads were recorded. */
-  devices: string[]
-}
-
 /** Chooses the form of all devices and the forms of single devices other than kiosks, and lists the forms. */
-export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] }) {
+export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: string[] }) {
   const others = new Set([...forms.own.map(({ device }) => device), ...forms.devices])
   for (const id of kiosks) others.delete(id)
   const customForms = forms.forms.filter(({ id }) => id !== builtInId)
@@ -58,7 +51,7 @@ export function LeadForms({ forms, kiosks }: { forms: Forms; kiosks: string[] })
 /** A device without a choice shows the same form as all devices; no form has this id. */
 const asAll = { id: '-', name: 'Same as all devices' }
 
-export function FormChoice({ forms, device, name }: { forms: Forms; device: string; name: string }) {
+export function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: string; name: string }) {
   const { act, isBusy } = useAct()
   const choices = forms.forms.map(({ id, title }) => ({
     id,

@@ -4,9 +4,10 @@ import { FunctionField, type RaRecord, SelectInput, TextField } from 'react-admi
 import { Link } from 'react-router'
 import { grades, type LeadState, leadStateNames } from '../../src/domain/lead/lead'
 import { gradeNames } from '../../src/domain/lead/lead-form'
+import type { DeskLeadSummary } from '../../src/domain/desk/stall-row'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { dotted, momentOf } from '../format'
-import { type Lead, leadName, stateChoices } from './lead'
+import { leadName, stateChoices } from './lead'
 
 type Grade = (typeof grades)[number]
 const gradeChoices = grades.map((id) => ({ id, name: gradeNames[id] }))
@@ -16,7 +17,7 @@ const filters = [
 ]
 const stateOf = ({ state }: RaRecord) => leadStateNames[state as LeadState]
 const gradeOf = ({ grade }: RaRecord) => gradeNames[grade as Grade] ?? ''
-const nameOf = (lead: RaRecord) => leadName(lead as Lead)
+const nameOf = (lead: RaRecord) => leadName(lead as DeskLeadSummary)
 
 export function LeadList() {
   return (

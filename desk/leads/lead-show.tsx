@@ -3,6 +3,7 @@ import { Box, Link, List, TextField, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
 import { counted } from '../../src/domain/count'
 import { gradeNames } from '../../src/domain/lead/lead-form'
+import type { DeskLead } from '../../src/domain/desk/stall-row'
 import { useAct } from '../use-action'
 import { call } from '../calls'
 import { Choice, FinalPart, FormPart, useTyped } from '../form'
@@ -10,11 +11,11 @@ import { RecordView, Part, ProductLink, Screen } from '../record-screen'
 import { Press } from '../action-buttons'
 import { Row } from '../row'
 import { dotted, momentOf } from '../format'
-import { type Lead, leadName, stateChoices } from './lead'
+import { leadName, stateChoices } from './lead'
 
 export function LeadShow() {
   return (
-    <RecordView<Lead>>
+    <RecordView<DeskLead>>
       {(lead) => (
         <Screen title={leadName(lead)}>
           <About lead={lead} />
@@ -33,7 +34,7 @@ const wrap = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 const pictured = { display: 'block', maxWidth: '100%', maxHeight: 320 }
 const cardOf = (id: string) => `/desk/api/leads/${id}/card`
 
-function About({ lead }: { lead: Lead }) {
+function About({ lead }: { lead: DeskLead }) {
   const { company, email, phone, grade, timing, budget, interests, badges, cards, conversations, lastAt } =
     lead
   return (
@@ -74,7 +75,7 @@ function About({ lead }: { lead: Lead }) {
   )
 }
 
-function State({ lead: { id, version, state } }: { lead: Lead }) {
+function State({ lead: { id, version, state } }: { lead: DeskLead }) {
   const { act, isBusy } = useAct()
   const set = (next: string) => act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
   return (
@@ -89,7 +90,7 @@ function State({ lead: { id, version, state } }: { lead: Lead }) {
   )
 }
 
-function Notes({ lead: { id, notes } }: { lead: Lead }) {
+function Notes({ lead: { id, notes } }: { lead: DeskLead }) {
   const text = useTyped()
   const add = async () => {
     await call('POST', `leads/${id}/notes`, { text: text.value })
@@ -112,7 +113,7 @@ function Notes({ lead: { id, notes } }: { lead: Lead }) {
   )
 }
 
-function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead: Lead }) {
+function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead: DeskLead }) {
   return (
     <Part title="Emails">
       <Typography sx={wrap}>
@@ -136,7 +137,7 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
   )
 }
 
-function Erase({ id }: { id: Lead['id'] }) {
+function Erase({ id }: { id: string }) {
   const redirect = useRedirect()
   const erase = async () => {
     await call('DELETE', `leads/${id}`)

@@ -2,12 +2,11 @@
 import { Box, Typography } from '@mui/material'
 import { useState } from 'react'
 import { counted } from '../../src/domain/count'
+import type { DeskBadges } from '../../src/domain/desk/stall-row'
 import { requestData } from '../calls'
 import { PurgePart } from '../form'
 import { Part, Screen } from '../record-screen'
 import { FilePress } from '../action-buttons'
-
-type Matched = { badges: number; matched: number; unmatched: string[]; notes: string[] }
 
 export function LeadTools() {
   return (
@@ -19,7 +18,7 @@ export function LeadTools() {
 }
 
 function Badges() {
-  const [result, setResult] = useState<Matched | null>(null)
+  const [result, setResult] = useState<DeskBadges | null>(null)
   return (
     <Part title="Attendee list">
       <Typography>
@@ -30,7 +29,7 @@ function Badges() {
         <FilePress
           label="Upload list"
           accept=".csv"
-          send={async (file) => setResult(await requestData<Matched>('PUT', 'leads/badges', file))}
+          send={async (file) => setResult(await requestData<DeskBadges>('PUT', 'leads/badges', file))}
           done="List imported"
         />
       </Box>

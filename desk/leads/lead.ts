@@ -1,14 +1,6 @@
-/** Leads in the format of the desk's calls. */
-import { type Lead as DomainLead, leadStateNames, leadStates } from '../../src/domain/lead/lead'
-
-export type Lead = Omit<DomainLead, 'firstAt' | 'lastAt' | 'notes'> & {
-  version: string
-  firstAt: string
-  lastAt: string
-  notes: { text: string; at: string; by: string }[]
-  /** The quote that the email links to; undefined in lists. */
-  quote?: { number: string } | null
-}
+/** Names of leads and of their states. */
+import type { DeskLeadSummary } from '../../src/domain/desk/stall-row'
+import { leadStateNames, leadStates } from '../../src/domain/lead/lead'
 
 export const leadName = ({
   name,
@@ -16,7 +8,7 @@ export const leadName = ({
   email,
   phone,
   badges: [badge],
-}: Pick<Lead, 'name' | 'badges'> & Partial<Lead>) =>
+}: Pick<DeskLeadSummary, 'name' | 'badges'> & Partial<DeskLeadSummary>) =>
   name || company || email || phone || (badge ? `Badge ${badge.slice(0, 60)}` : 'Business card photo')
 
 export const stateChoices = leadStates.map((id) => ({ id, name: leadStateNames[id] }))

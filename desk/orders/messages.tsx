@@ -1,11 +1,11 @@
 /** Messages to the customer of an order, and the form for the next one. */
 import { Box, TextField, Typography } from '@mui/material'
+import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { call } from '../calls'
 import { FormPart, useTyped } from '../form'
 import { dotted, momentOf } from '../format'
-import type { Order } from './order'
 
-export function Messages({ order: { id, messages } }: { order: Order }) {
+export function Messages({ order: { id, messages } }: { order: DeskOrder }) {
   const text = useTyped()
   const send = async () => {
     await call('POST', `orders/${id}/messages`, { text: text.value })

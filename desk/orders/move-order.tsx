@@ -3,11 +3,12 @@ import { Alert, Autocomplete, Button, TextField } from '@mui/material'
 import { useState } from 'react'
 import { carriers } from '../../src/domain/order/carrier'
 import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
+import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { useAct } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
 import { Choice, FormPart, useTyped } from '../form'
 import { Tick } from '../checkboxes'
-import { mailNotice, type Order } from './order'
+import { mailNotice } from './order'
 import { statusChoices, statusTitle } from './status'
 
 const nextStatus: Record<OrderStatus, OrderStatus> = {
@@ -22,7 +23,7 @@ const nextStatus: Record<OrderStatus, OrderStatus> = {
 const isPartOf = (typed: string, name: string) =>
   name !== typed && name.toLowerCase().includes(typed.toLowerCase())
 
-export function MoveOrder({ order }: { order: Order }) {
+export function MoveOrder({ order }: { order: DeskOrder }) {
   const { act, isBusy } = useAct()
   const [status, setStatus] = useState(nextStatus[order.status])
   const [carrier, setCarrier] = useState('')

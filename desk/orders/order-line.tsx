@@ -2,15 +2,16 @@
 import { Box, Link, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
 import { formatCount } from '../../src/domain/count'
+import type { DeskOrder, DeskOrderFile, DeskOrderLine } from '../../src/domain/desk/order-row'
 import { useAct } from '../use-action'
 import { call } from '../calls'
 import { FileButton } from '../file-button'
 import { Part } from '../record-screen'
 import { Press } from '../action-buttons'
 import { dotted, money, momentOf } from '../format'
-import { type Line, mailNotice, type Order, type OrderFile } from './order'
+import { mailNotice } from './order'
 
-export function OrderLine({ order, line }: { order: Order; line: Line }) {
+export function OrderLine({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
   const { number, quantity, product, sku, options, eachCents, branding, brief, files } = line
   return (
     <Part title={`${number}. ${formatCount(quantity)} × ${product}`} label={`Line ${number}`}>
@@ -29,12 +30,12 @@ export function OrderLine({ order, line }: { order: Order; line: Line }) {
   )
 }
 
-function proofState({ approval, answeredAt, waitsSince }: OrderFile): string {
+function proofState({ approval, answeredAt, waitsSince }: DeskOrderFile): string {
   if (answeredAt) return `${approval} ${momentOf(answeredAt)}`
   return approval === 'Pending' && waitsSince ? `waiting since ${momentOf(waitsSince)}` : (approval ?? '')
 }
 
-function FileWords({ order, file }: { order: Order; file: OrderFile }) {
+function FileWords({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
   const { id, name, isProof, approval, note } = file
   const path = `orders/${order.id}/proofs/${id}`
   return (
@@ -66,7 +67,7 @@ function FileWords({ order, file }: { order: Order; file: OrderFile }) {
 }
 
 /** Uploads a proof by drop or with the file dialog. */
-function ProofDrop({ order, line }: { order: Order; line: Line }) {
+function ProofDrop({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
   const { act, isBusy } = useAct()
   const [isOver, setOver] = useState(false)
   const send = async (file: File | undefined) => {

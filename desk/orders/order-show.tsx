@@ -4,6 +4,7 @@ import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as To } from 'react-router'
 import { riskWords } from '../../src/domain/delivery/risk'
+import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { RecordView, Screen, sideBySide } from '../record-screen'
 import { Press } from '../action-buttons'
 import { useMay } from '../session'
@@ -11,13 +12,12 @@ import { dayOf, money, momentOf } from '../format'
 import { Messages } from './messages'
 import { MoveOrder } from './move-order'
 import { OrderLine } from './order-line'
-import type { Order } from './order'
 import { statusTitle } from './status'
 
 export function OrderShow() {
   const mayMove = useMay('orders')
   return (
-    <RecordView<Order>>
+    <RecordView<DeskOrder>>
       {(order) => (
         <Screen
           title={`Order ${order.id}`}
@@ -55,7 +55,7 @@ function PrintSheet() {
   )
 }
 
-function About({ order }: { order: Order }) {
+function About({ order }: { order: DeskOrder }) {
   const { customer, email, userId, tracking } = order
   const maySeeCustomer = useMay('customers', 'orders')
   const account =
@@ -122,7 +122,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Approver({ order: { id, portalEmail } }: { order: Order }) {
+function Approver({ order: { id, portalEmail } }: { order: DeskOrder }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Typography>Waiting for approval by {portalEmail || 'the portal (no email address set)'}.</Typography>
@@ -136,7 +136,7 @@ function Approver({ order: { id, portalEmail } }: { order: Order }) {
   )
 }
 
-function Sums({ order: { sums } }: { order: Order }) {
+function Sums({ order: { sums } }: { order: DeskOrder }) {
   return (
     <Box component="dl" sx={{ ...amounts, m: 0, ml: 'auto', pr: 2, display: 'grid', columnGap: 3 }}>
       <Fact name="Subtotal ex GST">{money(sums.subtotalCents)}</Fact>

@@ -11,6 +11,7 @@ import {
   useRefresh,
 } from 'react-admin'
 import { counted, formatCount } from '../../src/domain/count'
+import type { DeskImport } from '../../src/domain/desk/product-row'
 import { askWithProgress, type Progress, messageOf } from '../calls'
 import { FileButton } from '../file-button'
 import { DeskList, RowLink } from '../list'
@@ -97,7 +98,7 @@ function Files({ onMistakes, onProgress }: FilesProps) {
     onProgress({ step: 'sending', done: 0, total: 0 })
     try {
       const path = `products-file?name=${encodeURIComponent(file.name)}`
-      const data = await askWithProgress<{ added: number; changed: number }>(path, file, onProgress)
+      const data = await askWithProgress<DeskImport>(path, file, onProgress)
       notify(`${counted(data.added, 'product')} added, ${formatCount(data.changed)} updated`, {
         type: 'success',
       })

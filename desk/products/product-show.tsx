@@ -1,29 +1,15 @@
 /** One product: its texts, prices by quantity, markups and stock; and hiding it. */
 import { Alert, Box, TextField } from '@mui/material'
 import { dollars } from '../../src/domain/price/money'
+import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
 import { RecordView, ProductLink, Screen } from '../record-screen'
 import { Press } from '../action-buttons'
 
-type Product = {
-  id: number
-  version: string
-  sku: string
-  name: string
-  slug: string
-  description: string
-  minimum: number
-  prices?: { from: number; price: number }[]
-  markups?: Record<string, number>
-  stock: { description: string; quantity: number; next?: string }[]
-  pictures: string[]
-  isHidden: boolean
-}
-
 export function ProductShow() {
   return (
-    <RecordView<Product>>
+    <RecordView<DeskProduct>>
       {(product) => (
         <Screen title={`${product.sku}: ${product.name}`}>
           <VisibilityPart product={product} />
@@ -34,7 +20,7 @@ export function ProductShow() {
   )
 }
 
-function VisibilityPart({ product: { id, version, slug, isHidden } }: { product: Product }) {
+function VisibilityPart({ product: { id, version, slug, isHidden } }: { product: DeskProduct }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
@@ -60,7 +46,7 @@ const partsOf = (text: string) =>
     .map((line) => line.split('=').map((part) => part.trim()))
     .filter(([first]) => first)
 
-function Edit({ product }: { product: Product }) {
+function Edit({ product }: { product: DeskProduct }) {
   const { id, version, name, description, minimum, prices = [], markups = {}, stock, pictures } = product
   const { values, field } = useFields({
     name,

@@ -2,6 +2,7 @@
 import { List, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { DeskRight } from '../../src/domain/desk/rights'
+import type { DeskKey } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
@@ -11,11 +12,9 @@ import { Row } from '../row'
 import { rightChoices, Ticks } from '../checkboxes'
 import { dotted, momentOf } from '../format'
 
-type Key = { name: string; rights: DeskRight[]; createdAt: string; lastUsedAt: string | null }
-
 export function Keys() {
   return (
-    <LoadedScreen<Key[]> path="keys" title="API keys">
+    <LoadedScreen<DeskKey[]> path="keys" title="API keys">
       {(keys) => (
         <>
           <Typography>
@@ -33,7 +32,7 @@ export function Keys() {
   )
 }
 
-function KeyRow({ name, rights, createdAt, lastUsedAt }: Key) {
+function KeyRow({ name, rights, createdAt, lastUsedAt }: DeskKey) {
   const used = lastUsedAt ? `last used ${momentOf(lastUsedAt)}` : 'never used'
   const rightNames = rightChoices.filter(({ id }) => rights.includes(id)).map((right) => right.name)
   return (
@@ -45,7 +44,7 @@ function KeyRow({ name, rights, createdAt, lastUsedAt }: Key) {
         label="Remove"
         of={name}
         request={['DELETE', `keys/${encodeURIComponent(name)}`]}
-        done={`Key ${name} removed`}
+        done={`DeskKey ${name} removed`}
         isFinal
       />
     </Row>

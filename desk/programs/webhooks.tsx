@@ -5,6 +5,7 @@ import { BooleanInput, FunctionField, NumberInput, type RaRecord, TextField as T
 import { Link as To } from 'react-router'
 import { counted, formatCount } from '../../src/domain/count'
 import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
+import type { DeskWebhook } from '../../src/domain/desk/program-row'
 import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
@@ -22,19 +23,10 @@ const eventNames: Record<WebhookEventType, string> = {
   lead: 'Lead captured',
 }
 const eventChoices = webhookEvents.map((id) => ({ id, name: eventNames[id] }))
-type Webhook = {
-  id: number
-  version: string
-  url: string
-  events: WebhookEventType[]
-  createdAt: string
-  pausedAt: string | null
-  waiting: number
-}
 
 export function Webhooks() {
   return (
-    <LoadedScreen<Webhook[]> path="webhooks" title="Webhooks">
+    <LoadedScreen<DeskWebhook[]> path="webhooks" title="Webhooks">
       {(webhooks) => (
         <>
           <Typography>
@@ -55,7 +47,7 @@ export function Webhooks() {
   )
 }
 
-function WebhookRow({ id, version, url, events, pausedAt, waiting }: Webhook) {
+function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook) {
   const path = `webhooks/${id}`
   const of = `webhook ${id}`
   const state = pausedAt && `paused since ${momentOf(pausedAt)}`

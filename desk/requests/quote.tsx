@@ -6,13 +6,13 @@ import { Alert, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../../src/domain/count'
+import type { DeskQuote, DeskRequest } from '../../src/domain/desk/request-row'
 import { requestData, call, queryOf, messageOf } from '../calls'
 import { FormPart, useFields } from '../form'
 import { Ticks } from '../checkboxes'
 import { money, momentOf } from '../format'
-import type { Quote, Request } from './request'
 
-export function QuotePart({ request }: { request: Request }) {
+export function QuotePart({ request }: { request: DeskRequest }) {
   const { id, version, setups, branding } = request
   const { values, field } = useFields({ quantity: String(request.quantity), message: '' })
   const [chosen, setChosen] = useState(
@@ -63,19 +63,19 @@ function approvalWords({
   quantity,
   totalCents,
   purchaseOrder,
-}: NonNullable<Quote['approval']>): string {
+}: NonNullable<DeskQuote['approval']>): string {
   const total = totalCents === null ? '' : `, ${money(totalCents)} inc GST`
   const order = purchaseOrder && `, PO# ${purchaseOrder}`
   return `approved by ${name} ${momentOf(at)}: ${formatCount(quantity)} pieces${total}${order}`
 }
 
-function stateOf({ approval, revokedAt, openedAt }: Quote): string {
+function stateOf({ approval, revokedAt, openedAt }: DeskQuote): string {
   if (approval) return approvalWords(approval)
   if (revokedAt) return 'revoked'
   return openedAt ? `opened ${momentOf(openedAt)}` : 'not opened yet'
 }
 
-function QuoteState({ quote }: { quote: Quote }) {
+function QuoteState({ quote }: { quote: DeskQuote }) {
   const { createdAt, expiresAt, comments, approval } = quote
   const sent = `Created ${momentOf(createdAt)}, valid until ${momentOf(expiresAt)}, ${stateOf(quote)}.`
   return (

@@ -1,17 +1,17 @@
 /** One request, and its answer. */
 import { Alert, Box, Link, TextField, Typography } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
+import type { DeskRequest } from '../../src/domain/desk/request-row'
 import { call } from '../calls'
 import { FormPart, useTyped } from '../form'
 import { RecordView, ProductLink, Screen } from '../record-screen'
 import { Press } from '../action-buttons'
 import { dayOf, momentOf } from '../format'
 import { QuotePart } from './quote'
-import type { Request } from './request'
 
 export function RequestShow() {
   return (
-    <RecordView<Request>>
+    <RecordView<DeskRequest>>
       {(request) => {
         const { id, version, kind, answeredAt, answer } = request
         return (
@@ -32,7 +32,7 @@ export function RequestShow() {
   )
 }
 
-function RequestDetails({ request }: { request: Request }) {
+function RequestDetails({ request }: { request: DeskRequest }) {
   const { quantity, slug, product, sku, options, branding, neededBy, email, account, typed } = request
   return (
     <>
@@ -58,7 +58,7 @@ function RequestDetails({ request }: { request: Request }) {
   )
 }
 
-function Answer({ request: { id, version, answeredAt, fullName } }: { request: Request }) {
+function Answer({ request: { id, version, answeredAt, fullName } }: { request: DeskRequest }) {
   const text = useTyped()
   const isAnswered = answeredAt !== null
   return (

@@ -1,15 +1,15 @@
 /** The shop's name, colours, pictures and contact. */
 import { Box, TextField, Typography } from '@mui/material'
-import { brandLabels } from '../../src/domain/brand/brand'
+import { type Brand, brandLabels } from '../../src/domain/brand/brand'
+import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
 import { LoadedScreen, Part } from '../record-screen'
 import { FilePress, Press } from '../action-buttons'
 
 type Words = Record<string, string>
-type Brand = { version: string; isSet: boolean; words: Words; pictures: string[] }
 
-const fields = Object.entries(brandLabels)
+const names = Object.keys(brandLabels) as (keyof Brand)[]
 const colours = ['primary', 'accent']
 const hints: Partial<Record<string, string>> = {
   shortName: 'Shown below the icon on a phone’s home screen',
@@ -19,7 +19,7 @@ const pictures: Words = { logo: 'Logo', logoDark: 'Logo on dark', icon: 'Icon' }
 
 export function BrandScreen() {
   return (
-    <LoadedScreen<Brand> path="brand" title="Brand">
+    <LoadedScreen<DeskBrand> path="brand" title="Brand">
       {(brand) => (
         <>
           <Edit key={brand.version} brand={brand} />
@@ -30,31 +30,33 @@ export function BrandScreen() {
   )
 }
 
-function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand }) {
-  const { values, field } = useFields(
-    Object.fromEntries(fields.map(([name]) => [name, currentWords[name] ?? ''])),
-  )
+function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
+  const { values, field } = useFields(words)
   return (
     <FormPart
       title="Name, colours and contact"
       submit="Save"
-      send={() => call('PUT', 'brand', { version, words: { ...currentWords, ...values } })}
+      send={() => call('PUT', 'brand', { version, words: values })}
       done="Saved. Open pages show it after their next update."
       extra={
         isSet && <Press label="Reset brand" size="medium" request={['DELETE', 'brand']} done="Brand reset" />
       }
     >
-      {fields.map(([name, label]) => (
+      {names.map((name) => (
         <TextField
           key={name}
-          label={label}
+          label={brandLabels[name]}
           helperText={hints[name]}
           {...field(name)}
           {...(colours.includes(name) && {
             slotProps: {
               input: {
                 endAdornment: (
-                  <input type="color" aria-label={`Pick ${label.toLowerCase()}`} {...field(name)} />
+                  <input
+                    type="color"
+                    aria-label={`Pick ${brandLabels[name].toLowerCase()}`}
+                    {...field(name)}
+                  />
                 ),
               },
             },
@@ -65,14 +67,14 @@ function Edit({ brand: { version, words: currentWords, isSet } }: { brand: Brand
   )
 }
 
-function Pictures({ brand }: { brand: Brand }) {
+function Pictures({ brand }: { brand: DeskBrand }) {
   return (
     <Part title="Pictures">
       <Typography>PNG, WebP or SVG, up to 2 MB. Without a logo the shop shows its name.</Typography>
       {Object.entries(pictures).map(([name, label]) => (
         <Box key={name} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <Typography>
-            {label}: {brand.pictures.includes(name) ? 'set' : 'not set'}
+            {label}: {brand.pictures.some((picture) => picture === name) ? 'set' : 'not set'}
           </Typography>
           <FilePress
             label={`Upload ${label.toLowerCase()}`}

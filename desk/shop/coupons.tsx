@@ -1,6 +1,7 @@
 /** Coupons: creating, changing and ending them. */
 import { Box, List, TextField } from '@mui/material'
 import { formatCount } from '../../src/domain/count'
+import type { DeskCoupon } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { DayField, FormPart, useFields } from '../form'
 import { LoadedScreen, Part, sideBySide } from '../record-screen'
@@ -8,19 +9,9 @@ import { Press } from '../action-buttons'
 import { Row } from '../row'
 import { dotted, momentOf } from '../format'
 
-type Coupon = {
-  id: string
-  version: string
-  percent: number
-  startsAt: string | null
-  endsAt: string | null
-  maxUses: number | null
-  uses: number
-}
-
 export function Coupons() {
   return (
-    <LoadedScreen<Coupon[]> path="coupons" title="Coupons">
+    <LoadedScreen<DeskCoupon[]> path="coupons" title="Coupons">
       {(coupons) => (
         <>
           <NewCoupon />
@@ -39,7 +30,7 @@ export function Coupons() {
   )
 }
 
-function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: Coupon) {
+function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: DeskCoupon) {
   const isOver = endsAt !== null && new Date(endsAt) < new Date()
   const from = startsAt && `from ${momentOf(startsAt)}`
   const until = endsAt && `${isOver ? 'ended' : 'until'} ${momentOf(endsAt)}`
@@ -48,7 +39,12 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: Co
   return (
     <Row primary={`${id}: ${percent}%`} secondary={dotted(from, until, used)}>
       {!isOver && (
-        <Press label="End" of={id} request={['PUT', `coupons/${id}`, ended]} done={`Coupon ${id} ended`} />
+        <Press
+          label="End"
+          of={id}
+          request={['PUT', `coupons/${id}`, ended]}
+          done={`DeskCoupon ${id} ended`}
+        />
       )}
     </Row>
   )
@@ -66,7 +62,7 @@ function NewCoupon() {
       endsAt: momentIn(until, '23:59:59'),
       maxUses: uses ? Number(uses) : null,
     })
-  const done = `Coupon ${code.toUpperCase()} saved`
+  const done = `DeskCoupon ${code.toUpperCase()} saved`
   return (
     <FormPart title="Add or replace a coupon" submit="Save coupon" send={save} done={done}>
       <Box sx={{ ...sideBySide, gap: 1 }}>

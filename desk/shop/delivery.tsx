@@ -4,23 +4,22 @@ import { useState } from 'react'
 import { australianStates } from '../../src/domain/account/address'
 import { counted } from '../../src/domain/count'
 import { weekdayAndDate } from '../../src/domain/readable-date'
+import type { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Choice, DayField, FormPart, useFields } from '../form'
 import { LoadedScreen, sideBySide } from '../record-screen'
 import { Press } from '../action-buttons'
 import { Row } from '../row'
 
-type Holiday = { day: string; name: string; states: string[] }
-type Zone = { from: number; to: number; days: number; name: string }
-type Rules = { version: string; shipsFrom: string; proofDays: number; holidays: Holiday[]; zones: Zone[] }
-
 const states = australianStates.map(({ short }) => short as string)
 const stateChoices = states.map((id) => ({ id, name: id }))
+type Zone = DeskDeliveryRules['zones'][number]
+
 const rangeOf = ({ from, to }: Zone) => [from, to].map((code) => String(code).padStart(4, '0')).join('-')
 
 export function Delivery() {
   return (
-    <LoadedScreen<Rules> path="delivery" title="Delivery">
+    <LoadedScreen<DeskDeliveryRules> path="delivery" title="Delivery">
       {(rules) => (
         <>
           <Basics key={rules.version} rules={rules} />
@@ -32,7 +31,7 @@ export function Delivery() {
   )
 }
 
-function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: Rules }) {
+function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: DeskDeliveryRules }) {
   const { values, field } = useFields({ shipsFrom, proofDays: String(proofDays) })
   const save = () => call('PUT', 'delivery', { version, ...values })
   return (
@@ -43,7 +42,7 @@ function Basics({ rules: { version, shipsFrom, proofDays } }: { rules: Rules }) 
   )
 }
 
-function Holidays({ holidays }: { holidays: Holiday[] }) {
+function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
   const { values, field } = useFields({ day: '', name: '' })
   const [chosen, setChosen] = useState(states)
   const today = new Date().toISOString().slice(0, 10)

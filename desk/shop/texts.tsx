@@ -1,21 +1,21 @@
 /** Editors for the entries of the FAQ and of the terms. */
 import { TextField } from '@mui/material'
 import { useState } from 'react'
+import type { DeskTexts } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Entries } from '../entries'
 import { LoadedScreen } from '../record-screen'
-
-type Entry = { title: string; description: string }
-type Texts = { id: 'faq' | 'terms'; version: string; texts: Entry[] }
 
 export const Faq = () => <Screen path="texts/faq" title="FAQ" />
 export const Terms = () => <Screen path="texts/terms" title="Terms and conditions" />
 
 function Screen(props: { path: string; title: string }) {
-  return <LoadedScreen<Texts> {...props}>{(texts) => <Edit key={texts.version} {...texts} />}</LoadedScreen>
+  return (
+    <LoadedScreen<DeskTexts> {...props}>{(texts) => <Edit key={texts.version} {...texts} />}</LoadedScreen>
+  )
 }
 
-function Edit({ id, version, texts }: Texts) {
+function Edit({ id, version, texts }: DeskTexts) {
   const [entries, setEntries] = useState(texts)
   return (
     <Entries

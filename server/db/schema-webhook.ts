@@ -1,6 +1,7 @@
 /** Webhooks: addresses of the operator's own programs, and the events that are sent to them (req 25.4). */
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { createdAt, moment, partOf } from './schema-catalogue'
 
 export const webhook = pgTable('webhook', {
@@ -8,7 +9,7 @@ export const webhook = pgTable('webhook', {
   url: text().notNull(),
   /** `whsec_` and base64, stored as plain text because signatures are made with it. */
   secret: text().notNull(),
-  events: text().array().notNull(),
+  events: text().array().$type<WebhookEventType[]>().notNull(),
   createdAt: createdAt(),
   /** Since when sending of its events is paused; null: they are sent. */
   pausedAt: moment('paused_at'),

@@ -2,7 +2,7 @@
  * Webhooks: adds them with a secret that is shown once, lists them with their waiting events, pauses, retries and
  * removes them (req 25.4).
  */
-import { webhookEvents } from '../../src/domain/desk/webhook-events'
+import { type WebhookEventType, webhookEvents } from '../../src/domain/desk/webhook-events'
 import { counted } from '../../src/domain/count'
 import { listWebhooks } from '../reads/webhook'
 import { addWebhook, pauseWebhook, removeWebhook, retryWebhook } from '../writes/webhook'
@@ -30,14 +30,19 @@ export const webhookCommand: Command = {
   },
 }
 
-function eventsOf(typed: string | undefined): string[] {
+const isEvent = (word: string): word is WebhookEventType => webhookEvents.some((known) => known === word)
+
+function eventsOf(typed: string | undefined): WebhookEventType[] {
   const words = typed?.split(',').filter(Boolean) ?? [...webhookEvents]
-  const unknown = words.find((word) => !webhookEvents.some((known) => known === word))
-  if (unknown === undefined && words.length > 0) return words
+  if (words.length > 0 && words.every(isEvent)) return words
   throw new Error(`Unknown event. Use some of: ${webhookEvents.join(', ')}.`)
 }
 
-async function add(url: string, events: string[], { db, settings, print }: CommandContext): Promise<void> {
+async function add(
+  url: string,
+  events: WebhookEventType[],
+  { db, settings, print }: CommandContext,
+): Promise<void> {
   const made = await addWebhook(db, { url, events }, settings)
   print(`Added webhook ${made.id} for ${events.join(', ')} to ${made.url}. Its secret is shown only once:`)
   print(made.secret)

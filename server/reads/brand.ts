@@ -1,12 +1,12 @@
 /** The shop's brand: the operator's values, else the defaults from the settings. */
 import { type Brand, pageBrand } from '../../src/domain/brand/brand'
 import { features } from '../../src/domain/brand/feature'
+import type { brandPictures } from '../../src/domain/desk/shop-row'
 import type { Executor } from '../db/client'
 import { brand } from '../db/schema-catalogue'
 import type { Settings } from '../floor/settings'
 import { deliveryOnWire, deliveryRules } from './delivery'
 
-export const brandPictures = ['logo', 'logoDark', 'icon'] as const
 export type BrandPicture = (typeof brandPictures)[number]
 
 /** `version` is null until the operator sets a brand. Pictures are PNG; null: the build's own picture is used. */

@@ -1,11 +1,13 @@
 /** Rules for promised days: the operator's values, else the defaults that come with the shop. */
 import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { type AustralianState, australianStates } from '../../src/domain/account/address'
+import type { AustralianState } from '../../src/domain/account/address'
 import type { DeliveryRules, TransitZone } from '../../src/domain/delivery/promise'
 import publicHolidays from '../../src/domain/delivery/public-holidays.json' with { type: 'json' }
 import transitZones from '../../src/domain/delivery/transit-zones.json' with { type: 'json' }
-import type { Holiday } from '../../src/domain/delivery/working-days'
+import type { Holiday as PublicHoliday } from '../../src/domain/delivery/working-days'
+import { State } from '../../src/domain/desk/row'
+import { Holiday, Zone } from '../../src/domain/desk/shop-row'
 import { htmlToText } from '../../src/domain/rich-text'
 import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
@@ -13,16 +15,15 @@ import { holiday, transitZone } from '../db/schema-delivery'
 import { setupPrice } from '../db/schema-pricing'
 import { product } from '../db/schema-product'
 
-const State = v.picklist(australianStates.map(({ short }) => short))
-const Zones = v.array(v.object({ from: v.number(), to: v.number(), days: v.number(), name: v.string() }))
-const Holidays = v.array(v.object({ day: v.string(), name: v.string(), states: v.array(State) }))
+const Zones = v.array(Zone)
+const Holidays = v.array(Holiday)
 
 /** The name of a zone is for the operator. */
 export type NamedZone = TransitZone & { name: string }
 type ShopRules = DeliveryRules & { zones: readonly NamedZone[] }
 
 /** Defaults that come with the shop. */
-export const defaultHolidays: Holiday[] = v.parse(Holidays, publicHolidays)
+export const defaultHolidays: PublicHoliday[] = v.parse(Holidays, publicHolidays)
 export const defaultZones: NamedZone[] = v.parse(Zones, transitZones)
 
 export const yearOf = (day: string) => day.slice(0, 4)

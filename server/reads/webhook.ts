@@ -1,5 +1,6 @@
 /** Webhooks, and the events that were sent to them or are pending (req 25.4). */
 import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import type { Executor } from '../db/client'
 import { webhook, webhookEvent } from '../db/schema-webhook'
 import type { Slice } from './desk-orders'
@@ -51,7 +52,7 @@ export async function deliverySlice(db: Executor, { after, limit }: Slice, filte
       url: webhook.url,
       pausedAt: webhook.pausedAt,
       orderId,
-      type: sql<string>`${body}::json ->> 'type'`,
+      type: sql<WebhookEventType>`${body}::json ->> 'type'`,
       createdAt,
       sentAt,
     })
@@ -71,6 +72,6 @@ export async function deliverySlice(db: Executor, { after, limit }: Slice, filte
   const jobs = await jobsByKey(db, [...new Set(keys)])
   return rows.map((row) => {
     const { attempts = 0, dueAt = null, error = null } = (row.sentAt ? null : jobs.get(jobKeyOf(row))) ?? {}
-    return { ...row, attempts, dueAt, error: error?.split('\n')[0] ?? null }
+    return { ...row, attempts, dueAt: dueAt && new Date(dueAt), error: error?.split('\n')[0] ?? null }
   })
 }

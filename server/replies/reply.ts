@@ -77,11 +77,16 @@ export function publicHeaders(c: Context, etag: string): Record<string, string> 
 
 export const privateHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept-Encoding, Authorization' }
 
-export async function sendPublic(c: Context, reply: PublicReply): Promise<Response> {
-  const headers = publicHeaders(c, reply.etag)
+/** `more`: further headers, such as another type than JSON. */
+export async function sendPublic(
+  c: Context,
+  reply: PublicReply,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers = { ...publicHeaders(c, reply.etag), ...more }
   if (c.req.method === 'GET' && hasCurrentCopy(c, reply.etag)) return c.body(null, 304, headers)
   const encoding = reply.bytes.byteLength < minCompressedBytes ? 'identity' : acceptedEncoding(c)
-  return send(c, await reply.in(encoding), encoding, headers)
+  return send(c, await reply.in(encoding), encoding, headers, more['Content-Type'])
 }
 
 export async function sendPrivate(c: Context, data: object | string): Promise<Response> {

@@ -40,6 +40,7 @@ export const whole = (min = 0, max = 1_000_000_000) => {
 const priceMessage = "isn't a valid price"
 export const cents = v.pipe(
   v.union([v.number(), v.string()], priceMessage),
+  v.description('Dollars, as 5.1 or "5.10"'),
   unambiguous,
   v.transform((sent) => (typeof sent === 'number' ? centsOf(sent) : readMoneyCell(sent))),
   v.number(priceMessage),

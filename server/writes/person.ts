@@ -16,7 +16,7 @@ import { personalTables } from './person-tables'
 
 /** Number of rows by table name. */
 type Counts = Record<string, number>
-export type PersonalData = { email: string; at: string; data: Record<string, object[]> }
+export type PersonalData = { email: string; at: string; data: Record<string, Record<string, unknown>[]> }
 
 async function personOf(db: Executor, typed: string): Promise<Person> {
   const email = emailOf(typed)

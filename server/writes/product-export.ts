@@ -1,15 +1,18 @@
 /** Exports products in the format of the import; importing them again changes nothing. */
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { DeskProduct } from '../../src/domain/desk/product-row'
 import type { Executor } from '../db/client'
 import { category, subcategory } from '../db/schema-catalogue'
 import { priceTier, productAttributeValue, setupPrice, variation, variationValue } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
 import { offeredRows } from '../reads/product'
-import type { ProductImport } from './import-schema'
+
+/** A product in the fields of an import. */
+type ExportedProduct = Omit<DeskProduct, 'id' | 'version' | 'isHidden'>
 
 /** Hidden products are included. `only`: the id of a single product; null: all products. */
-export async function exportedProducts(db: Executor, only: number | null = null): Promise<ProductImport[]> {
+export async function exportedProducts(db: Executor, only: number | null = null): Promise<ExportedProduct[]> {
   const onlyProduct = (column: AnyPgColumn) => (only === null ? undefined : eq(column, only))
   const products = await db.select().from(product).where(onlyProduct(product.id)).orderBy(asc(product.id))
   const sections = byProduct(await readSections(db, only))
@@ -69,7 +72,7 @@ function readSections(db: Executor, only: number | null) {
 type Tier = typeof priceTier.$inferSelect
 
 /** All tiers of a product have the markups of the first one, because imports and the demo make them so. */
-function pricesIn(tiers: Tier[]): Pick<ProductImport, 'prices' | 'markups'> {
+function pricesIn(tiers: Tier[]): Pick<ExportedProduct, 'prices' | 'markups'> {
   const [first] = tiers
   if (!first) return {}
   const { admin, retailer, wholesaler, portalUser, vipUser, saleAgent } = first
@@ -79,7 +82,7 @@ function pricesIn(tiers: Tier[]): Pick<ProductImport, 'prices' | 'markups'> {
   }
 }
 
-type Choices = Pick<ProductImport, 'attributes' | 'variations'>
+type Choices = Pick<ExportedProduct, 'attributes' | 'variations'>
 
 /** A variation that cannot be chosen any more has no values and is left out. */
 async function readChoices(db: Executor, only: number | null): Promise<(productId: number) => Choices> {

@@ -1,8 +1,15 @@
-/** Helpers to create accounts with rights at the desk and to call the desk as its own pages do. */
+/**
+ * Helpers to create accounts with rights at the desk and to call the desk as its own pages do. Each reply is compared
+ * with its schema in src/domain/desk.
+ */
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect } from 'vitest'
 import { openDeskSession, setDeskRights } from '../../server/auth/desk-session'
 import { appUser } from '../../server/db/schema-customer'
 import type { DeskRight } from '../../src/domain/desk/rights'
+import { templateOf } from '../support/doc-examples'
+import { callShapes } from './call-shapes'
 import { type Customer, newCustomer, type Provider } from './provider'
 
 export type Member = Customer & { cookie: string }
@@ -22,7 +29,7 @@ export async function newMember(provider: Provider, rights: DeskRight[]): Promis
 }
 
 /** `path` is below desk/api/; a string or bytes are sent as they are. */
-export function deskCall(
+export async function deskCall(
   { fetch }: Provider,
   cookie: string,
   [method, path]: readonly [string, string],
@@ -30,7 +37,7 @@ export function deskCall(
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const isEncoded = typeof body === 'string' || body instanceof Uint8Array
-  return fetch(`/desk/api/${path}`, {
+  const reply = await fetch(`/desk/api/${path}`, {
     method,
     headers: {
       Cookie: cookie,
@@ -40,4 +47,21 @@ export function deskCall(
     },
     ...(body === undefined ? {} : { body: isEncoded ? (body as BodyInit) : JSON.stringify(body) }),
   })
+  await compareReply(method, path, reply)
+  return reply
+}
+
+/** Fails when a reply lacks a field of its schema, or has one that the schema lacks. */
+async function compareReply(method: string, path: string, reply: Response): Promise<void> {
+  if (reply.status !== 200 || !reply.headers.get('Content-Type')?.startsWith('application/json')) return
+  const ofMethod = Object.keys(callShapes).filter((name) => name.startsWith(`${method} /desk/`))
+  const target = `/desk/api/${path.replace(/\/?(\?.*)?$/, '')}`
+  const template = templateOf(
+    target,
+    ofMethod.map((name) => name.replace(`${method} `, '')),
+  )
+  const schema = callShapes[`${method} ${template}`]?.reply
+  if (typeof schema !== 'object' || Array.isArray(schema)) throw new Error(`${method} ${path} has no schema.`)
+  const sent: unknown = await reply.clone().json()
+  expect(v.parse(schema, sent)).toEqual(sent)
 }

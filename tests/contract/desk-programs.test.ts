@@ -8,6 +8,7 @@ import { createKey, listKeys } from '../../server/auth/api-key'
 import { apiKey, deskAct } from '../../server/db/schema-desk'
 import { webhook } from '../../server/db/schema-webhook'
 import { listWebhooks } from '../../server/reads/webhook'
+import type { WebhookEventType } from '../../src/domain/desk/webhook-events'
 import { captureLog } from '../support/log'
 import { type ParityRow, testParity, parityRunners } from './desk-and-command'
 import { deskCall, newMember } from './desk-calls'
@@ -24,7 +25,7 @@ afterAll(log.restore)
 
 /** No server listens at this address. */
 const url = 'http://127.0.0.1:9/hook'
-const events = ['order.placed', 'order.status', 'proof.answered']
+const events: WebhookEventType[] = ['order.placed', 'order.status', 'proof.answered']
 const resetKeysAndWebhooks = async () => {
   await db.delete(apiKey)
   await db.delete(webhook)

@@ -19,7 +19,12 @@ type Inside = {
 export const components: Record<string, Schema> = {}
 const shapes = new WeakMap<Schema, Schema>()
 
-/** Returns the same shape each time for the same schema. */
+/** Names a schema. The objects in it have no names of their own: readers find all fields in one place. */
+export function nameShape(schema: Schema, name: string): void {
+  components[name] = plainShape(schema, '')
+}
+
+/** Returns the same shape each time for the same schema. Without a name, an object is no component. */
 export function plainShape(schema: Schema, name = ''): Schema {
   const known = shapes.get(schema)
   if (known) return known
@@ -48,11 +53,11 @@ function shapeOf(schema: Schema, name: string): Schema {
       return v.union((inside.options ?? []).map(convert))
     case 'object':
     case 'object_with_rest':
-      return component(name, v.object(fieldsOf(inside.entries)))
+      return component(name, v.object(fieldsOf(inside.entries, name)))
     case 'loose_object':
-      return component(name, v.looseObject(fieldsOf(inside.entries)))
+      return component(name, v.looseObject(fieldsOf(inside.entries, name)))
     case 'strict_object':
-      return component(name, v.strictObject(fieldsOf(inside.entries)))
+      return component(name, v.strictObject(fieldsOf(inside.entries, name)))
     default:
       return schema
   }
@@ -67,10 +72,10 @@ function component(name: string, shape: Schema): Schema {
   return shape
 }
 
-function fieldsOf(entries: Record<string, Schema> = {}): Record<string, Schema> {
+function fieldsOf(entries: Record<string, Schema> = {}, owner: string): Record<string, Schema> {
   const fields = Object.entries(entries).map(([name, entry]) => {
     const takes = (value: unknown) => v.safeParse(entry, value).success
-    const plain = plainShape(entry, name)
+    const plain = plainShape(entry, owner && name)
     const shape = takes(null) ? orElse(plain, v.null()) : plain
     return [name, takes(undefined) ? v.optional(shape) : shape]
   })
@@ -112,8 +117,12 @@ function pipedShape(schema: Piped, name: string): Schema {
   }
   const change = rest.findIndex(({ kind }) => kind !== 'validation' && kind !== 'metadata')
   const checks = (change < 0 ? rest : rest.slice(0, change)) as v.GenericPipeAction[]
-  const shape = plainShape(first, name)
-  return checks.length === 0 || shape.type === 'union' ? shape : v.pipe(shape, ...checks)
+  const next = rest[change]
+  // The length of a list is checked before its items are.
+  const isLengthFirst = first.type === 'array' && isVague((first as Inside).item ?? first)
+  const shape = plainShape(isLengthFirst && next?.type === 'array' ? (next as Schema) : first, name)
+  const stated = shape.type === 'union' ? checks.filter(({ kind }) => kind === 'metadata') : checks
+  return stated.length === 0 ? shape : v.pipe(shape, ...stated)
 }
 
 const isVague = (schema: Schema): boolean =>
@@ -123,7 +132,7 @@ const isVague = (schema: Schema): boolean =>
 function enclosed(schema: Piped, payload: Schema, name: string): Schema {
   const { payload: page, totalPages, ...more } = (payload as Inside).entries ?? {}
   const inner = plainShape(page ?? payload, name)
-  const pageFields = totalPages ? fieldsOf({ totalPages, ...more }) : {}
+  const pageFields = totalPages ? fieldsOf({ totalPages, ...more }, name) : {}
   const isDue = schema.pipe[0] === FullEnvelope
   const enclosing = (field: string, content: Schema) =>
     v.object({ [field]: isDue ? content : v.optional(content), ...pageFields })

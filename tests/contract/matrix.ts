@@ -176,6 +176,7 @@ export const matrix: Row[] = [
   { method: 'POST', path: '/service/campian_add', who: 'everybody', once: true, body: entryForm() },
   { method: 'GET', path: '/robots.txt', who: 'everybody' },
   { method: 'GET', path: '/openapi.json', who: 'everybody' },
+  { method: 'GET', path: '/openapi', who: 'everybody' },
   { method: 'GET', path: '/sitemap.xml', who: 'everybody' },
   {
     method: 'GET',

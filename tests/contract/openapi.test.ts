@@ -1,6 +1,6 @@
 /**
  * The contract as OpenAPI (req 25.2): the served document matches the schemas, passes a third-party validator,
- * describes our replies, and generates a working client. `npm run openapi` writes it.
+ * describes our replies, has valid examples, and generates a working client. `npm run openapi` writes it.
  */
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -17,18 +17,19 @@ import { givePassword, knownPassword, newCustomer, openProvider } from './provid
 import { serveProvider } from './serve-provider'
 
 const provider = openProvider()
+const document = openApi()
 const file = '../../server/routes/openapi.json'
 
 /** Writes each list of words in one line, so that differences are readable. */
-const formatDocument = (document: object) =>
-  `${JSON.stringify(document, null, 1).replace(/\[\s+("[^[\]{}]+")\s+\]/g, (_, words: string) => `[${words.replace(/\s*\n\s*/g, ' ')}]`)}\n`
+const formatDocument = (content: object) =>
+  `${JSON.stringify(content, null, 1).replace(/\[\s+("[^[\]{}]+")\s+\]/g, (_, words: string) => `[${words.replace(/\s*\n\s*/g, ' ')}]`)}\n`
 
 test('every contract call has a shape, and every shape a call', () => {
   expect(Object.keys(callShapes).toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
 })
 
 test('served document matches the one generated from the schemas', async () => {
-  await expect(formatDocument(openApi())).toMatchFileSnapshot(file)
+  await expect(formatDocument(document)).toMatchFileSnapshot(file)
   const reply = await provider.fetch('/openapi.json')
   expect(await reply.text()).toBe(readFileSync(new URL(file, import.meta.url), 'utf8'))
   const again = await provider.fetch('/openapi.json', {
@@ -39,34 +40,124 @@ test('served document matches the one generated from the schemas', async () => {
 
 test('document is valid OpenAPI 3.1', async () => {
   const validator = new Validator()
-  expect(await validator.validate({ ...openApi() })).toEqual({ valid: true })
+  expect(await validator.validate({ ...document })).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 
 test('operations have unique names', () => {
-  const { paths } = openApi() as Document
+  const { paths } = document as Document
   const names = Object.values(paths ?? {}).flatMap((path) =>
     Object.values(path ?? {}).map((operation) => (operation as { operationId: string }).operationId),
   )
   expect(new Set(names).size).toBe(contractCalls.length)
 })
 
-describe('replies of our provider', () => {
-  const ajv = new Ajv2020({
-    strict: false,
-    validateFormats: false,
-    schemas: [{ $id: 'contract', ...openApi() }],
+const ajv = new Ajv2020({
+  strict: false,
+  validateFormats: false,
+  schemas: [{ $id: 'contract', ...document }],
+})
+/** Returns the faults in a value by the schema at this pointer of the document; empty when it is valid. */
+function faultsBy(pointer: string[], value: unknown) {
+  const encoded = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
+  const validate = ajv.compile({ $ref: `contract#/${encoded.join('/')}` })
+  return validate(value) ? [] : validate.errors
+}
+
+const schemaOfReply = ['responses', '200', 'content', 'application/json', 'schema']
+
+type Content = Record<string, { schema?: object; example?: unknown }>
+type Operation = {
+  description: string
+  tags: string[]
+  requestBody?: { content: Content }
+  responses: { 200: { content: Content } }
+}
+const operations = Object.entries(
+  (document as { paths: Record<string, Record<string, Operation>> }).paths,
+).flatMap(([path, ofPath]) =>
+  Object.entries(ofPath).map(([method, operation]) => ({ path, method, operation })),
+)
+
+describe('examples', () => {
+  const examples = operations.flatMap(({ path, method, operation: { requestBody, responses } }) =>
+    [
+      { pointer: ['requestBody'], content: requestBody?.content },
+      { pointer: ['responses', '200'], content: responses[200].content },
+    ].flatMap(({ pointer, content = {} }) =>
+      Object.entries(content).flatMap(([type, { example }]) =>
+        example === undefined
+          ? []
+          : [{ pointer: ['paths', path, method, ...pointer, 'content', type, 'schema'], example }],
+      ),
+    ),
+  )
+
+  test.each(examples)('example of $pointer.2 $pointer.1 is valid', ({ pointer, example }) => {
+    expect(faultsBy(pointer, example)).toEqual([])
   })
+
+  test('every call that every provider needs has an example', () => {
+    const required = operations.filter(
+      ({ path, operation }) => !path.startsWith('/desk/') && !operation.description.includes('Optional:'),
+    )
+    const withoutExample = required.filter(({ operation: { requestBody, responses } }) =>
+      [requestBody?.content, responses[200].content].some((content = {}) =>
+        Object.values(content).some(({ example }) => example === undefined),
+      ),
+    )
+    expect(withoutExample.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+  })
+})
+
+test('every call has a description of one sentence, except for the feature', () => {
+  const odd = operations.filter(
+    ({ operation }) => !/^[A-Z][^]*\.( Optional: `[\w-]+` of shop\/about\.)?$/.test(operation.description),
+  )
+  expect(odd.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+})
+
+test('no reply of the desk has an object without fields', () => {
+  const { components } = document as { components: { schemas: Record<string, object> } }
+  const isBare = (part: unknown): boolean => {
+    if (typeof part !== 'object' || part === null) return false
+    const { type, properties = {}, additionalProperties, $ref = '' } = part as Record<string, unknown>
+    const isObject = [type].flat().includes('object')
+    if (isObject && Object.keys(properties as object).length === 0 && additionalProperties === undefined)
+      return true
+    const referred = components.schemas[String($ref).replace('#/components/schemas/', '')]
+    return isBare(referred) || Object.values(part).some(isBare)
+  }
+  const bare = operations.filter(
+    ({ path, operation }) => path.startsWith('/desk/') && isBare(operation.responses[200].content),
+  )
+  expect(bare.map(({ path, method }) => `${method} ${path}`)).toEqual([])
+})
+
+test('page shows each group and call, and runs no script', async () => {
+  const reply = await provider.fetch('/openapi')
+  expect([reply.status, reply.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const policy = reply.headers.get('Content-Security-Policy') ?? ''
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^' ]+'; /)
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  const text = await reply.text()
+  const groups = [...new Set(operations.flatMap(({ operation }) => operation.tags))]
+  expect([...text.matchAll(/<h2[^>]*>([^<]+)</g)].map(([, heading]) => heading)).toEqual([
+    ...groups,
+    'Shapes',
+  ])
+  expect(text.match(/<article>/g)).toHaveLength(operations.length)
+  const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const broken = [...text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.has(id ?? ''))
+  expect(broken).toEqual([])
+})
+
+describe('replies of our provider', () => {
   /** Returns the faults in a reply to this call; empty when the reply matches the document. */
   const faultsIn = (name: string, reply: unknown) => {
     const [method = '', path = ''] = name.split(' ')
-    const key = path
-      .replace(/:(\w+)/g, '{$1}')
-      .replaceAll('~', '~0')
-      .replaceAll('/', '~1')
-    const schemaRef = `contract#/paths/${encodeURIComponent(key)}/${method.toLowerCase()}/responses/200/content/application~1json/schema`
-    const validate = ajv.compile({ $ref: schemaRef })
-    return validate(reply) ? [] : validate.errors
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    return faultsBy(['paths', template, method.toLowerCase(), ...schemaOfReply], reply)
   }
   const rows = matrix.filter((row) => callShapes[nameOf(row)] && row.who !== 'member')
 

@@ -11,10 +11,13 @@ import { MessageReply } from '../../src/api/wire'
 import { AddressRequest } from '../../server/writes/account'
 import { CartRequest } from '../../server/writes/cart'
 import { EnquiryRequest } from '../../server/writes/enquiry'
-import { callShapes, type CallShape, parameters, Row, Slice } from './call-shapes'
+import { type DocExample, docExamples, isParameter, segmentsOf, templateOf } from '../support/doc-examples'
+import { callShapes } from './call-shapes'
 import { deskMatrix, withoutSession } from './desk-matrix'
+import { deskRows } from './desk-rows'
 import { matrix, nameOf, type Row as Call } from './matrix'
-import { components, plainShape } from './json-schema'
+import { components, nameShape, plainShape } from './json-schema'
+import { type CallShape, parameters } from './shape-parts'
 
 /** Shapes that many calls share, named as in docs/provider; other shapes are named after their field or call. */
 const named = {
@@ -31,10 +34,9 @@ const named = {
   CartLineRequest: CartRequest,
   AddressRequest,
   EnquiryRequest,
-  DeskRow: Row,
-  DeskSlice: Slice,
 }
 for (const [name, schema] of Object.entries(named)) plainShape(schema, name)
+for (const [name, schema] of Object.entries(deskRows)) nameShape(schema, name)
 const Refusal = v.object({ ErrorCode: v.string(), ErrorMessage: v.string() })
 
 const jsonSchema = {
@@ -50,15 +52,20 @@ function schemaOf(schema: v.GenericSchema, name: string): unknown {
   return mergeTypes(rest)
 }
 
-const Alternatives = v.strictObject({ anyOf: v.array(v.strictObject({ type: v.string() })) })
+const Typed = v.looseObject({ type: v.string(), enum: v.optional(v.never()), const: v.optional(v.never()) })
 
-/** Merges alternatives of simple types into one schema with a list of types. */
+/** Merges alternatives of simple types, or null and a type with details, into one schema with a list of types. */
 function mergeTypes(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(mergeTypes)
   if (typeof part !== 'object' || part === null) return part
-  const plain = v.safeParse(Alternatives, part)
-  if (plain.success) return { type: plain.output.anyOf.map(({ type }) => type) }
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, mergeTypes(inner)]))
+  const merged = Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, mergeTypes(inner)]))
+  const { anyOf, ...rest } = merged
+  const { success, output: options } = v.safeParse(v.array(Typed), anyOf)
+  if (!success) return merged
+  const [detailed, ...others] = options.filter((option) => Object.keys(option).length > 1)
+  const isNullable = options.length === 2 && options.some(({ type }) => type === 'null')
+  if (others.length > 0 || (detailed && !isNullable)) return merged
+  return { ...detailed, ...rest, type: options.map(({ type }) => type) }
 }
 
 type Who = { who: Call['who'] } | { rights: readonly string[] } | { session: false }
@@ -80,15 +87,30 @@ export const contractCalls = [
   })),
 ]
 
+/** The example in docs/provider by the name of the call. */
+const examples = new Map<string, DocExample>()
+for (const example of docExamples()) {
+  const ofMethod = contractCalls.filter(({ name }) => name.startsWith(`${example.method} `))
+  const template = templateOf(
+    example.path,
+    ofMethod.map(({ name }) => pathIn(name)),
+  )
+  const name = `${example.method} ${template}`
+  if (template === undefined || examples.has(name))
+    throw new Error(`docs/provider: ${example.method} ${example.path} is no call, or has two examples.`)
+  examples.set(name, example)
+}
+
 const isShopCall = (may: Who): may is { who: Call['who'] } => 'who' in may
 
 function operationOf(name: string, may: Who, once: boolean): object {
   const shape = callShapes[name]
   if (!shape) throw new Error(`call-shapes.ts does not say what ${name} takes and answers.`)
   const [method = '', path = ''] = name.split(' ')
-  const { summary: about, query: asks = [], body: takes, form, reply: answers, feature } = shape
-  const word = wordOf(path)
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+  const { description, query: asks = [], body: takes, form, reply: answers, feature } = shape
+  const example = examples.get(name)
+  // Objects of the desk have no names of their own.
+  const word = isShopCall(may) ? wordOf(path) : null
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
@@ -99,33 +121,36 @@ function operationOf(name: string, may: Who, once: boolean): object {
       .map((part) => part.replace(/\W/g, '_'))
       .filter(Boolean)
       .join('_'),
-    summary: about,
-    ...(feature && { description: `Optional: \`${feature}\` of shop/about.` }),
-    tags: [isShopCall(may) ? 'shop' : 'desk'],
+    description: feature ? `${description} Optional: \`${feature}\` of shop/about.` : description,
+    tags: [tagOf(path)],
     security: securityOf(may),
     ...('rights' in may && { 'x-rights': may.rights.length > 0 ? may.rights : ['any'] }),
     parameters: [
-      ...names.map((parameter) => ({
-        name: parameter,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
+      ...segmentsOf(path).flatMap((segment, index) =>
+        isParameter(segment) ? [pathParameter(segment, example && segmentsOf(example.path)[index])] : [],
+      ),
       ...asks.map((parameter) => ({
         name: parameter,
         in: 'query',
         description: parameters[parameter],
         schema: { type: 'string' },
+        ...(example?.query.has(parameter) && { example: example.query.get(parameter) }),
       })),
       ...(once ? [{ ...key, schema: { type: 'string', format: 'uuid' } }] : []),
     ],
     ...(takes !== undefined && {
-      requestBody: { required: true, content: contentOf(takes, `${word}Request`, form) },
+      requestBody: {
+        required: true,
+        content: contentOf(takes, word === null ? '' : `${word}Request`, {
+          form,
+          ...(example?.body && { example: bodyOf(example.body, takes, form) }),
+        }),
+      },
     }),
     responses: {
       200: {
         description: 'Done',
-        content: contentOfReply(answers, `${word}Reply`),
+        content: contentOfReply(answers, word === null ? '' : `${word}Reply`, example),
       },
       default: { $ref: '#/components/responses/Refusal' },
     },
@@ -137,14 +162,51 @@ function securityOf(may: Who): object[] {
   return may.who === 'everybody' ? [] : [{ token: [] }]
 }
 
-function contentOf(content: v.GenericSchema | string, name: string, form = 'application/json'): object {
+const json = 'application/json'
+
+function contentOf(
+  content: v.GenericSchema | string,
+  name: string,
+  { form = json, ...example }: { form?: string | undefined; example?: unknown } = {},
+): object {
   if (typeof content === 'string') return { [content]: {} }
-  return { [form]: { schema: schemaOf(content, name) } }
+  return { [form]: { schema: schemaOf(content, name), ...example } }
 }
 
-function contentOfReply(answers: CallShape['reply'], name: string): object {
-  if (!Array.isArray(answers)) return contentOf(answers, name)
-  return { 'application/json': { schema: { allOf: answers.map((schema) => schemaOf(schema, name)) } } }
+function contentOfReply(answers: CallShape['reply'], name: string, example?: DocExample): object {
+  const recorded = example && { example: example.reply }
+  if (!Array.isArray(answers)) return contentOf(answers, name, recorded)
+  return { [json]: { schema: { allOf: answers.map((schema) => schemaOf(schema, name)) }, ...recorded } }
+}
+
+/** The body of an example: JSON, or the fields of a form, of which some are lists. */
+function bodyOf(body: string, takes: NonNullable<CallShape['body']>, form: string | undefined): unknown {
+  if (form === undefined) return JSON.parse(body)
+  const entries = typeof takes === 'object' && 'entries' in takes ? (takes.entries as object) : {}
+  const lists = Object.entries(entries).filter(([, { type }]) => type === 'array')
+  const fields = new URLSearchParams(body.replaceAll('\n', '&'))
+  return {
+    ...Object.fromEntries(fields),
+    ...Object.fromEntries(lists.map(([field]) => [field, fields.getAll(field)])),
+  }
+}
+
+function pathParameter(segment: string, example: string | undefined): object {
+  return {
+    name: segment.slice(1),
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+    ...(example !== undefined && { example }),
+  }
+}
+
+/** Groups calls by the first word of their path: "product", "desk orders". */
+function tagOf(path: string): string {
+  const [, first = '', , third = ''] = segmentsOf(path)
+  if (first === 'service') return first
+  const word = third.replace(/(-template|-file)?(\.csv)?$/, '')
+  return first === 'desk' ? `desk ${word}` : word
 }
 
 /** Returns the last word of a path that is not a parameter. */
@@ -153,6 +215,10 @@ const wordOf = (path: string) =>
     .split('/')
     .findLast((part) => /^\w+/.test(part))
     ?.replace(/\W/g, '') ?? ''
+
+function pathIn(name: string): string {
+  return name.split(' ')[1] ?? ''
+}
 
 /** Returns the path with `{id}` for `:id`. */
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}')
@@ -176,13 +242,10 @@ function buildDocument(): object {
       title: 'Showfloor',
       version: '1',
       description:
-        'What a storefront asks of its provider, and what the desk asks of ours. docs/provider says the same in words. A payload stands in `data` or `Data`; numbers may come as texts.',
+        'The calls of a storefront, and below /desk/api those of the operator’s desk and of programs, which send an API key as `Authorization: Bearer …`. docs/provider explains the first: their payload is in `data`, `Data` or `data.data`, and their numbers may be texts.',
     },
     servers: [{ url: '/' }],
-    tags: [
-      { name: 'shop', description: 'Asked by the storefront' },
-      { name: 'desk', description: 'Asked by the operator’s desk of the reference provider' },
-    ],
+    tags: [...new Set(contractCalls.map(({ name }) => tagOf(pathIn(name))))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -193,7 +256,7 @@ function buildDocument(): object {
       responses: {
         Refusal: {
           description: 'A refusal, with any status',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          content: { [json]: { schema: { $ref: '#/components/schemas/Refusal' } } },
         },
       },
       schemas: {

@@ -2,9 +2,19 @@
  * Customers and the desk's staff: roles, portals, links for a new password, rights; and the log of acts (req 22.8,
  * 22.4).
  */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ReadVersion } from '../../../src/domain/desk/row'
 import { type RoleName, roles } from '../../../src/domain/account/role'
+import {
+  type DeskAct,
+  type DeskCustomer,
+  type DeskCustomerSummary,
+  type DeskCustomerView,
+  type DeskLink,
+  type DeskPortal,
+  Role,
+} from '../../../src/domain/desk/customer-row'
 import { deskRights } from '../../../src/domain/desk/rights'
 import { closeSessions } from '../../auth/session'
 import { dropSecondStep, setDeskRights } from '../../auth/desk-session'
@@ -12,7 +22,6 @@ import type { Executor } from '../../db/client'
 import { invalid, notFound, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
 import { actSlice, customerSlice, customerView, deskCustomer, portalList } from '../../reads/desk-customers'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import {
@@ -24,9 +33,8 @@ import {
   setRole,
 } from '../../writes/customer'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+import { allow, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
 
-const Role = v.picklist(Object.keys(roles) as RoleName[])
 export const New = v.object({
   email: v.pipe(PlainText, v.maxLength(254)),
   fullName: v.optional(v.pipe(PlainText, v.trim(), v.maxLength(200)), ''),
@@ -35,13 +43,13 @@ export const New = v.object({
 })
 /** Missing fields do not change. */
 export const Change = v.object({
-  version: v.optional(v.nullable(v.string()), null),
+  version: ReadVersion,
   role: v.optional(Role),
   portalEmail: v.optional(v.pipe(PlainText, v.maxLength(254))),
   portals: v.optional(v.array(v.pipe(PlainText, v.maxLength(200)))),
 })
 export const Rights = v.object({
-  version: v.optional(v.nullable(v.string()), null),
+  version: ReadVersion,
   rights: v.array(v.picklist(deskRights)),
 })
 const customerNotFound = () => notFound('This customer')
@@ -53,24 +61,27 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
     version,
     read: (tx: Executor) => deskCustomer(tx, id),
   })
-  const dataOf = (row: Awaited<ReturnType<typeof deskCustomer>>) => {
+  const sendCustomer = (c: Context, row: Awaited<ReturnType<typeof deskCustomer>>) => {
     if (!row) throw customerNotFound()
-    return { data: withVersion(row) }
+    return sendRow<DeskCustomer>(c, withVersion(row))
   }
   return new Hono<DeskEnv>()
     .get('/customers', allow('customers', 'orders'), async (c) =>
-      sendPrivate(c, await sliced(sliceOf(c), (slice) => customerSlice(db, slice, { q: wordsIn(c) }))),
+      sendRows<DeskCustomerSummary>(
+        c,
+        await sliced(sliceOf(c), (slice) => customerSlice(db, slice, { q: wordsIn(c) })),
+      ),
     )
     .get('/customers/:id', allow('customers', 'orders'), async (c) =>
-      sendPrivate(c, dataOf(await deskCustomer(db, idIn(c)))),
+      sendCustomer(c, await deskCustomer(db, idIn(c))),
     )
     .get('/customers/:id/view', allow('customers', 'orders'), async (c) => {
       const view = await customerView(db, idIn(c))
       if (!view) throw customerNotFound()
-      return sendPrivate(c, { data: view })
+      return sendRow<DeskCustomerView>(c, view)
     })
     .get('/portals', allow('customers'), async (c) =>
-      sendPrivate(c, { data: await portalList(db), next: null }),
+      sendRows<DeskPortal>(c, { data: await portalList(db), next: null }),
     )
     .post('/customers', allow('customers'), async (c) => {
       const { email, fullName: name, mobileNumber: mobile, role } = await jsonBodyOf(c, New)
@@ -78,7 +89,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
       const wanted = { email: emailOf(email), name, mobile, roleId: roles[role] }
       const act = { act: 'add', subject: `customer ${wanted.email}`, version: null, read: async () => null }
       const { result: id } = await performAct(db, c.get('member'), act, (tx) => addCustomer(tx, wanted))
-      return sendPrivate(c, dataOf(await deskCustomer(db, id)))
+      return sendCustomer(c, await deskCustomer(db, id))
     })
     .put('/customers/:id', allow('customers'), async (c) => {
       const { version, role, portalEmail, portals } = await jsonBodyOf(c, Change)
@@ -102,7 +113,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
             await setMembership(tx, { userId: id, slug, isMember: false })
         },
       )
-      return sendPrivate(c, dataOf(row))
+      return sendCustomer(c, row)
     })
     .post('/customers/:id/link', allow('customers'), async (c) => {
       const { result: link } = await performAct(
@@ -115,7 +126,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
           return passwordLink(tx, settings, before.email)
         },
       )
-      return sendPrivate(c, { data: { link } })
+      return sendRow<DeskLink>(c, { link })
     })
     .post('/customers/:id/sign-out', allow('customers'), async (c) => {
       const id = idIn(c)
@@ -124,7 +135,7 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
         refuseStaff(c.get('member').rights, before)
         await closeSessions(tx, id)
       })
-      return sendPrivate(c, dataOf(row))
+      return sendCustomer(c, row)
     })
     .put('/customers/:id/rights', allow('all'), async (c) => {
       const { version, rights } = await jsonBodyOf(c, Rights)
@@ -139,17 +150,17 @@ export function deskCustomerRoutes({ db, settings }: ProviderContext): Hono<Desk
           await setDeskRights(tx, id, rights)
         },
       )
-      return sendPrivate(c, dataOf(row))
+      return sendCustomer(c, row)
     })
     .post('/customers/:id/new-code', allow('all'), async (c) => {
       const id = idIn(c)
       const { row } = await performAct(db, c.get('member'), actOn(id, 'reset two-step sign-in'), (tx) =>
         dropSecondStep(tx, id),
       )
-      return sendPrivate(c, dataOf(row))
+      return sendCustomer(c, row)
     })
     .get('/acts', allow('all'), async (c) =>
-      sendPrivate(c, await sliced(sliceOf(c), (slice) => actSlice(db, slice, { q: wordsIn(c) }))),
+      sendRows<DeskAct>(c, await sliced(sliceOf(c), (slice) => actSlice(db, slice, { q: wordsIn(c) }))),
     )
 }
 

@@ -2,12 +2,18 @@
 import { and, desc, lt, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type { DeskDeleted } from '../../../src/domain/desk/row'
+import type {
+  DeskDraw,
+  DeskEntry,
+  DeskEntryCounts,
+  DeskTabletImport,
+} from '../../../src/domain/desk/stall-row'
 import { momentIn } from '../../../src/domain/time-zone'
 import { giveawayEntry } from '../../db/schema-giveaway'
 import { invalid } from '../../floor/errors'
 import { containing, Line } from '../../floor/input'
 import { entryCounts, entryTable } from '../../reads/giveaway'
-import { sendPrivate } from '../../replies/reply'
 import { fileOf, jsonBodyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
@@ -15,7 +21,7 @@ import { drawWinners, purgeEntries } from '../../writes/giveaway-draw'
 import { readTabletFile } from '../../writes/read-file'
 import { importTabletFile } from '../../writes/tablet-entries'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
 
 export const Draw = v.object({
   seed: v.optional(v.pipe(Line, v.maxLength(100)), ''),
@@ -45,12 +51,12 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
             )
             .orderBy(desc(giveawayEntry.id))
             .limit(limit)
-        return sendPrivate(c, await sliced(sliceOf(c), read))
+        return sendRows<DeskEntry>(c, await sliced(sliceOf(c), read))
       })
       .get('/entries.csv', allow('customers'), async (c) =>
         csv(c, 'entries.csv', await entryTable(db, settings.timeZone)),
       )
-      .get('/giveaway', allow('customers'), async (c) => sendPrivate(c, { data: await entryCounts(db) }))
+      .get('/giveaway', allow('customers'), async (c) => sendRow<DeskEntryCounts>(c, await entryCounts(db)))
       .post('/giveaway/draw', allow('customers'), async (c) => {
         const { seed, ...wanted } = await jsonBodyOf(c, Draw)
         const logged = { row: null as object | null }
@@ -60,14 +66,14 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
           logged.row = { ...outcome, winners: outcome.winners.map(({ entryId }) => entryId) }
           return outcome
         })
-        return sendPrivate(c, { data: result })
+        return sendRow<DeskDraw>(c, result)
       })
       .post('/giveaway/purge', allow('customers'), async (c) => {
         const { before } = await jsonBodyOf(c, Purge)
         const moment = momentIn(settings.timeZone, dayIn(before))
         const act = { act: `delete before ${before}`, subject: 'giveaway', version: null, read: entryCounts }
         const { result } = await performAct(db, c.get('member'), act, (tx) => purgeEntries(tx, moment))
-        return sendPrivate(c, { data: { deleted: result } })
+        return sendRow<DeskDeleted>(c, { deleted: result })
       })
       // The body is the file.
       .put('/giveaway/tablet', allow('customers'), async (c) => {
@@ -82,7 +88,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
         const { result } = await performAct(db, c.get('member'), act, (tx) =>
           importTabletFile({ db: tx, settings }, file),
         )
-        return sendPrivate(c, { data: result })
+        return sendRow<DeskTabletImport>(c, result)
       })
   )
 }

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { Hono } from 'hono'
+import type { DeskJob } from '../../../src/domain/desk/program-row'
+import type { DeskRowId } from '../../../src/domain/desk/row'
 import { urlOf } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { log } from '../../floor/log'
 import { listJobs } from '../../reads/jobs'
-import { sendPrivate } from '../../replies/reply'
 import { performAct } from '../../writes/audit'
 import { writeBackup } from '../../writes/backup'
 import { retryJob } from '../../writes/jobs'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn } from './member'
+import { allow, type DeskEnv, idIn, sendRow, sendRows } from './member'
 
 const maxJobs = 100
 
@@ -21,7 +22,13 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
   return new Hono<DeskEnv>()
     .get('/jobs', allow('all'), async (c) => {
       const jobs = await listJobs(db, maxJobs)
-      return sendPrivate(c, { data: jobs.map((job) => ({ ...job, id: Number(job.id) })), next: null })
+      const data = jobs.map(({ id, madeAt, dueAt, ...job }) => ({
+        ...job,
+        id: Number(id),
+        madeAt: new Date(madeAt),
+        dueAt: new Date(dueAt),
+      }))
+      return sendRows<DeskJob>(c, { data, next: null })
     })
     .post('/jobs/:id/retry', allow('all'), async (c) => {
       const id = idIn(c)
@@ -29,7 +36,7 @@ export function deskJobRoutes({ db, settings }: ProviderContext): Hono<DeskEnv> 
       await performAct(db, c.get('member'), act, async (tx) => {
         if (!(await retryJob(tx, id))) throw notFound('This job')
       })
-      return sendPrivate(c, { data: { id } })
+      return sendRow<DeskRowId>(c, { id })
     })
     .get('/backup', allow('all'), async (c) => {
       const act = { act: 'back up', subject: 'shop', version: null, read: async () => null }

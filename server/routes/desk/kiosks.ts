@@ -1,19 +1,20 @@
 /** Kiosks at the desk: admitted by a code, when each was seen, what it has not sent, and its name (req 22.25). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { type DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
+import type { DeskKiosk, DeskKioskCode } from '../../../src/domain/desk/stall-row'
 import type { Executor } from '../../db/client'
 import { kioskCodeIn } from '../../../src/domain/kiosk/kiosk-name'
 import { isUuid, PlainText } from '../../floor/input'
 import { findKiosk, type KioskRow, listKiosks } from '../../reads/kiosk'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { admitKiosk, kioskCodeOf, nameKiosk, kioskNotFound, removeKiosk } from '../../writes/kiosk'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv } from './member'
+import { allow, type DeskEnv, sendRow, sendRows } from './member'
 
 export const KioskChange = v.object({
-  version: v.optional(v.nullable(v.string()), null),
+  version: ReadVersion,
   name: PlainText,
 })
 
@@ -41,23 +42,24 @@ export function deskKioskRoutes({ db, settings }: ProviderContext): Hono<DeskEnv
   })
   return new Hono<DeskEnv>()
     .get('/kiosks', allow('customers'), async (c) =>
-      sendPrivate(c, { data: (await listKiosks(db, settings)).map(kioskData), next: null }),
+      sendRows<DeskKiosk>(c, { data: (await listKiosks(db, settings)).map(kioskData), next: null }),
     )
     .post('/kiosks', allow('customers'), async (c) => {
       const code = kioskCodeOf((await jsonBodyOf(c, KioskAdmission)).code)
       await performAct(db, c.get('member'), actOn(code, 'add'), (tx) => admitKiosk(tx, code))
-      return sendPrivate(c, { data: { code } })
+      return sendRow<DeskKioskCode>(c, { code })
     })
     .put('/kiosks/:id', allow('customers'), async (c) => {
       const { version, name } = await jsonBodyOf(c, KioskChange)
       const id = kioskIn(c)
       await performAct(db, c.get('member'), actOn(id, 'rename', version), (tx) => nameKiosk(tx, id, name))
       const row = await findKiosk(db, settings, id)
-      return sendPrivate(c, { data: row ? kioskData(row) : {} })
+      if (!row) throw kioskNotFound()
+      return sendRow<DeskKiosk>(c, kioskData(row))
     })
     .delete('/kiosks/:id', allow('customers'), async (c) => {
       const id = kioskIn(c)
       await performAct(db, c.get('member'), actOn(id, 'remove'), (tx) => removeKiosk(tx, id))
-      return sendPrivate(c, { data: { id } })
+      return sendRow<DeskRowName>(c, { id })
     })
 }

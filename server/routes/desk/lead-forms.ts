@@ -2,8 +2,10 @@
  * The forms in which staff note leads: editing them, and assigning them to all devices or to one (req 22.27). They
  * need the right for leads.
  */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ReadVersion } from '../../../src/domain/desk/row'
+import type { DeskLeadForm, DeskLeadForms, DeskLeadFormUse } from '../../../src/domain/desk/stall-row'
 import {
   builtInForm,
   builtInId,
@@ -16,17 +18,16 @@ import type { Executor } from '../../db/client'
 import { invalid, notFound, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
 import { devicesOfLeads, formsInUse, newestForm, newestForms } from '../../reads/lead-form'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { showLeadForm, writeLeadForm } from '../../writes/lead-form'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv } from './member'
+import { allow, type DeskEnv, sendRow } from './member'
 
 export const NewForm = v.object({ title: v.string(), fields: v.array(v.record(v.string(), v.unknown())) })
 export const FormChange = v.object({
   ...NewForm.entries,
-  version: v.optional(v.nullable(v.string()), null),
+  version: ReadVersion,
 })
 const name = v.pipe(PlainText, v.maxLength(64))
 /** `device` '': all devices without a form of their own. `form` null: the device shows the form for all devices. */
@@ -38,6 +39,11 @@ const withoutVersion = ({ id, title, fields }: VersionedForm): LeadForm => ({ id
 async function deskForm(db: Executor, id: string): Promise<LeadForm | null> {
   const form = id === builtInId ? builtInForm : await newestForm(db, id)
   return form && withoutVersion(form)
+}
+
+function sendForm(c: Context, id: string, form: LeadForm | null): Promise<Response> {
+  if (!form) throw notFound(`The form ${id}`)
+  return sendRow<DeskLeadForm>(c, withVersion(form))
 }
 
 function parseForm(id: string, written: object): LeadForm {
@@ -69,8 +75,11 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         formsInUse(db),
         devicesOfLeads(db),
       ])
-      return sendPrivate(c, {
-        data: { forms: [builtInForm, ...forms].map(withoutVersion), all, own: assigned, devices },
+      return sendRow<DeskLeadForms>(c, {
+        forms: [builtInForm, ...forms].map(withoutVersion),
+        all,
+        own: assigned,
+        devices,
       })
     })
     .post('/lead-forms', allow('customers'), async (c) => {
@@ -86,18 +95,16 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           throw new Refusal(409, 'TAKEN', 'There is already a form with this title. Please save again.')
         return writeLeadForm(tx, form)
       })
-      return sendPrivate(c, { data: row ? withVersion(row) : {} })
+      return sendForm(c, id, row)
     })
     .post('/lead-forms/show', allow('customers'), async (c) => {
       const { device, form } = await jsonBodyOf(c, FormUse)
       await performAct(db, c.get('member'), onDevice(device), (tx) => showLeadForm(tx, form, device))
-      return sendPrivate(c, { data: { device, form } })
+      return sendRow<DeskLeadFormUse>(c, { device, form })
     })
     .get('/lead-forms/:id', allow('customers'), async (c) => {
       const id = keyOf(c, 'id')
-      const form = await deskForm(db, id)
-      if (!form) throw notFound(`The form ${id}`)
-      return sendPrivate(c, { data: withVersion(form) })
+      return sendForm(c, id, await deskForm(db, id))
     })
     .put('/lead-forms/:id', allow('customers'), async (c) => {
       const id = keyOf(c, 'id')
@@ -107,6 +114,6 @@ export function deskLeadFormRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         if (!before) throw notFound(`The form ${id}`)
         return writeLeadForm(tx, form)
       })
-      return sendPrivate(c, { data: row ? withVersion(row) : {} })
+      return sendForm(c, id, row)
     })
 }

@@ -5,6 +5,8 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { counted } from '../../../src/domain/count'
+import { type DeskDeleted, type DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
+import type { DeskBadges, DeskLead, DeskLeadSummary } from '../../../src/domain/desk/stall-row'
 import { grades, type Lead, leadStates } from '../../../src/domain/lead/lead'
 import { momentIn } from '../../../src/domain/time-zone'
 import type { Executor } from '../../db/client'
@@ -12,7 +14,6 @@ import { notFound } from '../../floor/errors'
 import { isUuid, LongText } from '../../floor/input'
 import { quoteForLead } from '../../reads/lead-letter'
 import { countLeads, findCard, findLead, leadSlice, leadTable, type LeadFilter } from '../../reads/lead'
-import { sendPrivate } from '../../replies/reply'
 import { fileOf, jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { dayIn } from '../../writes/delivery'
@@ -21,10 +22,9 @@ import { matchBadges } from '../../writes/lead-badges'
 import { writeToLead } from '../../writes/lead-letter'
 import { readBadgeList } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
 
-const Version = v.optional(v.nullable(v.string()), null)
-export const State = v.object({ version: Version, state: v.picklist(leadStates) })
+export const State = v.object({ version: ReadVersion, state: v.picklist(leadStates) })
 export const Note = v.object({ text: LongText })
 export const Purge = v.object({ before: v.pipe(v.string(), v.maxLength(10)) })
 
@@ -39,7 +39,7 @@ async function deskLead(db: Executor, id: string) {
   const lead = await findLead(db, id)
   return lead && { ...leadData(lead), quote: await quoteForLead(db, lead.email) }
 }
-type DeskLead = NonNullable<Awaited<ReturnType<typeof deskLead>>>
+type LeadRow = NonNullable<Awaited<ReturnType<typeof deskLead>>>
 
 const filterIn = (c: Context): LeadFilter => ({
   q: wordsIn(c),
@@ -61,7 +61,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     version,
     read: (tx: Executor) => deskLead(tx, id),
     // The log contains no personal data, because such data has to disappear when the lead is erased.
-    logged: ({ state, conversations, notes }: DeskLead) => ({ state, conversations, notes: notes.length }),
+    logged: ({ state, conversations, notes }: LeadRow) => ({ state, conversations, notes: notes.length }),
   })
   const onAll = (act: string) => ({
     act,
@@ -69,16 +69,16 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
     version: null,
     read: async (tx: Executor) => ({ leads: await countLeads(tx) }),
   })
-  const dataOf = (lead: DeskLead | null) => {
+  const sendLead = (c: Context, lead: LeadRow | null) => {
     if (!lead) throw leadNotFound()
-    return { data: withVersion(lead) }
+    return sendRow<DeskLead>(c, withVersion(lead))
   }
   return (
     new Hono<DeskEnv>()
       .get('/leads', allow('customers'), async (c) => {
         const { after } = c.req.query()
         const slice = { limit: sliceOf(c).limit, after: isUuid(after ?? '') ? (after ?? null) : null }
-        return sendPrivate(
+        return sendRows<DeskLeadSummary>(
           c,
           await sliced(slice, async (requested) =>
             (await leadSlice(db, requested, filterIn(c))).map(leadData),
@@ -94,7 +94,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { result } = await performAct(db, c.get('member'), onAll(`delete before ${before}`), (tx) =>
           purgeLeads(tx, moment),
         )
-        return sendPrivate(c, { data: { deleted: result } })
+        return sendRow<DeskDeleted>(c, { deleted: result })
       })
       // The body is the organiser's list.
       .put('/leads/badges', allow('customers'), async (c) => {
@@ -102,11 +102,9 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { count, notes } = list.head
         const act = onAll(`import ${counted(count, 'badge')}`)
         const { result } = await performAct(db, c.get('member'), act, (tx) => matchBadges(tx, list))
-        return sendPrivate(c, { data: { badges: count, notes, ...result } })
+        return sendRow<DeskBadges>(c, { badges: count, notes, ...result })
       })
-      .get('/leads/:id', allow('customers'), async (c) =>
-        sendPrivate(c, dataOf(await deskLead(db, leadIn(c)))),
-      )
+      .get('/leads/:id', allow('customers'), async (c) => sendLead(c, await deskLead(db, leadIn(c))))
       // The id is of the conversation in which the card was photographed.
       .get('/leads/:id/card', allow('customers'), async (c) => {
         const picture = await findCard(db, leadIn(c))
@@ -123,7 +121,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { row } = await performAct(db, c.get('member'), actOn(id, 'change status', version), (tx) =>
           setLeadState(tx, id, state),
         )
-        return sendPrivate(c, dataOf(row))
+        return sendLead(c, row)
       })
       .post('/leads/:id/notes', allow('customers'), async (c) => {
         const { text } = await jsonBodyOf(c, Note)
@@ -132,7 +130,7 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
         const { row } = await performAct(db, c.get('member'), actOn(id, 'add note'), (tx) =>
           addLeadNote(tx, id, { text, userId }),
         )
-        return sendPrivate(c, dataOf(row))
+        return sendLead(c, row)
       })
       .post('/leads/:id/letter', allow('customers'), async (c) => {
         const id = leadIn(c)
@@ -140,12 +138,12 @@ export function deskLeadRoutes({ db, settings }: ProviderContext): Hono<DeskEnv>
           if (!lead) throw leadNotFound()
           await writeToLead(tx, lead)
         })
-        return sendPrivate(c, dataOf(row))
+        return sendLead(c, row)
       })
       .delete('/leads/:id', allow('customers'), async (c) => {
         const id = leadIn(c)
         await performAct(db, c.get('member'), actOn(id, 'erase'), (tx) => eraseLead(tx, id))
-        return sendPrivate(c, { data: { id } })
+        return sendRow<DeskRowName>(c, { id })
       })
   )
 }

@@ -4,12 +4,14 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as v from 'valibot'
 import { writeCsv } from '../../../src/domain/csv'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
+import type { Unsent } from '../../../src/domain/desk/row'
 import { apiKeyOf, requireKey } from '../../auth/api-key'
 import { type DeskMember, deskLifetimeSeconds, requireMember } from '../../auth/desk-session'
 import { addressOf, type ServerEnv } from '../../floor/caller-address'
 import { Refusal } from '../../floor/errors'
 import { idOf, PlainText } from '../../floor/input'
 import type { Settings } from '../../floor/settings'
+import { sendPrivate } from '../../replies/reply'
 import { memoryCounter, sharedCounter } from '../../requests/rate-limit'
 import { keyOf } from '../../requests/body'
 import type { Slice } from '../../reads/desk-orders'
@@ -79,6 +81,20 @@ export function allow(...rights: DeskRight[]): MiddlewareHandler<DeskEnv> {
     await next()
   }
 }
+
+/** Sends a row. The caller names its type from src/domain/desk, whose schema describes the reply in openapi.json. */
+export const sendRow = <Row extends object = never>(
+  c: Context,
+  data: NoInfer<Unsent<Row>>,
+): Promise<Response> => sendPrivate(c, { data })
+
+type Page<Row> = { data: readonly Unsent<Row>[]; next: number | string | null }
+
+/** Sends a slice of a list, or with `next` null the whole list or its end. */
+export const sendRows = <Row extends object = never>(
+  c: Context,
+  { data, next }: NoInfer<Page<Row>>,
+): Promise<Response> => sendPrivate(c, { data, next })
 
 const maxRows = 200
 

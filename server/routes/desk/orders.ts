@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ReadVersion } from '../../../src/domain/desk/row'
 import { maxArtworkBytes } from '../../../src/domain/cart/artwork'
+import type { DeskOrder, DeskOrderSummary } from '../../../src/domain/desk/order-row'
 import { orderStatuses } from '../../../src/domain/order/order-status'
 import type { Executor } from '../../db/client'
 import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
@@ -14,19 +16,17 @@ import { deskOrder, listedOrder, orderSlice } from '../../reads/desk-orders'
 import { findArtwork } from '../../reads/artwork'
 import { orderNotFound } from '../../reads/order'
 import { orderTable } from '../../reads/order-table'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { changeStatus, trackingIn } from '../../writes/order-status'
 import { sendMessage } from '../../writes/order-message'
 import { addProof, setApproval } from '../../writes/proof'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
 
-const Version = v.optional(v.nullable(v.string()), null)
 const Word = v.optional(v.nullable(v.string()), null)
 export const Move = v.object({
-  version: Version,
+  version: ReadVersion,
   status: v.picklist(orderStatuses),
   mail: v.optional(v.boolean(), false),
   anyway: v.optional(v.boolean(), false),
@@ -52,13 +52,13 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
   const sendOrder = async (c: Context, id: number) => {
     const order = await deskOrder(db, id)
     if (!order) throw orderNotFound()
-    return sendPrivate(c, { data: withVersion(order) })
+    return sendRow<DeskOrder>(c, withVersion(order))
   }
 
   return (
     new Hono<DeskEnv>()
       .get('/orders', allow('orders', 'artwork'), async (c) =>
-        sendPrivate(
+        sendRows<DeskOrderSummary>(
           c,
           await sliced(sliceOf(c), async (slice) =>
             (await orderSlice(db, slice, filterOf(c))).map(listedOrder),

@@ -1,17 +1,17 @@
 /** Passkeys of the desk's members, who add and remove only their own (req 22.21). */
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import type { DeskPasskeyOptions, DeskPasskeys } from '../../../src/domain/desk/session-row'
 import { findDeskSession, type PendingSession } from '../../auth/desk-session'
 import { addPasskey, passkeysOf, passkeyCreationOptions, removePasskey } from '../../auth/passkey'
 import type { Executor, Transactor } from '../../db/client'
 import { invalid, notFound } from '../../floor/errors'
 import { Line } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct } from '../../writes/audit'
 import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, idIn } from './member'
+import { type DeskEnv, deskToken, idIn, sendRow } from './member'
 import { Bytes, credentialFields } from './session'
 
 export const NewPasskey = v.object({
@@ -34,6 +34,8 @@ export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskE
       throw invalid('API keys can’t use passkeys.')
     return match
   }
+  const sendPasskeys = async (c: Context, userId: number) =>
+    sendRow<DeskPasskeys>(c, { id: 'passkeys', passkeys: await passkeysOf(db, userId) })
   const performPasskeyAct = async (
     c: Context<DeskEnv>,
     act: string,
@@ -44,20 +46,19 @@ export function deskPasskeyRoutes({ db, settings }: ProviderContext): Hono<DeskE
     const read = async (tx: Executor) => ({ passkeys: (await passkeysOf(tx, id)).map(({ name }) => name) })
     const passkeyAct = { act, subject: `passkeys of ${email}`, version: null, read }
     await performAct(db, c.get('member'), passkeyAct, (tx) => write(tx, session))
-    return sendPrivate(c, { data: { id: 'passkeys', passkeys: await passkeysOf(db, id) } })
+    return sendPasskeys(c, id)
   }
 
   return new Hono<DeskEnv>()
     .get('/passkeys', async (c) => {
       const { userId } = c.get('member')
-      return sendPrivate(c, { data: { id: 'passkeys', passkeys: await passkeysOf(db, userId ?? 0) } })
+      return sendPasskeys(c, userId ?? 0)
     })
     .post('/passkeys/options', async (c) => {
       const session = await memberSession(c)
       const { words } = await readBrand(db, settings)
-      return sendPrivate(c, {
-        data: await passkeyCreationOptions(db, session, { name: words.name, site: settings }),
-      })
+      const options = await passkeyCreationOptions(db, session, { name: words.name, site: settings })
+      return sendRow<DeskPasskeyOptions>(c, { ...options })
     })
     .post('/passkeys', async (c) => {
       const { name, response } = await jsonBodyOf(c, NewPasskey)

@@ -1,14 +1,14 @@
 /** Personal data at the desk: exported and erased by email address (req 27.2). */
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
+import type { DeskErased, DeskPersonData } from '../../../src/domain/desk/customer-row'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { invalid, notFound, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { erasePerson, exportPerson } from '../../writes/person'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv } from './member'
+import { allow, type DeskEnv, sendRow } from './member'
 
 const Email = v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254))
 export const Export = v.object({ email: Email })
@@ -22,7 +22,7 @@ export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> 
       const { email } = await jsonBodyOf(c, Export)
       const data = await exportPerson(db, c.get('member'), email)
       if (!data) throw personNotFound()
-      return sendPrivate(c, { data })
+      return sendRow<DeskPersonData>(c, data)
     })
     .post('/person/erase', allow('all'), async (c) => {
       const { email, again } = await jsonBodyOf(c, Erasure)
@@ -32,6 +32,6 @@ export function deskPersonRoutes({ db, files }: ProviderContext): Hono<DeskEnv> 
         throw new Refusal(403, 'NORIGHT', 'You can’t erase yourself. Please ask another admin.')
       const erased = await erasePerson(db, files, member, email)
       if (Object.keys(erased).length === 0) throw personNotFound()
-      return sendPrivate(c, { data: { erased } })
+      return sendRow<DeskErased>(c, { erased })
     })
 }

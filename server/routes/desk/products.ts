@@ -1,11 +1,12 @@
 /** Products at the desk: search, changes, hiding, import from a file and export to a file (req 22.12). */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ReadVersion } from '../../../src/domain/desk/row'
+import type { DeskImport, DeskProduct, DeskProductSummary } from '../../../src/domain/desk/product-row'
 import type { Executor } from '../../db/client'
 import { notFound } from '../../floor/errors'
 import { productHead, productSlice } from '../../reads/desk-products'
 import { sendWithProgress } from '../../replies/progress-reply'
-import { sendPrivate } from '../../replies/reply'
 import { fileOf, jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { productTable, templateTable } from '../../writes/import-cells'
@@ -14,11 +15,11 @@ import { exportedProducts } from '../../writes/product-export'
 import { setHidden } from '../../writes/product-import'
 import { readProductFile } from '../../writes/read-file'
 import type { ProviderContext } from '../context'
-import { allow, csv, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+import { allow, csv, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
 
-export const Change = v.looseObject({ version: v.optional(v.nullable(v.string()), null) })
+export const Change = v.looseObject({ version: ReadVersion })
 export const Hiding = v.object({
-  version: v.optional(v.nullable(v.string()), null),
+  version: ReadVersion,
   isHidden: v.boolean(),
 })
 export const maxImportBytes = 20 * 1024 * 1024
@@ -38,11 +39,16 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
     version,
     read: (tx: Executor) => deskProduct(tx, id),
   })
+  const sendProduct = (c: Context, row: Awaited<ReturnType<typeof deskProduct>>) => {
+    if (!row) throw productNotFound()
+    return sendRow<DeskProduct>(c, withVersion(row))
+  }
   return (
     new Hono<DeskEnv>()
       .get('/products', allow('catalogue'), async (c) => {
         const filter = { q: wordsIn(c), hidden: c.req.query('hidden') === 'true' }
-        return sendPrivate(c, await sliced(sliceOf(c), (slice) => productSlice(db, slice, filter)))
+        const page = await sliced(sliceOf(c), (slice) => productSlice(db, slice, filter))
+        return sendRows<DeskProductSummary>(c, page)
       })
       .get('/products.csv', allow('catalogue'), async (c) =>
         csv(c, 'products.csv', productTable(await exportedProducts(db))),
@@ -58,7 +64,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           report({ step: 'reading', done: 0, total: 0 })
           // Before the transaction, which would hold a connection meanwhile.
           const file = await readProductFile(name, bytes)
-          const logged = { row: null as object | null }
+          const logged = { row: null as DeskImport | null }
           const act = {
             act: 'import',
             subject: `products of ${name}`,
@@ -71,11 +77,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
           return logged.row
         })
       })
-      .get('/products/:id', allow('catalogue'), async (c) => {
-        const product = await deskProduct(db, idIn(c))
-        if (!product) throw productNotFound()
-        return sendPrivate(c, { data: withVersion(product) })
-      })
+      .get('/products/:id', allow('catalogue'), async (c) => sendProduct(c, await deskProduct(db, idIn(c))))
       // Missing fields do not change, as with an import.
       .put('/products/:id', allow('catalogue'), async (c) => {
         const { version, ...wanted } = await jsonBodyOf(c, Change)
@@ -90,7 +92,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
             await importProduct(tx, { label: 'Product', content: { ...content, sku: before.sku } })
           },
         )
-        return sendPrivate(c, { data: withVersion(row ?? {}) })
+        return sendProduct(c, row)
       })
       .put('/products/:id/hidden', allow('catalogue'), async (c) => {
         const { version, isHidden } = await jsonBodyOf(c, Hiding)
@@ -99,7 +101,7 @@ export function deskProductRoutes({ db }: ProviderContext): Hono<DeskEnv> {
         const { row } = await performAct(db, c.get('member'), act, async (tx, before) => {
           if (!before || !(await setHidden(tx, before.sku, isHidden))) throw productNotFound()
         })
-        return sendPrivate(c, { data: withVersion(row ?? {}) })
+        return sendProduct(c, row)
       })
   )
 }

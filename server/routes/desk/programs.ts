@@ -1,23 +1,31 @@
 /** Access for other programs of the operator: keys to the desk's calls, and webhooks (req 22.23, 22.24). */
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import type {
+  DeskKey,
+  DeskNewKey,
+  DeskNewWebhook,
+  DeskRetriedWebhook,
+  DeskWebhook,
+  DeskWebhookEvent,
+} from '../../../src/domain/desk/program-row'
 import { deskRights } from '../../../src/domain/desk/rights'
+import { type DeskRowId, type DeskRowName, ReadVersion } from '../../../src/domain/desk/row'
 import { webhookEvents } from '../../../src/domain/desk/webhook-events'
 import { createKey, listKeys, removeKey } from '../../auth/api-key'
 import type { Executor } from '../../db/client'
 import { idOf, Line } from '../../floor/input'
 import { deliverySlice, findWebhook, listWebhooks } from '../../reads/webhook'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf, keyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { addWebhook, webhookNotFound, pauseWebhook, removeWebhook, retryWebhook } from '../../writes/webhook'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sliced, sliceOf } from './member'
+import { allow, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf } from './member'
 
 export const Key = v.object({ name: Line, rights: v.pipe(v.array(v.picklist(deskRights)), v.nonEmpty()) })
 export const Hook = v.object({ url: Line, events: v.pipe(v.array(v.picklist(webhookEvents)), v.nonEmpty()) })
 export const Pause = v.object({
-  version: v.optional(v.nullable(v.string()), null),
+  version: ReadVersion,
   isPaused: v.boolean(),
 })
 
@@ -54,22 +62,22 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
   return new Hono<DeskEnv>()
     .get('/keys', allow('all'), async (c) => {
       const keys = await listKeys(db)
-      return sendPrivate(c, { data: keys.map((key) => ({ id: key.name, ...key })), next: null })
+      return sendRows<DeskKey>(c, { data: keys.map((row) => ({ id: row.name, ...row })), next: null })
     })
     .post('/keys', allow('all'), async (c) => {
       const { name, rights } = await jsonBodyOf(c, Key)
       const { result: key } = await performAct(db, c.get('member'), onKey(name, 'add'), (tx) =>
         createKey(tx, name, rights),
       )
-      return sendPrivate(c, { data: { id: name, name, rights, key } })
+      return sendRow<DeskNewKey>(c, { id: name, name, rights, key })
     })
     .delete('/keys/:name', allow('all'), async (c) => {
       const name = keyOf(c, 'name')
       await performAct(db, c.get('member'), onKey(name, 'remove'), (tx) => removeKey(tx, name))
-      return sendPrivate(c, { data: { id: name } })
+      return sendRow<DeskRowName>(c, { id: name })
     })
     .get('/webhooks', allow('all'), async (c) =>
-      sendPrivate(c, { data: (await listWebhooks(db)).map(withWaiting), next: null }),
+      sendRows<DeskWebhook>(c, { data: (await listWebhooks(db)).map(withWaiting), next: null }),
     )
     .post('/webhooks', allow('all'), async (c) => {
       const wanted = await jsonBodyOf(c, Hook)
@@ -80,27 +88,28 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
         logged.row = { id: added.id, url: added.url, events: wanted.events }
         return added
       })
-      return sendPrivate(c, { data: result })
+      return sendRow<DeskNewWebhook>(c, result)
     })
     .put('/webhooks/:id', allow('all'), async (c) => {
       const { version, isPaused } = await jsonBodyOf(c, Pause)
       const id = idIn(c)
       const act = onHook(id, isPaused ? 'pause' : 'resume', version)
-      const { row } = await performAct(db, c.get('member'), act, (tx) => pauseWebhook(tx, id, isPaused))
+      await performAct(db, c.get('member'), act, (tx) => pauseWebhook(tx, id, isPaused))
+      const row = await findWebhook(db, id)
       if (!row) throw webhookNotFound(id)
-      return sendPrivate(c, { data: withVersion(row) })
+      return sendRow<DeskWebhook>(c, withWaiting(row))
     })
     .post('/webhooks/:id/retry', allow('all'), async (c) => {
       const id = idIn(c)
       const { result } = await performAct(db, c.get('member'), onHook(id, 'retry'), (tx) =>
         retryWebhook(tx, id),
       )
-      return sendPrivate(c, { data: { id, orders: result } })
+      return sendRow<DeskRetriedWebhook>(c, { id, orders: result })
     })
     .delete('/webhooks/:id', allow('all'), async (c) => {
       const id = idIn(c)
       await performAct(db, c.get('member'), onHook(id, 'remove'), (tx) => removeWebhook(tx, id))
-      return sendPrivate(c, { data: { id } })
+      return sendRow<DeskRowId>(c, { id })
     })
     .get('/deliveries', allow('all'), async (c) => {
       const numberIn = (name: string) => idOf(c.req.query(name)?.trim() ?? '') ?? undefined
@@ -109,6 +118,7 @@ export function deskProgramRoutes({ db, settings }: ProviderContext): Hono<DeskE
         order: numberIn('q'),
         open: c.req.query('open') === 'true',
       }
-      return sendPrivate(c, await sliced(sliceOf(c), (slice) => deliverySlice(db, slice, filter)))
+      const page = await sliced(sliceOf(c), (slice) => deliverySlice(db, slice, filter))
+      return sendRows<DeskWebhookEvent>(c, page)
     })
 }

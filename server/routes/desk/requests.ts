@@ -1,6 +1,8 @@
 /** Requests for quotes and samples at the desk: reading and answering them (req 22.7). */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
+import { ReadVersion } from '../../../src/domain/desk/row'
+import type { DeskPrice, DeskRequest, DeskRequestSummary } from '../../../src/domain/desk/request-row'
 import { htmlToText } from '../../../src/domain/rich-text'
 import type { Executor } from '../../db/client'
 import { invalid, notFound } from '../../floor/errors'
@@ -15,25 +17,23 @@ import {
   quoteOf,
   wordsOf,
 } from '../../reads/enquiry'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { performAct, withVersion } from '../../writes/audit'
 import { answerEnquiry, noteAnswered } from '../../writes/enquiry'
 import { quoteRequest } from '../../writes/request-quote'
 import type { ProviderContext } from '../context'
-import { allow, type DeskEnv, idIn, sliced, sliceOf, wordsIn } from './member'
+import { allow, type DeskEnv, idIn, sendRow, sendRows, sliced, sliceOf, wordsIn } from './member'
 
-const Version = v.optional(v.nullable(v.string()), null)
-export const Answer = v.object({ version: Version, text: LongText })
+export const Answer = v.object({ version: ReadVersion, text: LongText })
 const quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))
 export const Quote = v.object({
-  version: Version,
+  version: ReadVersion,
   quantity,
   setups: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(50)), []),
   message: v.optional(LongText, ''),
   eachCents: v.number(),
 })
-export const Note = v.object({ version: Version, isAnswered: v.boolean() })
+export const Note = v.object({ version: ReadVersion, isAnswered: v.boolean() })
 
 const listedRequest = ({ request, productName, sku, slug, account }: EnquiryRow) => ({
   id: request.id,
@@ -73,18 +73,20 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
     version,
     read: (tx: Executor) => deskRequest(tx, id),
   })
+  const sendRequest = (c: Context, row: Awaited<ReturnType<typeof deskRequest>>) => {
+    if (!row) throw requestNotFound()
+    return sendRow<DeskRequest>(c, withVersion(row))
+  }
   return (
     new Hono<DeskEnv>()
       .get('/requests', allow('orders'), async (c) => {
         const filter = { open: c.req.query('open') === 'true', q: wordsIn(c) }
         const read = async (slice: Parameters<typeof enquirySlice>[1]) =>
           (await enquirySlice(db, slice, filter)).map(listedRequest)
-        return sendPrivate(c, await sliced(sliceOf(c), read))
+        return sendRows<DeskRequestSummary>(c, await sliced(sliceOf(c), read))
       })
       .get('/requests/:id', allow('orders'), async (c) => {
-        const request = await deskRequest(db, idIn(c))
-        if (!request) throw requestNotFound()
-        return sendPrivate(c, { data: withVersion(request) })
+        return sendRequest(c, await deskRequest(db, idIn(c)))
       })
       .post('/requests/:id/answer', allow('orders'), async (c) => {
         const { version, text } = await jsonBodyOf(c, Answer)
@@ -98,7 +100,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
             await answerEnquiry(tx, id, text)
           },
         )
-        return sendPrivate(c, { data: withVersion(row ?? {}) })
+        return sendRequest(c, row)
       })
       // The price of one piece: ?quantity=500&setups=3,7
       .get('/requests/:id/price', allow('orders'), async (c) => {
@@ -109,7 +111,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const choice = { quantity: wanted.output, setups: (c.req.query('setups') ?? '').split(',') }
         const { quantities } = await quotedPrices(db, request, choice)
         const eachCents = quantities.find((item) => item.quantity === choice.quantity)?.eachCents ?? null
-        return sendPrivate(c, { data: { eachCents } })
+        return sendRow<DeskPrice>(c, { eachCents })
       })
       .post('/requests/:id/quote', allow('orders'), async (c) => {
         const { version, ...wanted } = await jsonBodyOf(c, Quote)
@@ -125,7 +127,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
           const { words } = await readBrand(tx, settings)
           await quoteRequest(tx, request, { ...wanted, shop: words.name }, userId)
         })
-        return sendPrivate(c, { data: withVersion(row ?? {}) })
+        return sendRequest(c, row)
       })
       .put('/requests/:id', allow('orders'), async (c) => {
         const { version, isAnswered } = await jsonBodyOf(c, Note)
@@ -134,7 +136,7 @@ export function deskRequestRoutes({ db, settings }: ProviderContext): Hono<DeskE
         const { row } = await performAct(db, c.get('member'), act, async (tx) => {
           if (!(await noteAnswered(tx, id, isAnswered))) throw requestNotFound()
         })
-        return sendPrivate(c, { data: withVersion(row ?? {}) })
+        return sendRequest(c, row)
       })
   )
 }

@@ -3,6 +3,8 @@
  * (req 22.1, 22.2).
  */
 import { normalizeEmail } from '../../../src/domain/account/contact-details'
+import type { DeskNoSession, DeskPasskeyOptions, DeskSession } from '../../../src/domain/desk/session-row'
+import type { Unsent } from '../../../src/domain/desk/row'
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 import {
@@ -25,11 +27,10 @@ import { addressOf } from '../../floor/caller-address'
 import { invalid, invalidToken, Refusal } from '../../floor/errors'
 import { PlainText } from '../../floor/input'
 import { readBrand } from '../../reads/brand'
-import { sendPrivate } from '../../replies/reply'
 import { jsonBodyOf } from '../../requests/body'
 import { limitAddresses, sharedCounter } from '../../requests/rate-limit'
 import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, setDeskToken, clearDeskToken } from './member'
+import { type DeskEnv, deskToken, setDeskToken, clearDeskToken, sendRow } from './member'
 
 export const SignIn = v.object({
   email: v.optional(v.pipe(PlainText, v.transform(normalizeEmail), v.maxLength(254)), ''),
@@ -67,7 +68,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
     return pending
   }
   /** The state from which the desk chooses its next page. */
-  const stateOf = async ({ session, user }: PendingSession) => {
+  const stateOf = async ({ session, user }: PendingSession): Promise<Unsent<DeskSession>> => {
     const account = { email: user.email, name: user.fullName }
     if (session.isOpen)
       return {
@@ -100,7 +101,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
   ) => {
     const pending = await waitingSession(c)
     const { user, session } = pending
-    if (session.isOpen) return sendPrivate(c, { data: await stateOf(pending) })
+    if (session.isOpen) return sendRow<DeskSession>(c, await stateOf(pending))
     const attempt = { account: `desk code of ${user.email}`, device: addressOf(c, settings) }
     await limit.attempted(attempt)
     const token = await db.transaction((tx) => pass(tx, pending))
@@ -108,11 +109,11 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
     await limit.succeeded(attempt)
     setDeskToken(c, settings, token)
     await note(user)
-    return sendPrivate(c, { data: await stateOf({ ...pending, session: { ...session, isOpen: true } }) })
+    return sendRow<DeskSession>(c, await stateOf({ ...pending, session: { ...session, isOpen: true } }))
   }
 
   return new Hono<DeskEnv>()
-    .get('/', async (c) => sendPrivate(c, { data: await stateOf(await waitingSession(c)) }))
+    .get('/', async (c) => sendRow<DeskSession>(c, await stateOf(await waitingSession(c))))
     .post('/', limitAddress, async (c) => {
       const { email, password } = await jsonBodyOf(c, SignIn)
       if (email === '') throw invalid('Email is required')
@@ -129,7 +130,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       const opened = await findDeskSession(db, token)
       if (!opened) throw invalidToken()
       if (opened.session.isOpen) await note(user)
-      return sendPrivate(c, { data: await stateOf(opened) })
+      return sendRow<DeskSession>(c, await stateOf(opened))
     })
     .post('/code', limitAddress, async (c) => {
       const { code } = await jsonBodyOf(c, Code)
@@ -141,7 +142,9 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       return passStep(c, wrong, (tx, pending) => passSecondStep(tx, pending, code))
     })
     .post('/passkey/options', limitAddress, async (c) =>
-      sendPrivate(c, { data: await passkeyRequestOptions(db, await waitingSession(c), settings) }),
+      sendRow<DeskPasskeyOptions>(c, {
+        ...(await passkeyRequestOptions(db, await waitingSession(c), settings)),
+      }),
     )
     .post('/passkey', limitAddress, async (c) => {
       const answer = await jsonBodyOf(c, Passkey)
@@ -152,7 +155,7 @@ export function sessionRoutes(context: ProviderContext): Hono<DeskEnv> {
       const token = deskToken(c, settings)
       if (token !== undefined) await closeDeskSession(db, token)
       clearDeskToken(c, settings)
-      return sendPrivate(c, { data: {} })
+      return sendRow<DeskNoSession>(c, {})
     })
 
   async function note({ id, email }: PendingSession['user']): Promise<void> {

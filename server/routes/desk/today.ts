@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { type DeskRight, hasRight } from '../../../src/domain/desk/rights'
+import type { DeskToday } from '../../../src/domain/desk/session-row'
 import type { Database } from '../../db/client'
 import { Refusal } from '../../floor/errors'
 import { listJobs } from '../../reads/jobs'
 import { newLeads, silentKiosks, todaysOrders, unansweredRequests } from '../../reads/desk-today'
-import { sendPrivate } from '../../replies/reply'
 import type { ProviderContext } from '../context'
-import { type DeskEnv, deskToken, memberOf } from './member'
+import { type DeskEnv, deskToken, memberOf, sendRow } from './member'
 
 const maxJobs = 20
 /** ms between two checks for changes, and ms after which a silent stream sends a heartbeat. */
@@ -30,26 +30,22 @@ export function todayRoutes(context: ProviderContext, stopping: AbortSignal): Ho
     .get('/today', async (c) => {
       const may = (...rights: DeskRight[]) => hasRight(c.get('member').rights, rights)
       const jobs = may('all') ? await listJobs(db, maxJobs, true) : []
-      return sendPrivate(c, {
-        data: {
-          ...(may('orders') ? { requests: await unansweredRequests(db) } : {}),
-          ...(may('orders', 'artwork') ? await todaysOrders(db) : {}),
-          ...(may('customers')
-            ? { leads: await newLeads(db), kiosks: await silentKiosks(db, settings) }
-            : {}),
-          ...(may('all')
-            ? {
-                jobs: {
-                  count: jobs.length,
-                  items: jobs.map(({ id, task, madeAt, error }) => ({
-                    id: Number(id),
-                    text: `${task}: ${error?.split('\n')[0] ?? 'failed'}`,
-                    at: new Date(madeAt),
-                  })),
-                },
-              }
-            : {}),
-        },
+      return sendRow<DeskToday>(c, {
+        ...(may('orders') ? { requests: await unansweredRequests(db) } : {}),
+        ...(may('orders', 'artwork') ? await todaysOrders(db) : {}),
+        ...(may('customers') ? { leads: await newLeads(db), kiosks: await silentKiosks(db, settings) } : {}),
+        ...(may('all')
+          ? {
+              jobs: {
+                count: jobs.length,
+                items: jobs.map(({ id, task, madeAt, error }) => ({
+                  id: Number(id),
+                  text: `${task}: ${error?.split('\n')[0] ?? 'failed'}`,
+                  at: new Date(madeAt),
+                })),
+              },
+            }
+          : {}),
       })
     })
     .get('/events', (c) => {

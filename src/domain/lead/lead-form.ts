@@ -60,7 +60,7 @@ const Id = v.pipe(
   ),
 )
 
-const Field = v.object(
+export const LeadFormField = v.object(
   {
     id: Id,
     kind: v.picklist(
@@ -86,7 +86,7 @@ const Form = v.pipe(
       id: v.pipe(Id, v.notValue(builtInId, `"${builtInId}" is reserved for the built-in form.`)),
       title: textOf('Title', maxOptionLength),
       fields: v.pipe(
-        v.array(Field, '"fields" must be a list.'),
+        v.array(LeadFormField, '"fields" must be a list.'),
         v.maxLength(maxFields, `A form can have at most ${maxFields} fields.`),
       ),
     },

@@ -1,8 +1,7 @@
 /** Requests that the service worker stores: public reads, pictures and templates, and nothing else. */
 import { describe, expect, test } from 'vitest'
-import { isScreen } from '../../../src/domain/catalogue/reserved-slugs'
 import { privateReferrer } from '../../../src/domain/product/picture'
-import { ruleFor } from '../../../sw/cache-policy'
+import { isPage, ruleFor } from '../../../sw/cache-policy'
 
 const hosts = { page: 'https://shop.example', api: 'https://api.example', images: 'https://img.example' }
 const findRule = (
@@ -130,8 +129,11 @@ test.each([
   ['/Media/mug', false],
   ['/.vite/manifest.json', false],
   ['/.well-known/security', false],
-])('%s is a screen: %s', (path, screen) => {
-  expect(isScreen(new URL(path, hosts.page).pathname)).toBe(screen)
+  ['/desk/orders', false],
+  ['/openapi', false],
+  ['/openapi-news', true],
+])('service worker answers a visit to %s with a page of the shop: %s', (path, isAnswered) => {
+  expect(isPage(new URL(path, hosts.page).pathname)).toBe(isAnswered)
 })
 
 test('private picture, or one requested with no-store, is not stored', () => {

@@ -1,0 +1,82 @@
+/** Customers, staff and the log as the desk's calls send them (req 22.4, 22.8). */
+import * as v from 'valibot'
+import { type RoleName, roles } from '../account/role'
+import { deskRights } from './rights'
+import { Moment, Version, Whole } from './row'
+
+export const Role = v.picklist(Object.keys(roles) as RoleName[])
+
+export const DeskCustomerSummary = v.object({
+  id: Whole,
+  email: v.string(),
+  fullName: v.string(),
+  businessName: v.string(),
+  mobileNumber: v.string(),
+  role: Role,
+  since: Moment,
+})
+export type DeskCustomerSummary = v.InferOutput<typeof DeskCustomerSummary>
+
+export const DeskCustomer = v.object({
+  ...DeskCustomerSummary.entries,
+  version: Version,
+  portalEmail: v.pipe(v.string(), v.description('The approver of the customer’s orders; empty: none')),
+  isVerified: v.pipe(v.boolean(), v.description('A link that was mailed to the address was opened')),
+  portals: v.pipe(v.array(v.string()), v.description('Slugs')),
+  rights: v.pipe(v.array(v.picklist(deskRights)), v.description('At the desk')),
+  uses: v.object({ orders: Whole, sessions: Whole }),
+})
+export type DeskCustomer = v.InferOutput<typeof DeskCustomer>
+
+const product = { id: Whole, slug: v.string(), product: v.string() }
+export const DeskCustomerView = v.object({
+  id: Whole,
+  cart: v.array(
+    v.object({
+      ...product,
+      options: v.string(),
+      branding: v.string(),
+      quantity: Whole,
+      eachCents: v.pipe(v.nullable(Whole), v.description('null: a price on request')),
+    }),
+  ),
+  wishlist: v.array(v.object({ ...product, fromCents: v.nullable(Whole) })),
+})
+export type DeskCustomerView = v.InferOutput<typeof DeskCustomerView>
+
+export const DeskPortal = v.object({
+  id: v.pipe(v.string(), v.description('The slug')),
+  name: v.string(),
+})
+export type DeskPortal = v.InferOutput<typeof DeskPortal>
+
+export const DeskLink = v.object({ link: v.pipe(v.string(), v.description('It holds for 30 minutes')) })
+export type DeskLink = v.InferOutput<typeof DeskLink>
+
+const Fields = v.pipe(v.record(v.string(), v.unknown()), v.description('The fields that differ, by name'))
+export const DeskAct = v.object({
+  id: Whole,
+  userId: v.pipe(v.nullable(Whole), v.description('null: a program, or a deleted account')),
+  email: v.pipe(v.string(), v.description('An email address, or "key" and the name of an API key')),
+  act: v.string(),
+  subject: v.pipe(v.string(), v.description('As "order 10001"')),
+  before: Fields,
+  after: Fields,
+  createdAt: Moment,
+})
+export type DeskAct = v.InferOutput<typeof DeskAct>
+
+export const DeskPersonData = v.object({
+  email: v.string(),
+  at: Moment,
+  data: v.pipe(
+    v.record(v.string(), v.array(v.record(v.string(), v.unknown()))),
+    v.description('Rows by the name of their table'),
+  ),
+})
+export type DeskPersonData = v.InferOutput<typeof DeskPersonData>
+
+export const DeskErased = v.object({
+  erased: v.pipe(v.record(v.string(), Whole), v.description('The number of rows by the name of their table')),
+})
+export type DeskErased = v.InferOutput<typeof DeskErased>

@@ -1,0 +1,76 @@
+/** Orders as the desk's calls send them (req 22.5, 22.6). */
+import * as v from 'valibot'
+import { orderActions, orderStatuses } from '../order/order-status'
+import { Day, Moment, Version, Whole } from './row'
+
+export const DeskOrderSummary = v.object({
+  id: Whole,
+  placedAt: Moment,
+  status: v.picklist(orderStatuses),
+  customer: v.string(),
+  email: v.pipe(v.nullable(v.string()), v.description('Of the account; null: it is deleted')),
+  poNumber: v.string(),
+  neededBy: v.nullable(Day),
+  totalCents: v.pipe(Whole, v.description('Including GST')),
+})
+export type DeskOrderSummary = v.InferOutput<typeof DeskOrderSummary>
+
+const Tracking = v.object({ carrier: v.string(), number: v.string(), link: v.nullable(v.string()) })
+const Message = v.object({
+  id: Whole,
+  author: v.pipe(v.string(), v.description('An email address; empty: a command')),
+  text: v.string(),
+  createdAt: Moment,
+})
+const Mark = v.object({ x: v.number(), y: v.number(), page: v.nullable(Whole) })
+const OrderFile = v.object({
+  id: v.pipe(Whole, v.description('For GET /desk/api/files/{id}')),
+  name: v.string(),
+  isProof: v.boolean(),
+  approval: v.pipe(
+    v.nullable(v.picklist(['Pending', 'Approved', 'Reject'])),
+    v.description('null: it is no proof'),
+  ),
+  note: v.pipe(v.nullable(v.string()), v.description('The change that the customer wants')),
+  mark: v.nullable(Mark),
+  waitsSince: v.nullable(Moment),
+  answeredAt: v.nullable(Moment),
+})
+export type DeskOrderFile = v.InferOutput<typeof OrderFile>
+const OrderLine = v.object({
+  number: v.pipe(Whole, v.description('From 1, in the order')),
+  sku: v.string(),
+  product: v.string(),
+  options: v.pipe(v.string(), v.description('As "Colour: Navy, Size: M"')),
+  branding: v.array(v.string()),
+  quantity: Whole,
+  eachCents: v.pipe(Whole, v.description('With branding, ex GST')),
+  brief: v.string(),
+  files: v.array(OrderFile),
+})
+export type DeskOrderLine = v.InferOutput<typeof OrderLine>
+
+export const DeskOrder = v.object({
+  ...DeskOrderSummary.entries,
+  version: Version,
+  userId: v.pipe(v.nullable(Whole), v.description('The customer; null: the account is deleted')),
+  needsApproval: v.pipe(v.boolean(), v.description('A portal’s approver has to agree')),
+  decision: v.pipe(v.nullable(v.picklist(orderActions)), v.description('Of the approver')),
+  portalEmail: v.string(),
+  billTo: v.string(),
+  shipTo: v.string(),
+  promise: v.pipe(v.nullable(v.string()), v.description('The promised days in words')),
+  risks: v.array(v.string()),
+  sentence: v.pipe(v.string(), v.description('The text that the customer reads next to the status')),
+  tracking: v.nullable(Tracking),
+  messages: v.array(Message),
+  sums: v.object({
+    subtotalCents: Whole,
+    couponName: v.string(),
+    couponCents: Whole,
+    gstCents: Whole,
+    totalCents: Whole,
+  }),
+  lines: v.array(OrderLine),
+})
+export type DeskOrder = v.InferOutput<typeof DeskOrder>

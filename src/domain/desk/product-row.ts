@@ -1,0 +1,77 @@
+/** Products as the desk's calls send them (req 22.12). */
+import * as v from 'valibot'
+import { Version, Whole } from './row'
+
+export const DeskProductSummary = v.object({
+  id: Whole,
+  sku: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  minimum: Whole,
+  isHidden: v.boolean(),
+  fromCents: v.pipe(v.nullable(Whole), v.description('The lowest price before markup; null: on request')),
+  inStock: Whole,
+})
+export type DeskProductSummary = v.InferOutput<typeof DeskProductSummary>
+
+const Cents = v.pipe(Whole, v.description('Cents; a change sends dollars'))
+const Percent = v.number()
+
+export const DeskProduct = v.object({
+  id: Whole,
+  version: Version,
+  sku: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  description: v.pipe(v.string(), v.description('HTML')),
+  categories: v.pipe(
+    v.array(v.string()),
+    v.description('As "drinkware/mugs"; the first is the product’s home'),
+  ),
+  minimum: Whole,
+  freight: v.pipe(v.boolean(), v.description('Freight is added')),
+  prices: v.optional(v.array(v.object({ from: Whole, price: Cents }))),
+  markups: v.optional(
+    v.object({
+      admin: Percent,
+      retailer: Percent,
+      wholesaler: Percent,
+      portalUser: Percent,
+      vipUser: Percent,
+      saleAgent: Percent,
+    }),
+  ),
+  setups: v.array(
+    v.object({
+      name: v.string(),
+      each: Cents,
+      once: Cents,
+      times: v.pipe(Whole, v.description('How often it is preselected')),
+    }),
+  ),
+  pictures: v.pipe(v.array(v.string()), v.description('Paths on the image host; the first is the tile’s')),
+  colours: v.pipe(v.array(v.string()), v.description('As "#0f5b4f"')),
+  features: v.array(v.string()),
+  stock: v.array(
+    v.object({
+      description: v.string(),
+      quantity: Whole,
+      next: v.optional(v.pipe(v.string(), v.description('The next shipment, in words'))),
+    }),
+  ),
+  attributes: v.array(v.object({ name: v.string(), values: v.array(v.string()) })),
+  variations: v.array(
+    v.object({
+      sku: v.string(),
+      stock: Whole,
+      values: v.pipe(v.array(v.string()), v.description('A value of each attribute, in their order')),
+    }),
+  ),
+  isnew: v.boolean(),
+  issale: v.boolean(),
+  isHidden: v.boolean(),
+})
+export type DeskProduct = v.InferOutput<typeof DeskProduct>
+
+export const DeskImport = v.object({ added: Whole, changed: Whole })
+export type DeskImport = v.InferOutput<typeof DeskImport>

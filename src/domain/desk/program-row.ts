@@ -1,0 +1,68 @@
+/** API keys, webhooks, their events and jobs as the desk's calls send them (req 22.15, 22.23, 22.24). */
+import * as v from 'valibot'
+import { deskRights } from './rights'
+import { Moment, Version, Whole } from './row'
+import { webhookEvents } from './webhook-events'
+
+const Rights = v.array(v.picklist(deskRights))
+const key = { id: v.pipe(v.string(), v.description('The name')), name: v.string(), rights: Rights }
+
+export const DeskKey = v.object({ ...key, createdAt: Moment, lastUsedAt: v.nullable(Moment) })
+export type DeskKey = v.InferOutput<typeof DeskKey>
+
+export const DeskNewKey = v.object({
+  ...key,
+  key: v.pipe(v.string(), v.description('Send it as "Authorization: Bearer …"; only this reply has it')),
+})
+export type DeskNewKey = v.InferOutput<typeof DeskNewKey>
+
+export const DeskWebhook = v.object({
+  id: Whole,
+  version: Version,
+  url: v.string(),
+  events: v.array(v.picklist(webhookEvents)),
+  createdAt: Moment,
+  pausedAt: v.nullable(Moment),
+  waiting: v.pipe(Whole, v.description('Events that are not sent yet')),
+})
+export type DeskWebhook = v.InferOutput<typeof DeskWebhook>
+
+export const DeskNewWebhook = v.object({
+  id: Whole,
+  url: v.string(),
+  secret: v.pipe(v.string(), v.description('Checks the signatures; only this reply has it')),
+})
+export type DeskNewWebhook = v.InferOutput<typeof DeskNewWebhook>
+
+export const DeskRetriedWebhook = v.object({
+  id: Whole,
+  orders: v.pipe(Whole, v.description('Orders and leads whose events are sent now')),
+})
+export type DeskRetriedWebhook = v.InferOutput<typeof DeskRetriedWebhook>
+
+export const DeskWebhookEvent = v.object({
+  id: Whole,
+  webhookId: Whole,
+  url: v.string(),
+  pausedAt: v.nullable(Moment),
+  orderId: v.pipe(Whole, v.description('Negative for a lead')),
+  type: v.picklist(webhookEvents),
+  createdAt: Moment,
+  sentAt: v.nullable(Moment),
+  attempts: Whole,
+  dueAt: v.pipe(v.nullable(Moment), v.description('Of the next attempt')),
+  error: v.pipe(v.nullable(v.string()), v.description('Of the last attempt')),
+})
+export type DeskWebhookEvent = v.InferOutput<typeof DeskWebhookEvent>
+
+export const DeskJob = v.object({
+  id: Whole,
+  task: v.string(),
+  madeAt: Moment,
+  dueAt: Moment,
+  attempts: Whole,
+  most: v.pipe(Whole, v.description('Attempts after which it is given up')),
+  isInHand: v.boolean(),
+  error: v.nullable(v.string()),
+})
+export type DeskJob = v.InferOutput<typeof DeskJob>

@@ -1,0 +1,58 @@
+/** Requests for quotes and samples as the desk's calls send them (req 22.7). */
+import * as v from 'valibot'
+import { Day, Moment, Version, Whole } from './row'
+
+export const DeskRequestSummary = v.object({
+  id: Whole,
+  kind: v.picklist(['quote', 'sample']),
+  askedAt: Moment,
+  answeredAt: v.nullable(Moment),
+  quantity: Whole,
+  neededBy: v.nullable(Day),
+  product: v.string(),
+  sku: v.string(),
+  slug: v.string(),
+  fullName: v.string(),
+  email: v.string(),
+  mobileNumber: v.string(),
+  account: v.pipe(v.nullable(v.string()), v.description('Email of the account; null: a visitor')),
+})
+export type DeskRequestSummary = v.InferOutput<typeof DeskRequestSummary>
+
+const Quote = v.object({
+  createdAt: Moment,
+  expiresAt: Moment,
+  openedAt: v.nullable(Moment),
+  revokedAt: v.nullable(Moment),
+  comments: v.array(v.string()),
+  approval: v.nullable(
+    v.object({
+      at: Moment,
+      name: v.string(),
+      purchaseOrder: v.string(),
+      quantity: Whole,
+      totalCents: v.nullable(Whole),
+    }),
+  ),
+})
+export type DeskQuote = v.InferOutput<typeof Quote>
+
+export const DeskRequest = v.object({
+  ...DeskRequestSummary.entries,
+  version: Version,
+  options: v.pipe(v.string(), v.description('The chosen colour, size and the like')),
+  branding: v.string(),
+  typed: v.pipe(v.string(), v.description('The customer’s own words')),
+  answer: v.nullable(v.string()),
+  setups: v.pipe(
+    v.array(v.object({ id: v.string(), name: v.string() })),
+    v.description('Set-ups that a quote can have'),
+  ),
+  quote: v.pipe(v.nullable(Quote), v.description('The last private link that answered it')),
+})
+export type DeskRequest = v.InferOutput<typeof DeskRequest>
+
+export const DeskPrice = v.object({
+  eachCents: v.pipe(v.nullable(Whole), v.description('With these set-ups, ex GST; null: on request')),
+})
+export type DeskPrice = v.InferOutput<typeof DeskPrice>

@@ -1,0 +1,34 @@
+/** Parts of the rows that the desk's calls send; the other files of this folder describe the rows of one area each. */
+import * as v from 'valibot'
+import { australianStates } from '../account/address'
+
+export const Moment = v.pipe(v.string(), v.isoTimestamp())
+export const Day = v.pipe(v.string(), v.isoDate())
+export const Whole = v.pipe(v.number(), v.integer())
+export const State = v.picklist(australianStates.map(({ short }) => short))
+export const Version = v.pipe(
+  v.string(),
+  v.description('Send it with a change, which is refused with CHANGED after a change by a colleague'),
+)
+export const ReadVersion = v.optional(
+  v.nullable(
+    v.pipe(v.string(), v.description('The version that was read; without it, any version is changed')),
+  ),
+  null,
+)
+
+/** A value that JSON.stringify writes as `Sent`: its moments may be dates. */
+export type Unsent<Sent> = Sent extends string
+  ? Sent | Date
+  : Sent extends readonly (infer Item)[]
+    ? readonly Unsent<Item>[]
+    : Sent extends object
+      ? { [Name in keyof Sent]: Unsent<Sent[Name]> }
+      : Sent
+
+export const DeskRowId = v.object({ id: Whole })
+export type DeskRowId = v.InferOutput<typeof DeskRowId>
+export const DeskRowName = v.object({ id: v.string() })
+export type DeskRowName = v.InferOutput<typeof DeskRowName>
+export const DeskDeleted = v.object({ deleted: v.pipe(Whole, v.description('How many')) })
+export type DeskDeleted = v.InferOutput<typeof DeskDeleted>
