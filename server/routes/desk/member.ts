@@ -83,6 +83,7 @@ export function allow(...rights: DeskRight[]): MiddlewareHandler<DeskEnv> {
 }
 
 /** Sends a row. The caller names its type from src/domain/desk, whose schema describes the reply in openapi.json. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller names the type that `data` must have.
 export const sendRow = <Row extends object = never>(
   c: Context,
   data: NoInfer<Unsent<Row>>,
@@ -91,6 +92,7 @@ export const sendRow = <Row extends object = never>(
 type Page<Row> = { data: readonly Unsent<Row>[]; next: number | string | null }
 
 /** Sends a slice of a list, or with `next` null the whole list or its end. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller names the type that `data` must have.
 export const sendRows = <Row extends object = never>(
   c: Context,
   { data, next }: NoInfer<Page<Row>>,

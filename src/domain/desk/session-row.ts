@@ -29,7 +29,7 @@ export const DeskSession = v.variant('step', [
 export type DeskSession = v.InferOutput<typeof DeskSession>
 
 export const DeskNoSession = v.strictObject({})
-export type DeskNoSession = v.InferOutput<typeof DeskNoSession>
+export type DeskNoSession = Record<string, never>
 
 export const DeskPasskeys = v.object({
   id: v.literal('passkeys'),
