@@ -23,7 +23,7 @@ import type { CallShape } from './shape-parts'
 const lines = 'application/x-ndjson'
 const paging = ['page', 'limit'] as const
 const { page: filteredPage, rest: filtered } = FilterReply.pipe[2].entries
-const { page: memberFilteredPage, rest: memberFiltered } = MemberFilterReply.pipe[2].entries
+const { page: memberFilteredPage, meta: memberFiltered } = MemberFilterReply.pipe[2].entries
 
 export const catalogueShapes: Record<string, CallShape> = {
   'GET /category': {

@@ -148,7 +148,11 @@ describe('JSON', () => {
   })
 
   test.each([
-    ['no markups', newProduct({ markups: undefined }), 'a new product needs a name, categories, prices and markups'],
+    [
+      'no markups',
+      newProduct({ markups: undefined }),
+      'a new product needs a name, categories, prices and markups',
+    ],
     [
       'an unknown category',
       newProduct({ categories: ['drinkware/nowhere'] }),

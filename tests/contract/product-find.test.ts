@@ -147,7 +147,7 @@ test.each(callers.map((caller) => [caller ? roleOf(caller.roleId) : 'a visitor',
           expect(reply.status).toBe(200)
           const parsed = v.parse(MemberFilterReply, await reply.json())
           const result = toFilteredPage(parsed)
-          expect(parsed.rest.priceFor).toBe(isRetail ? 'retail' : undefined)
+          expect(parsed.meta.priceFor).toBe(isRetail ? 'retail' : undefined)
           expect(result.tiles.map(({ slug }) => slug)).toEqual(shown.map(({ slug }) => slug))
           expect(result.facets).toEqual(expected.facets)
           expect(result.total).toBe(expected.products.length)

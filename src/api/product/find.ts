@@ -67,21 +67,21 @@ export const MemberFilterReply = v.pipe(
   v.transform(duplicateReply),
   v.object({
     page: pageOf(wireList(TileWire)),
-    rest: v.object({ ...metaEntries, prices: PricesWire, priceFor: v.optional(v.unknown()) }),
+    meta: v.object({ ...metaEntries, prices: PricesWire, priceFor: v.optional(v.unknown()) }),
   }),
 )
 
 /** Passes the reply to the schema of the page and to the schema of its metadata. */
-function duplicateReply(reply: unknown): { page: unknown; rest: unknown } {
-  return { page: reply, rest: reply }
+function duplicateReply(reply: unknown): { page: unknown; meta: unknown } {
+  return { page: reply, meta: reply }
 }
 
 type FindReply = {
   page: v.InferOutput<typeof FilterReply>['page']
-  rest: Omit<FilteredPage, 'tiles' | 'totalPages'>
+  meta: Omit<FilteredPage, 'tiles' | 'totalPages'>
 }
 
-export function toFilteredPage({ page, rest: { total, facets, prices } }: FindReply): FilteredPage {
+export function toFilteredPage({ page, meta: { total, facets, prices } }: FindReply): FilteredPage {
   return { ...toProductPage(page), total, facets, prices }
 }
 
@@ -101,12 +101,12 @@ export async function fetchFiltered(
   if (!asMember) {
     const call = request('POST', paths.find, FilterReply, { body, signal })
     return mapDated(await orMissing(call), ({ page: tiles, rest: meta }) =>
-      toFilteredPage({ page: tiles, rest: { ...meta, prices: {} } }),
+      toFilteredPage({ page: tiles, meta: { ...meta, prices: {} } }),
     )
   }
   const call = request('POST', paths.memberFind, MemberFilterReply, { body, signal, asMember })
   const result = await orMissing(call)
-  if (query.atRetail && result.value.rest.priceFor !== 'retail')
+  if (query.atRetail && result.value.meta.priceFor !== 'retail')
     throw new MissingFailure('The shop does not filter by what clients pay.')
   return mapDated(result, (reply) => withoutQuantity(toFilteredPage(reply), query))
 }

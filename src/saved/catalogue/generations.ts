@@ -88,7 +88,7 @@ export async function dropOrphans(store: BundleStore, open: OpenStore): Promise<
 const progressIntervalMs = 250
 
 type ProgressTarget = {
-  tell: () => void
+  notify: () => void
   /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
@@ -97,7 +97,7 @@ type ProgressTarget = {
 export function createProgressWriter(
   store: BundleStore,
   job: BundleJob,
-  { tell: notify, after }: ProgressTarget,
+  { notify: notify, after }: ProgressTarget,
 ) {
   let cancel: (() => void) | null = null
   let isOver = false

@@ -33,7 +33,7 @@ export async function savePrices(context: PricesContext): Promise<void> {
 }
 
 async function savePricesOf(member: Member, context: PricesContext): Promise<void> {
-  const { job, tell: notify } = context
+  const { job, notify } = context
   const since = context.startedAt
   const present = await pricedSince(member, since)
   const missing = new Set<string>()

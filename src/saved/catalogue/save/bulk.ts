@@ -59,7 +59,7 @@ export async function* readBulk(context: SavingContext): Records<boolean> {
  * Returns true if there are records of a bulk read, or of the copy that one starts with; records of a walk do not
  * count.
  */
-function hasBulkRecords({ here: present, mark }: SavingContext): boolean {
+function hasBulkRecords({ stored: present, mark }: SavingContext): boolean {
   const { bulk, from } = mark()
   return bulk !== null || from?.copied === true || present.details.size > 0
 }
@@ -153,7 +153,7 @@ async function* readPages(context: SavingContext, since: string | null): Records
 }
 
 /** Throws NoBulkFailure or ContractFailure when the bulk read is unusable. */
-async function checkWhole({ store, here: present }: SavingContext, promised: number): Promise<void> {
+async function checkWhole({ store, stored: present }: SavingContext, promised: number): Promise<void> {
   const menu = await store.get<SavedAnswer>(bundleKeys.answer(callName('GET', paths.menu)))
   if (present.lists.size === 0 || sectionsIn(menu?.reply).length === 0)
     throw new NoBulkFailure('The bulk read has no menu or no lists.')

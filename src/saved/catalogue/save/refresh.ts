@@ -52,7 +52,7 @@ async function refreshPrices(
       job: newJob(choice, bundle.generation, startedAt),
       member: deps.member,
       concurrency: deps.concurrency,
-      tell: () => {},
+      notify: () => {},
       now: deps.provider.now,
     })
   } catch (error) {

@@ -72,7 +72,7 @@ export async function endSaving(deps: SaverDeps, command: EndCommand): Promise<v
     )
   }
   await cleanUp(deps)
-  deps.tell()
+  deps.notify()
 }
 
 /**

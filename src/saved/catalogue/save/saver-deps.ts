@@ -78,7 +78,7 @@ export type SavingContext = {
   before: BundleStore | null
   /** The progress of this generation, including everything that was written. */
   mark: () => Mark
-  here: StoredGeneration
+  stored: StoredGeneration
   /** Stores records, and the mark with them, in one transaction. Throws StorageFullFailure. */
   write: (records: SavedRecord[]) => Promise<void>
   /** Counts received text: for the screens immediately, for the mark with one of the next records. */
@@ -105,11 +105,11 @@ export type SavingContext = {
   /**
    * Stores the prices from a reply of `product/login/{slug}` if the customer is still signed in; otherwise nothing.
    */
-  keepPrices: (member: Member, rows: [slug: string, detail: Raw][], at: number) => Promise<void>
-  /** Counts, phase, bytes and missing products: change it in place, then call `tell`. */
+  storePrices: (member: Member, rows: [slug: string, detail: Raw][], at: number) => Promise<void>
+  /** Counts, phase, bytes and missing products: change it in place, then call `notify`. */
   job: BundleJob
   /** Notifies the screens of changes in `job`, soon. */
-  tell: () => void
+  notify: () => void
   now: () => number
   signal: AbortSignal
 }
@@ -117,7 +117,7 @@ export type SavingContext = {
 /** The part of the context that saving prices needs. Prices older than `startedAt` (epoch ms) are requested. */
 export type PricesContext = Pick<
   SavingContext,
-  'choice' | 'store' | 'job' | 'tell' | 'now' | 'member' | 'ask' | 'stream' | 'concurrency'
+  'choice' | 'store' | 'job' | 'notify' | 'now' | 'member' | 'ask' | 'stream' | 'concurrency'
 > & { startedAt: number }
 
 /** Dependencies of requests. Tests replace the shop and the clock. */
@@ -150,8 +150,8 @@ export type SaverDeps = {
   /** Called when a save starts to run, when it waits, and when it continues. */
   runs: (isRunning: boolean) => void
   savePrices: (context: PricesContext) => Promise<void>
-  keepPrices: SavingContext['keepPrices']
-  tell: () => void
+  storePrices: SavingContext['storePrices']
+  notify: () => void
   /** Calls `run` once, after `ms`. Returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }

@@ -47,8 +47,8 @@ const deps: SaverDeps = {
   },
   runs: (isRunning) => sendEvent({ kind: 'runs', isRunning }),
   savePrices,
-  keepPrices: async (...args) => void (await storePrices(...args)),
-  tell: () => channel.send('job'),
+  storePrices: async (...args) => void (await storePrices(...args)),
+  notify: () => channel.send('job'),
   after: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -45,7 +45,7 @@ export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: Abo
     if (saving) await save(deps, saving, stop)
   } finally {
     await deps.room.give().catch(() => {})
-    deps.tell()
+    deps.notify()
   }
 }
 
@@ -107,9 +107,9 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
   const shared = {
     job,
-    tell: progress.schedule,
+    notify: progress.schedule,
     now: provider.now,
-    keepPrices: deps.keepPrices,
+    storePrices: deps.storePrices,
   }
   const writer = await openWriter(store, mark, shared)
   const context: SavingContext = {
@@ -214,7 +214,7 @@ async function finish(deps: SaverDeps, { context, job }: Saving): Promise<void> 
   } else {
     await activate(deps.catalogue, bundle)
   }
-  deps.tell()
+  deps.notify()
   await cleanUp(deps).catch((error: unknown) => {
     console.warn('What the catalogue does not need any more could not be dropped.', error)
   })

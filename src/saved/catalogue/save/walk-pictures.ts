@@ -47,7 +47,7 @@ export async function walkPictures(work: PictureWork): Promise<void> {
   )
   job.phase = 'pictures'
   job.pictures = { done: wanted.size - missing.length, of: wanted.size }
-  context.tell()
+  context.notify()
   let uncounted = 0
   const lost = { count: 0, any: false }
   const fetched = mergeParallel(missing, context.concurrency, async function* (url) {
@@ -68,7 +68,7 @@ export async function walkPictures(work: PictureWork): Promise<void> {
     job.bytes += picture.size
     uncounted += picture.size
     lost.any = true
-    context.tell()
+    context.notify()
   }
   for await (const some of fetched) {
     await Promise.all(some.map(storePicture))

@@ -24,7 +24,7 @@ type Records = AsyncGenerator<SavedRecord[], void>
 
 /** Reads the missing details. Ends with the number of products at which the shop failed. */
 export async function* walkDetails(context: SavingContext): AsyncGenerator<SavedRecord[], number> {
-  const { here: present, concurrency } = context
+  const { stored: present, concurrency } = context
   let failures = 0
   yield [{ kind: 'begin', phase: 'products' }]
   const missing = [...present.tiles.keys()].filter((slug) => !present.details.has(slug))
@@ -72,7 +72,7 @@ export async function* copyUnchanged(context: SavingContext): Records {
 
 /** Copies the earlier details, with their date, where the shop failed. */
 export async function* copyMissing(context: SavingContext): Records {
-  const { before, here: present } = context
+  const { before, stored: present } = context
   if (before) yield* copyDetails(context, before, (slug) => present.tiles.has(slug))
 }
 
@@ -81,7 +81,7 @@ const batchSize = 200
 
 /** Copies details that are not stored yet, with their reviews. Copied data counts as received. */
 async function* copyDetails(
-  { here: present, count }: SavingContext,
+  { stored: present, count }: SavingContext,
   before: BundleStore,
   isWanted: (slug: string) => boolean,
 ): Records {

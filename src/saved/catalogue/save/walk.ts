@@ -47,7 +47,7 @@ export async function* walkShop(context: SavingContext, wait: Wait): Records {
   yield* copyUnchanged(context)
   yield* inRounds(wait, maxRounds, async function* () {
     const failures = yield* walkDetails(context)
-    return failures * 100 <= maxMissingPercent * context.here.tiles.size
+    return failures * 100 <= maxMissingPercent * context.stored.tiles.size
   })
   yield* copyMissing(context)
   yield* walkReviews(context)
@@ -77,7 +77,7 @@ async function* walkAnswers(context: SavingContext): AsyncGenerator<SavedRecord[
     if (!(yield* answerRecords(context, call)) && (call === groups || call === home)) isComplete = false
   }
   yield [{ kind: 'begin', phase: 'lists' }]
-  if (!context.here.answers.has(nameOf(menu))) yield await menuRecords(context)
+  if (!context.stored.answers.has(nameOf(menu))) yield await menuRecords(context)
   yield* flattenBatches(mergeParallel([groups, home, ...texts], context.concurrency, walk))
   const sections = await wantedSections(context)
   const pages = [...sections.map(sectionCall), ...subsectionsOf(sections).map(({ call }) => call)]
@@ -106,7 +106,7 @@ async function answered(
 /** A reply that the shop does not have is not requested again. Ends with false when the shop failed. */
 async function* answerRecords(context: SavingContext, call: Call): AsyncGenerator<SavedRecord[], boolean> {
   const name = nameOf(call)
-  if (context.here.answers.has(name) || context.mark().refused.includes(name)) return true
+  if (context.stored.answers.has(name) || context.mark().refused.includes(name)) return true
   try {
     yield await answered(context, call, (reply) => checkAnswer(reply, call.path))
   } catch (error) {
@@ -207,7 +207,7 @@ async function* walkLists(
   context: SavingContext,
   wanted: WantedList[],
 ): AsyncGenerator<SavedRecord[], boolean> {
-  const { here: present, concurrency, mark } = context
+  const { stored: present, concurrency, mark } = context
   const failedPages: string[] = []
   const walk = ([list, page]: [WantedList, number]) => pageRecords(context, list, page, failedPages)
   const trending = context.choice.categories === null ? homeIn(await replyTo(context, home)).tiles : []
@@ -234,7 +234,7 @@ async function* walkLists(
 }
 
 async function* pageRecords(
-  { here: present, mark, ask, count }: SavingContext,
+  { stored: present, mark, ask, count }: SavingContext,
   { name, page: callOf }: WantedList,
   page: number,
   failedPages: string[],

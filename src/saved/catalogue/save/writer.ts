@@ -33,12 +33,7 @@ const countIntervalMs = 400
 export async function openWriter(
   store: BundleStore,
   stored: Mark,
-  {
-    job,
-    tell: notify,
-    now,
-    keepPrices: storePrices,
-  }: Pick<SavingContext, 'job' | 'tell' | 'now' | 'keepPrices'>,
+  { job, notify, now, storePrices }: Pick<SavingContext, 'job' | 'notify' | 'now' | 'storePrices'>,
 ): Promise<Writer> {
   const lists = new Map<string, Map<number, string[]>>()
   const answers = new Set<string>()
@@ -206,7 +201,7 @@ export async function openWriter(
   updateJob()
   return {
     mark: () => mark,
-    here: { lists, answers, tiles, details },
+    stored: { lists, answers, tiles, details },
     count: (received) => {
       uncounted += received
       job.bytes += received

@@ -145,7 +145,7 @@ describe('order with days from the provider', () => {
   test.each([
     [
       order('PENDING', {}, none),
-      ['Placed done 2026-11-20', 'Artwork now -', 'Proof ahead 2026-11-25'],
+      ['Placed done 2026-11-20', 'Artwork now -', 'Proof upcoming 2026-11-25'],
       'Please send us your artwork: we draw your proof from it.',
       'Over to you',
     ],
@@ -172,7 +172,7 @@ describe('order with days from the provider', () => {
     (source, first, sentence, nextParty) => {
       const list = describeSteps(source) ?? []
       expect(list.slice(0, first.length)).toEqual(first)
-      expect(list.slice(-2)).toEqual(['Sent ahead 2026-12-03', 'Delivered ahead 2026-12-05'])
+      expect(list.slice(-2)).toEqual(['Sent upcoming 2026-12-03', 'Delivered upcoming 2026-12-05'])
       expect([orderSentence(factsOf(source)), orderTurn(factsOf(source))]).toEqual([sentence, nextParty])
     },
   )

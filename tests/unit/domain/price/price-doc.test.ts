@@ -13,7 +13,8 @@ const page = readFileSync(
   fileURLToPath(new URL('../../../../docs/provider/prices.md', import.meta.url)),
   'utf8',
 )
-const fields: unknown = JSON.parse(/```json\n([^`]+)```/.exec(page)?.[1] ?? '')
+const example = /```http\nGET product\/login\/\S+\n\n([^`]+)```/.exec(page)?.[1] ?? ''
+const { Data: fields } = JSON.parse(example) as { Data: unknown }
 /** The page as one line of text, as its lines may break anywhere. */
 const text = page.replace(/\s+/g, ' ')
 

@@ -162,7 +162,7 @@ export type Device = {
   onCommit?: () => void
 }
 
-type Parts = Partial<Pick<SavingContext, 'before' | 'choice' | 'member' | 'keepPrices'>> & {
+type Parts = Partial<Pick<SavingContext, 'before' | 'choice' | 'member' | 'storePrices'>> & {
   from?: Mark['from']
   provider: Partial<SaverDeps['provider']>
   refused?: (failure: InvalidTokenFailure) => void
@@ -190,9 +190,9 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
   const stored = (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })
   const writerDeps = {
     job: newJob(choice, 1, startedAt),
-    tell: () => {},
+    notify: () => {},
     now: () => 2000,
-    keepPrices: overrides.keepPrices ?? (() => Promise.resolve()),
+    storePrices: overrides.storePrices ?? (() => Promise.resolve()),
   }
   return {
     choice,

@@ -131,7 +131,7 @@ class SaverWorker extends EventTarget {
     const deps = this.browser.device.deps(this.life)
     const { call } = deps.provider
     deps.runs = (isRunning) => this.post({ kind: 'event', event: { kind: 'runs', isRunning } })
-    deps.tell = () => this.channel.send('job')
+    deps.notify = () => this.channel.send('job')
     // Slow enough for a person to press something in the meantime.
     deps.provider.call = async (...args) => {
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -103,7 +103,7 @@ async function contextOf(
       at.refused.push(failure)
     },
     member: () => (known ? member() : null),
-    keepPrices: async (...args) => void (await priceStore.storePrices(...args)),
+    storePrices: async (...args) => void (await priceStore.storePrices(...args)),
   })
   return { ...context, startedAt: context.mark().startedAt }
 }
@@ -165,7 +165,7 @@ describe('customer prices', () => {
     const at = shop({ stream: withoutBulk })
     const member = await currentMember()
     const context = await contextOf(at, () => member)
-    await context.keepPrices(member, [['t4', wirePrices('t4')]], 1500)
+    await context.storePrices(member, [['t4', wirePrices('t4')]], 1500)
     await priceStore.storePrices(member, [['t5', wirePrices('t5')]], 500)
     await prices.savePrices(context)
     expect(at.requests.toSorted()).toEqual([

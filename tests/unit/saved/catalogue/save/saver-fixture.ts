@@ -265,10 +265,10 @@ export class Device {
       },
       runs: () => {},
       savePrices: () => Promise.resolve(),
-      keepPrices: async (_, rows) => {
+      storePrices: async (_, rows) => {
         await life.step(() => void this.prices.push(...rows.map(([slug]) => slug)))
       },
-      tell: () => {},
+      notify: () => {},
       after: (_, run) => {
         const timer = setImmediate(() => !life.dead && run())
         return () => clearImmediate(timer)
