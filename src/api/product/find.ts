@@ -60,7 +60,7 @@ const metaEntries = { total: wireCount, facets: FacetsWire }
 export const FilterReply = v.pipe(
   v.unknown(),
   v.transform(duplicateReply),
-  v.object({ page: pageOf(wireList(TileWire)), rest: v.object(metaEntries) }),
+  v.object({ page: pageOf(wireList(TileWire)), meta: v.object(metaEntries) }),
 )
 export const MemberFilterReply = v.pipe(
   v.unknown(),
@@ -100,7 +100,7 @@ export async function fetchFiltered(
   const body = findBody(list, asMember ? query : withoutPrice(query), page)
   if (!asMember) {
     const call = request('POST', paths.find, FilterReply, { body, signal })
-    return mapDated(await orMissing(call), ({ page: tiles, rest: meta }) =>
+    return mapDated(await orMissing(call), ({ page: tiles, meta }) =>
       toFilteredPage({ page: tiles, meta: { ...meta, prices: {} } }),
     )
   }

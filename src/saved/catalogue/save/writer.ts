@@ -20,7 +20,7 @@ import type { Member, SavedRecord, SavingContext } from './saver-deps'
 import { openParts, partSize, encodePosition, type Puts } from './parts'
 import { asStorageFull } from './storage-full'
 
-export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'here'> & {
+export type Writer = Pick<SavingContext, 'mark' | 'count' | 'write' | 'stored'> & {
   /** Call when the source has ended: products without a detail are then missing. */
   end: () => void
 }
