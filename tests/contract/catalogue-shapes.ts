@@ -22,7 +22,7 @@ import type { CallShape } from './shape-parts'
 
 const lines = 'application/x-ndjson'
 const paging = ['page', 'limit'] as const
-const { page: filteredPage, rest: filtered } = FilterReply.pipe[2].entries
+const { page: filteredPage, meta: filtered } = FilterReply.pipe[2].entries
 const { page: memberFilteredPage, meta: memberFiltered } = MemberFilterReply.pipe[2].entries
 
 export const catalogueShapes: Record<string, CallShape> = {
