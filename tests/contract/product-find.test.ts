@@ -242,7 +242,7 @@ describe('visitor', () => {
     ]) {
       expect(await (await post('product/find', { list, ...more })).text()).toBe(plain)
       // An open call must show no prices, even with the token of an admin.
-      const { meta: meta } = v.parse(
+      const { meta } = v.parse(
         FilterReply,
         await (await post('product/find', { list, ...more }, headers)).json(),
       )
@@ -300,7 +300,7 @@ describe('unusual find request', () => {
     [{ list, filters: { ratingFrom: 1e9 } }],
     [{ list, page: 1e300 }],
   ])('find request %j finds nothing', async (body) => {
-    const { page, meta: meta } = v.parse(FilterReply, await (await post('product/find', body)).json())
+    const { page, meta } = v.parse(FilterReply, await (await post('product/find', body)).json())
     expect([page.payload, meta.total]).toEqual([[], 'page' in body ? expect.any(Number) : 0])
   })
 

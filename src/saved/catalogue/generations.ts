@@ -94,11 +94,7 @@ type ProgressTarget = {
 }
 
 /** Writes the job a few times a second and notifies the screens. */
-export function createProgressWriter(
-  store: BundleStore,
-  job: BundleJob,
-  { notify: notify, after }: ProgressTarget,
-) {
+export function createProgressWriter(store: BundleStore, job: BundleJob, { notify, after }: ProgressTarget) {
   let cancel: (() => void) | null = null
   let isOver = false
   let writing: Promise<void> = Promise.resolve()
