@@ -33,7 +33,7 @@ function nodeStages(node: string): Step[][] {
   const step = (name: string, args: string[]): Step[] => [
     { name: `${name} with Node ${node}`, runner: 'vitest', node, command: ['vitest', 'run', ...args] },
   ]
-  return [step('unit tests', ['--project', 'unit*']), step('server', ['--project=long', 'long/stop'])]
+  return [step('unit tests', ['--project', 'unit*']), step('server', ['--project=long', 'stop.test'])]
 }
 
 const [, imageNodeVersion = ''] = /^FROM node:([\d.]+)-/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []

@@ -9,6 +9,7 @@ import { type FindQuery, noFilters } from '../../src/domain/find/find-query'
 import { linesOf } from '../../src/saved/catalogue/save/bulk-lines'
 import { type Check, counted, Fault, needed, NotSeen, open, refuseIfAny } from './check'
 import { pricesIn } from './prices'
+
 export const unfilteredQuery: FindQuery = { filters: noFilters, sort: 'recommended', quantity: null }
 
 export const optionalChecks: Check[] = [

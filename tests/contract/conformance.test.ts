@@ -151,9 +151,9 @@ describe('our own provider', async () => {
     ['there is no shop/about', '{"ErrorMessage":"There is no such call."}'],
     ['shop/about names no features', '{"Data":{"features":[]}}'],
   ])('leads, drafts, links and library are not offered when %s', async (_, about) => {
-    const checksWith = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
+    const names = ['artwork-library', 'client-links', 'drafts', 'lead-cards', 'lead-forms', 'leads']
     const states = (await run(withFault(/shop\/about/, () => about)))
-      .filter(({ check: { feature = '' } }) => checksWith.includes(feature))
+      .filter(({ check: { feature = '' } }) => names.includes(feature))
       .map(({ state, calls }) => [state, calls])
     expect(new Set(states.map(String))).toEqual(new Set(['absent,']))
     expect(states.length).toBeGreaterThan(7)
