@@ -49,7 +49,7 @@ test('leads of two offline tablets stay encrypted and become one with both notes
     .poll(() => leadsOf(email), { timeout: 20_000 })
     .toEqual([
       expect.stringMatching(
-        /hot {2}Noor Quillon, Wombeyan Rowing, .+ {2}may be emailed\n.+: Wants teal caps\.\n.+: And forty flasks\./,
+        /hot {2}Noor Quillon, Wombeyan Rowing, .+ {2}opted in\n.+: Wants teal caps\.\n.+: And forty flasks\./,
       ),
     ])
   await context.close()
