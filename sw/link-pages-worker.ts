@@ -36,8 +36,7 @@ async function updateStoredPage(path: string, reply: Response): Promise<void> {
 async function answerPage(event: FetchEvent, { pathname, search, searchParams }: URL): Promise<Response> {
   try {
     const reply = await fetch(event.request)
-    if (search === '' || searchParams.has('done'))
-      event.waitUntil(updateStoredPage(pathname, reply.clone()))
+    if (search === '' || searchParams.has('done')) event.waitUntil(updateStoredPage(pathname, reply.clone()))
     return reply
   } catch (error) {
     const stored = await caches.match(pathname, { cacheName: cacheNameOf(pathname) })
