@@ -1,29 +1,37 @@
 /** Buttons that make a call, send a file or download a file. */
 import { Button, type ButtonProps } from '@mui/material'
 import { Download as DownloadIcon } from 'lucide-react'
-import { useAct } from './use-action'
+import { useAction } from './use-action'
 import { call } from './calls'
 import { FileButton } from './file-button'
 
 type Props = Pick<ButtonProps, 'size' | 'disabled' | 'aria-label'> & {
   label: string
   /** Subject for the accessible name, when several buttons have the same label. */
-  of?: string
+  subject?: string
   request: Parameters<typeof call>
   /** Success message. */
   done: string
   isFinal?: boolean
 }
 
-export function Press({ label, of, request, done, isFinal = false, disabled = false, ...button }: Props) {
-  const { act, isBusy } = useAct()
+export function ActionButton({
+  label,
+  subject,
+  request,
+  done,
+  isFinal = false,
+  disabled = false,
+  ...button
+}: Props) {
+  const { act, isBusy } = useAction()
   return (
     <Button
       size="small"
       color={isFinal ? 'error' : 'primary'}
       disabled={isBusy || disabled}
       onClick={() => void act(() => call(...request), done)}
-      aria-label={of && `${label}: ${of}`}
+      aria-label={subject && `${label}: ${subject}`}
       {...button}
     >
       {label}
@@ -33,8 +41,8 @@ export function Press({ label, of, request, done, isFinal = false, disabled = fa
 
 type FileProps = { label: string; accept: string; send: (file: File) => Promise<unknown>; done: string }
 
-export function FilePress({ label, accept, send, done }: FileProps) {
-  const { act, isBusy } = useAct()
+export function FileActionButton({ label, accept, send, done }: FileProps) {
+  const { act, isBusy } = useAction()
   const onFile = (file: File) => void act(() => send(file), done)
   return <FileButton label={label} accept={accept} isBusy={isBusy} onFile={onFile} />
 }

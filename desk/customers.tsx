@@ -17,14 +17,14 @@ import { roleTitles } from '../src/domain/account/profile'
 import { type RoleName, roles } from '../src/domain/account/role'
 import { counted } from '../src/domain/count'
 import type { DeskCustomer } from '../src/domain/desk/customer-row'
-import { useAct } from './use-action'
+import { useAction } from './use-action'
 import { requestData, call } from './calls'
 import { CopyField } from './copy-field'
 import { CustomerView } from './customer-view'
 import { Choice, FormPart, useFields } from './form'
 import { DeskList, RowLink } from './list'
 import { RecordView, Part, Screen, useDeskQuery } from './record-screen'
-import { Press } from './action-buttons'
+import { ActionButton } from './action-buttons'
 import { useMay } from './session'
 import { rightChoices, Ticks } from './checkboxes'
 import { dotted, momentOf } from './format'
@@ -131,7 +131,7 @@ function Account({ customer }: { customer: DeskCustomer }) {
 }
 
 function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const [link, setLink] = useState('')
   const createLink = async () =>
     setLink((await requestData<{ link: string }>('POST', `customers/${id}/link`)).link)
@@ -145,7 +145,7 @@ function Access({ customer: { id, uses } }: { customer: DeskCustomer }) {
         >
           Create password link
         </Button>
-        <Press
+        <ActionButton
           label="Sign out everywhere"
           size="medium"
           request={['POST', `customers/${id}/sign-out`]}
@@ -168,7 +168,7 @@ function Rights({ customer }: { customer: DeskCustomer }) {
       send={() => call('PUT', `customers/${id}/rights`, { version, rights })}
       done="Saved"
       extra={
-        <Press
+        <ActionButton
           label="Reset two-step sign-in"
           size="medium"
           request={['POST', `customers/${id}/new-code`]}

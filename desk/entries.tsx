@@ -1,7 +1,7 @@
 /** A list that is edited as a whole: entries are changed, moved, removed and added, then all of them are saved. */
 import { Alert, Box, Button } from '@mui/material'
 import { type ReactNode, useState } from 'react'
-import { useAct } from './use-action'
+import { useAction } from './use-action'
 import { Part } from './record-screen'
 
 type Props<Entry> = {
@@ -9,7 +9,7 @@ type Props<Entry> = {
   name: string
   entries: Entry[]
   onChange: (entries: Entry[]) => void
-  blank: Entry
+  emptyEntry: Entry
   /** Returns messages about invalid entries; nothing is saved while there are any. */
   check?: () => string[]
   save: () => Promise<unknown>
@@ -18,9 +18,9 @@ type Props<Entry> = {
   children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
 }
 
-export function Entries<Entry>({ name, entries, onChange, blank, children, ...saving }: Props<Entry>) {
+export function Entries<Entry>({ name, entries, onChange, emptyEntry, children, ...saving }: Props<Entry>) {
   const { check = () => [], save, done } = saving
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const [faults, setFaults] = useState<string[]>([])
   const saveIfValid = () => {
     const messages = check()
@@ -53,7 +53,7 @@ export function Entries<Entry>({ name, entries, onChange, blank, children, ...sa
           </Alert>
         )}
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button onClick={() => onChange([...entries, blank])}>Add {name.toLowerCase()}</Button>
+          <Button onClick={() => onChange([...entries, emptyEntry])}>Add {name.toLowerCase()}</Button>
           <Button variant="contained" disabled={isBusy} onClick={saveIfValid}>
             Save all
           </Button>

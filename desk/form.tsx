@@ -1,7 +1,7 @@
 /** State of form fields, and a card that is a form with fields, one button and a success message. */
 import { Box, Button, type ButtonProps, MenuItem, TextField, type TextFieldProps } from '@mui/material'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
-import { useAct } from './use-action'
+import { useAction } from './use-action'
 import { call } from './calls'
 import { Part } from './record-screen'
 import { Tick } from './checkboxes'
@@ -71,7 +71,7 @@ export function FormPart({
   extra,
   after,
 }: Props) {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   return (
     <Part title={title} onSubmit={() => void act(send, done)}>
       {children}
@@ -86,15 +86,15 @@ export function FormPart({
   )
 }
 
-type FinalProps = Props & { words: string }
+type FinalProps = Props & { label: string }
 
 /** A form for an action that cannot be undone; the button is disabled until a box is ticked. */
-export function FinalPart({ words, isReady = true, children, ...form }: FinalProps) {
+export function FinalPart({ label, isReady = true, children, ...form }: FinalProps) {
   const [isSure, setSure] = useState(false)
   return (
     <FormPart {...form} button={finalButton} isReady={isSure && isReady}>
       {children}
-      <Tick label={words} isTicked={isSure} onTick={setSure} />
+      <Tick label={label} isTicked={isSure} onTick={setSure} />
     </FormPart>
   )
 }
@@ -110,7 +110,7 @@ export function PurgePart({ title, path }: { title: string; path: string }) {
       submit="Delete"
       send={() => call('POST', path, { before: before.value })}
       done="Deleted"
-      words="Delete permanently. This can’t be undone."
+      label="Delete permanently. This can’t be undone."
       isReady={before.value !== ''}
     >
       <DayField label="Received before" required {...before.field} />

@@ -9,7 +9,7 @@ import { requestData } from './calls'
 import { FormPart, PurgePart, useTyped } from './form'
 import { DeskList, Moment } from './list'
 import { LoadedScreen, Part } from './record-screen'
-import { Download, FilePress } from './action-buttons'
+import { Download, FileActionButton } from './action-buttons'
 import { Tick } from './checkboxes'
 import { momentOf } from './format'
 
@@ -90,7 +90,7 @@ function TabletPart() {
         file.
       </Typography>
       <Box>
-        <FilePress
+        <FileActionButton
           label="Upload file"
           accept=".json"
           send={async (file) =>

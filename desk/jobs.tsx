@@ -3,7 +3,7 @@ import { Box, List, Typography } from '@mui/material'
 import { counted } from '../src/domain/count'
 import type { DeskJob } from '../src/domain/desk/program-row'
 import { LoadedScreen, Part } from './record-screen'
-import { Download, Press } from './action-buttons'
+import { Download, ActionButton } from './action-buttons'
 import { Row } from './row'
 import { dotted, momentOf, taskTitle } from './format'
 
@@ -48,7 +48,7 @@ function JobRow(job: DeskJob) {
       primary={`${taskTitle(task)} (${stateOf(job)})`}
       secondary={dotted(momentOf(madeAt), error?.split('\n')[0])}
     >
-      <Press label="Retry" request={['POST', `jobs/${id}/retry`]} done="Retry queued" />
+      <ActionButton label="Retry" request={['POST', `jobs/${id}/retry`]} done="Retry queued" />
     </Row>
   )
 }

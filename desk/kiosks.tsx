@@ -6,12 +6,12 @@ import { Box, Button, Chip, List, TextField, Typography } from '@mui/material'
 import type { FormEvent } from 'react'
 import { formatCount } from '../src/domain/count'
 import type { DeskKiosk, DeskLeadForms } from '../src/domain/desk/stall-row'
-import { useAct } from './use-action'
+import { useAction } from './use-action'
 import { call } from './calls'
 import { useTyped } from './form'
 import { FormChoice, LeadForms } from './leads/lead-forms'
 import { LoadedScreen, useDeskQuery } from './record-screen'
-import { Press } from './action-buttons'
+import { ActionButton } from './action-buttons'
 import { Row } from './row'
 import { dotted, momentOf } from './format'
 
@@ -39,7 +39,7 @@ export function Kiosks() {
 }
 
 function AddKiosk() {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const { value, clear, field } = useTyped()
   const add = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ function AddKiosk() {
 
 function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | undefined }) {
   const { id, version, name, build, unsent, seenAt, isSilent } = kiosk
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const typed = useTyped(name)
   const rename = (event: FormEvent) => {
     event.preventDefault()
@@ -94,7 +94,13 @@ function KioskRow({ kiosk, forms }: { kiosk: DeskKiosk; forms: DeskLeadForms | u
             </Button>
           </>
         )}
-        <Press label="Remove" of={name} request={['DELETE', `kiosks/${id}`]} done="Kiosk removed" isFinal />
+        <ActionButton
+          label="Remove"
+          subject={name}
+          request={['DELETE', `kiosks/${id}`]}
+          done="Kiosk removed"
+          isFinal
+        />
       </Box>
       {forms && seenAt !== null && <FormChoice forms={forms} device={id} name={name} />}
     </Row>

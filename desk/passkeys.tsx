@@ -4,7 +4,7 @@ import type { DeskPasskeys } from '../src/domain/desk/session-row'
 import { FormPart, useTyped } from './form'
 import { LoadedScreen, Part } from './record-screen'
 import { addPasskey, hasPasskeys } from './passkey'
-import { Press } from './action-buttons'
+import { ActionButton } from './action-buttons'
 import { Row } from './row'
 import { momentOf } from './format'
 
@@ -26,7 +26,7 @@ export function Passkeys() {
                   primary={name}
                   secondary={`Added ${momentOf(createdAt)}${lastUsedAt ? `, used ${momentOf(lastUsedAt)}` : ''}`}
                 >
-                  <Press
+                  <ActionButton
                     label="Remove"
                     aria-label={`Remove ${name}`}
                     request={['DELETE', `passkeys/${id}`]}

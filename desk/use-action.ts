@@ -7,7 +7,7 @@ import { refusalCode, messageOf } from './calls'
  * `act` runs the call; it returns false after it showed the error of a failed call. A record that a colleague has
  * changed is refreshed immediately.
  */
-export function useAct(): {
+export function useAction(): {
   isBusy: boolean
   act: (action: () => Promise<unknown>, done: string) => Promise<boolean>
 } {

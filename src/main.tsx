@@ -28,7 +28,7 @@ import { createQueryClient } from './query-client'
 import { fetchProductCode } from './routes/product.$slug'
 import { goToCanonicalAddress, loaderUntil } from './device/first-visit'
 import { retryFailedLoads, withCode } from './ui/lazy/lazy-piece'
-import { preloadTrouble } from './widgets/shell/screen-problem-slot'
+import { preloadProblemScreens } from './widgets/shell/screen-problem-slot'
 import { removeToasts } from './ui/toast/toast'
 import './ui/tokens.css'
 import './ui/layout.css'
@@ -93,7 +93,7 @@ async function start(container: HTMLElement): Promise<void> {
   if (sent) {
     // The page is complete, so it only waits for its screen's code.
     router.ssr = { manifest: undefined }
-    if (sent.status === 404) preloadTrouble()
+    if (sent.status === 404) preloadProblemScreens()
     void router.load().finally(() => {
       // A page that a visitor does not find may exist for a customer, or a session may have ended meanwhile; the page
       // is then rendered again.

@@ -67,7 +67,7 @@ function Edit({ form }: { form: DeskLeadForm }) {
         name="Field"
         entries={fields}
         onChange={setFields}
-        blank={blank}
+        emptyEntry={blank}
         check={check}
         save={save}
         done={isNew ? 'Saved. Choose which devices show it.' : 'Saved. Devices update within a minute.'}

@@ -4,7 +4,7 @@ import { Link as To } from 'react-router'
 import type { DeskLeadForms } from '../../src/domain/desk/stall-row'
 import { kioskName } from '../../src/domain/kiosk/kiosk-name'
 import { builtInId } from '../../src/domain/lead/lead-form'
-import { useAct } from '../use-action'
+import { useAction } from '../use-action'
 import { call } from '../calls'
 import { Choice } from '../form'
 import { Part } from '../record-screen'
@@ -52,7 +52,7 @@ export function LeadForms({ forms, kiosks }: { forms: DeskLeadForms; kiosks: str
 const asAll = { id: '-', name: 'Same as all devices' }
 
 export function FormChoice({ forms, device, name }: { forms: DeskLeadForms; device: string; name: string }) {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const choices = forms.forms.map(({ id, title }) => ({
     id,
     name: id === builtInId ? 'Built-in form' : title,

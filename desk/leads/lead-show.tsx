@@ -4,11 +4,11 @@ import { useRedirect } from 'react-admin'
 import { counted } from '../../src/domain/count'
 import { gradeNames } from '../../src/domain/lead/lead-form'
 import type { DeskLead } from '../../src/domain/desk/stall-row'
-import { useAct } from '../use-action'
+import { useAction } from '../use-action'
 import { call } from '../calls'
 import { Choice, FinalPart, FormPart, useTyped } from '../form'
 import { RecordView, Part, ProductLink, Screen } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 import { dotted, momentOf } from '../format'
 import { leadName, stateChoices } from './lead'
@@ -76,7 +76,7 @@ function About({ lead }: { lead: DeskLead }) {
 }
 
 function State({ lead: { id, version, state } }: { lead: DeskLead }) {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const set = (next: string) => act(() => call('PUT', `leads/${id}`, { version, state: next }), 'Saved')
   return (
     <Choice
@@ -130,7 +130,11 @@ function Consent({ lead: { id, email, state, consent, draftId, quote } }: { lead
                 : 'The draft of this lead has no active link, so the email has no quote. To add one, send the draft to the client first.'}
             </Typography>
           )}
-          <Press label="Email this lead" request={['POST', `leads/${id}/letter`]} done="Email queued" />
+          <ActionButton
+            label="Email this lead"
+            request={['POST', `leads/${id}/letter`]}
+            done="Email queued"
+          />
         </Box>
       )}
     </Part>
@@ -149,7 +153,7 @@ function Erase({ id }: { id: string }) {
       submit="Erase"
       send={erase}
       done="Lead erased"
-      words="Erase everything about this person permanently. The date of the conversation and the text of the consent stay."
+      label="Erase everything about this person permanently. The date of the conversation and the text of the consent stay."
     />
   )
 }

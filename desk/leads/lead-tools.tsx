@@ -6,7 +6,7 @@ import type { DeskBadges } from '../../src/domain/desk/stall-row'
 import { requestData } from '../calls'
 import { PurgePart } from '../form'
 import { Part, Screen } from '../record-screen'
-import { FilePress } from '../action-buttons'
+import { FileActionButton } from '../action-buttons'
 
 export function LeadTools() {
   return (
@@ -26,7 +26,7 @@ function Badges() {
         Company and Email. It completes leads that have a scanned badge.
       </Typography>
       <Box>
-        <FilePress
+        <FileActionButton
           label="Upload list"
           accept=".csv"
           send={async (file) => setResult(await requestData<DeskBadges>('PUT', 'leads/badges', file))}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { carriers } from '../../src/domain/order/carrier'
 import { isStepBack, type OrderStatus } from '../../src/domain/order/order-status'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
-import { useAct } from '../use-action'
+import { useAction } from '../use-action'
 import { call, refusalCode, messageOf } from '../calls'
 import { Choice, FormPart, useTyped } from '../form'
 import { Tick } from '../checkboxes'
@@ -24,7 +24,7 @@ const isPartOf = (typed: string, name: string) =>
   name !== typed && name.toLowerCase().includes(typed.toLowerCase())
 
 export function MoveOrder({ order }: { order: DeskOrder }) {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const [status, setStatus] = useState(nextStatus[order.status])
   const [carrier, setCarrier] = useState('')
   const number = useTyped()

@@ -3,11 +3,11 @@ import { Box, Link, Typography } from '@mui/material'
 import { type DragEvent, useState } from 'react'
 import { formatCount } from '../../src/domain/count'
 import type { DeskOrder, DeskOrderFile, DeskOrderLine } from '../../src/domain/desk/order-row'
-import { useAct } from '../use-action'
+import { useAction } from '../use-action'
 import { call } from '../calls'
 import { FileButton } from '../file-button'
 import { Part } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { dotted, money, momentOf } from '../format'
 import { mailNotice } from './order'
 
@@ -50,12 +50,12 @@ function FileWords({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
       </span>
       {isProof && approval !== 'Approved' && (
         <>
-          <Press
+          <ActionButton
             label="Mark as approved"
             request={['POST', path, { approval: 'approved' }]}
             done="Marked as approved"
           />
-          <Press
+          <ActionButton
             label="Ask again"
             request={['POST', path, { approval: 'pending' }]}
             done={mailNotice(order)}
@@ -68,7 +68,7 @@ function FileWords({ order, file }: { order: DeskOrder; file: DeskOrderFile }) {
 
 /** Uploads a proof by drop or with the file dialog. */
 function ProofDrop({ order, line }: { order: DeskOrder; line: DeskOrderLine }) {
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const [isOver, setOver] = useState(false)
   const send = async (file: File | undefined) => {
     if (!file) return

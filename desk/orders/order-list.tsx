@@ -11,7 +11,7 @@ import {
   useUnselectAll,
 } from 'react-admin'
 import { counted } from '../../src/domain/count'
-import { useAct } from '../use-action'
+import { useAction } from '../use-action'
 import { call } from '../calls'
 import { DeskList, Moment, RowLink, TableDownload } from '../list'
 import { useMay } from '../session'
@@ -66,7 +66,7 @@ const customer = ({ customer: name, email }: RaRecord) => (
 function MoveTogether() {
   const { selectedIds } = useListContext()
   const unselectAll = useUnselectAll('orders')
-  const { act, isBusy } = useAct()
+  const { act, isBusy } = useAction()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const move = async (to: string) => {
     setAnchor(null)

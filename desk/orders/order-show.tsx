@@ -6,7 +6,7 @@ import { Link as To } from 'react-router'
 import { riskWords } from '../../src/domain/delivery/risk'
 import type { DeskOrder } from '../../src/domain/desk/order-row'
 import { RecordView, Screen, sideBySide } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { useMay } from '../session'
 import { dayOf, money, momentOf } from '../format'
 import { Messages } from './messages'
@@ -126,7 +126,7 @@ function Approver({ order: { id, portalEmail } }: { order: DeskOrder }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Typography>Waiting for approval by {portalEmail || 'the portal (no email address set)'}.</Typography>
-      <Press
+      <ActionButton
         label="Email the approver again"
         request={['POST', `orders/${id}/approver-mail`]}
         done="Email to the approver queued"

@@ -5,7 +5,7 @@ import type { DeskProduct } from '../../src/domain/desk/product-row'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
 import { RecordView, ProductLink, Screen } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 
 export function ProductShow() {
   return (
@@ -25,7 +25,7 @@ function VisibilityPart({ product: { id, version, slug, isHidden } }: { product:
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
         <ProductLink slug={slug}>View in shop</ProductLink>
-        <Press
+        <ActionButton
           label={isHidden ? 'Show in shop' : 'Hide from shop'}
           size="medium"
           request={['PUT', `products/${id}/hidden`, { version, isHidden: !isHidden }]}

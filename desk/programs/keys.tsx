@@ -7,7 +7,7 @@ import { requestData } from '../calls'
 import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
 import { LoadedScreen } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 import { rightChoices, Ticks } from '../checkboxes'
 import { dotted, momentOf } from '../format'
@@ -40,9 +40,9 @@ function KeyRow({ name, rights, createdAt, lastUsedAt }: DeskKey) {
       primary={`${name}: ${rightNames.join('; ')}`}
       secondary={dotted(`Created ${momentOf(createdAt)}`, used)}
     >
-      <Press
+      <ActionButton
         label="Remove"
-        of={name}
+        subject={name}
         request={['DELETE', `keys/${encodeURIComponent(name)}`]}
         done={`DeskKey ${name} removed`}
         isFinal

@@ -11,7 +11,7 @@ import { Secret } from '../copy-field'
 import { FormPart, useTyped } from '../form'
 import { DeskList, Moment } from '../list'
 import { LoadedScreen } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 import { Ticks } from '../checkboxes'
 import { dotted, momentOf } from '../format'
@@ -58,16 +58,16 @@ function WebhookRow({ id, version, url, events, pausedAt, waiting }: DeskWebhook
   )
   return (
     <Row primary={`${id}: ${url}`} secondary={secondary}>
-      <Press
+      <ActionButton
         label={pausedAt ? 'Resume' : 'Pause'}
-        of={of}
+        subject={of}
         request={['PUT', path, { version, isPaused: !pausedAt }]}
         done={pausedAt ? 'Webhook resumed' : 'Webhook paused. Events are queued until you resume it.'}
       />
       {waiting > 0 && !pausedAt && (
-        <Press label="Retry" of={of} request={['POST', `${path}/retry`]} done="Retry queued" />
+        <ActionButton label="Retry" subject={of} request={['POST', `${path}/retry`]} done="Retry queued" />
       )}
-      <Press label="Remove" of={of} request={['DELETE', path]} done="Webhook removed" isFinal />
+      <ActionButton label="Remove" subject={of} request={['DELETE', path]} done="Webhook removed" isFinal />
     </Row>
   )
 }

@@ -5,7 +5,7 @@ import type { DeskRequest } from '../../src/domain/desk/request-row'
 import { call } from '../calls'
 import { FormPart, useTyped } from '../form'
 import { RecordView, ProductLink, Screen } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { dayOf, momentOf } from '../format'
 import { QuotePart } from './quote'
 
@@ -69,7 +69,7 @@ function Answer({ request: { id, version, answeredAt, fullName } }: { request: D
       done={`Email to ${fullName} queued`}
       isReady={text.value.trim() !== ''}
       extra={
-        <Press
+        <ActionButton
           label={isAnswered ? 'Reopen' : 'Mark as answered'}
           size="medium"
           request={['PUT', `requests/${id}`, { version, isAnswered: !isAnswered }]}

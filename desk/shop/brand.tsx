@@ -5,7 +5,7 @@ import type { DeskBrand } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { FormPart, useFields } from '../form'
 import { LoadedScreen, Part } from '../record-screen'
-import { FilePress, Press } from '../action-buttons'
+import { FileActionButton, ActionButton } from '../action-buttons'
 
 type Words = Record<string, string>
 
@@ -39,7 +39,9 @@ function Edit({ brand: { version, words, isSet } }: { brand: DeskBrand }) {
       send={() => call('PUT', 'brand', { version, words: values })}
       done="Saved. Open pages show it after their next update."
       extra={
-        isSet && <Press label="Reset brand" size="medium" request={['DELETE', 'brand']} done="Brand reset" />
+        isSet && (
+          <ActionButton label="Reset brand" size="medium" request={['DELETE', 'brand']} done="Brand reset" />
+        )
       }
     >
       {names.map((name) => (
@@ -76,7 +78,7 @@ function Pictures({ brand }: { brand: DeskBrand }) {
           <Typography>
             {label}: {brand.pictures.some((picture) => picture === name) ? 'set' : 'not set'}
           </Typography>
-          <FilePress
+          <FileActionButton
             label={`Upload ${label.toLowerCase()}`}
             accept=".png,.webp,.svg"
             send={(file) => call('PUT', `brand/${name}`, file)}

@@ -5,7 +5,7 @@ import type { DeskCoupon } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { DayField, FormPart, useFields } from '../form'
 import { LoadedScreen, Part, sideBySide } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 import { dotted, momentOf } from '../format'
 
@@ -39,9 +39,9 @@ function CouponRow({ id, version, percent, startsAt, endsAt, maxUses, uses }: De
   return (
     <Row primary={`${id}: ${percent}%`} secondary={dotted(from, until, used)}>
       {!isOver && (
-        <Press
+        <ActionButton
           label="End"
-          of={id}
+          subject={id}
           request={['PUT', `coupons/${id}`, ended]}
           done={`DeskCoupon ${id} ended`}
         />

@@ -8,7 +8,7 @@ import type { DeskDeliveryRules } from '../../src/domain/desk/shop-row'
 import { call } from '../calls'
 import { Choice, DayField, FormPart, useFields } from '../form'
 import { LoadedScreen, sideBySide } from '../record-screen'
-import { Press } from '../action-buttons'
+import { ActionButton } from '../action-buttons'
 import { Row } from '../row'
 
 const states = australianStates.map(({ short }) => short as string)
@@ -62,9 +62,9 @@ function Holidays({ holidays }: { holidays: DeskDeliveryRules['holidays'] }) {
               primary={`${weekdayAndDate(day)} ${day.slice(0, 4)}: ${name}`}
               secondary={holidayStates.length === states.length ? 'all states' : holidayStates.join(', ')}
             >
-              <Press
+              <ActionButton
                 label="Remove"
-                of={`${name} ${day}`}
+                subject={`${name} ${day}`}
                 request={['POST', 'delivery/holidays/remove', { day, states: holidayStates }]}
                 done="Holiday removed"
               />
@@ -104,9 +104,9 @@ function Zones({ zones }: { zones: Zone[] }) {
               primary={`${rangeOf(zone)}: ${counted(zone.days, 'working day')}`}
               secondary={zone.name}
             >
-              <Press
+              <ActionButton
                 label="Remove"
-                of={rangeOf(zone)}
+                subject={rangeOf(zone)}
                 request={['POST', 'delivery/zones/remove', { postcodes: rangeOf(zone) }]}
                 done="Zone removed"
               />

@@ -22,7 +22,7 @@ function Edit({ id, version, texts }: DeskTexts) {
       name="Entry"
       entries={entries}
       onChange={setEntries}
-      blank={{ title: '', description: '' }}
+      emptyEntry={{ title: '', description: '' }}
       save={() => call('PUT', `texts/${id}`, { version, texts: entries })}
       done="Saved"
     >

@@ -78,7 +78,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
     url,
     watch: (giveUp, stopping) => {
       const supervised = {
-        isUp: () => isRunning(cluster),
+        isRunning: () => isRunning(cluster),
         start: async () => {
           // In containers where no process reaps zombies, PostgreSQL would take its killed predecessor for a running
           // server. It also detects a running one by its shared memory, so that removing the file is safe.
@@ -91,7 +91,7 @@ async function startIn(folder: string, release: () => void): Promise<EmbeddedDat
         'PostgreSQL stopped or failed to start three times within a minute. The shop shuts down. ' +
         `See the end of ${logFileOf(cluster)}.`
       watching = watch(supervised, () => giveUp(reason), stopping)
-      return watching.isUp
+      return watching.isRunning
     },
     stop,
   }
@@ -221,8 +221,8 @@ const retryDelaysMs = [500, 4000]
 const maxFailures = retryDelaysMs.length + 1
 const failureWindowMs = 60_000
 
-type Server = { isUp: () => boolean; start: () => Promise<void> }
-type Watch = { isUp: () => boolean; stop: () => Promise<void> }
+type Server = { isRunning: () => boolean; start: () => Promise<void> }
+type Watch = { isRunning: () => boolean; stop: () => Promise<void> }
 
 /**
  * Runs until it is stopped. Calls `giveUp` once the server has ended, or failed to start, for the third time in a
@@ -231,14 +231,14 @@ type Watch = { isUp: () => boolean; stop: () => Promise<void> }
 function watch(server: Server, giveUp: () => void, stopping: AbortSignal): Watch {
   const controller = new AbortController()
   const signal = AbortSignal.any([controller.signal, stopping])
-  let isUp = true
+  let isServerRunning = true
   let failures: number[] = []
 
   async function superviseServer(): Promise<void> {
     for (;;) {
       await pause(checkIntervalMs, undefined, { signal, ref: false })
-      isUp = server.isUp()
-      if (isUp) continue
+      isServerRunning = server.isRunning()
+      if (isServerRunning) continue
       const now = performance.now()
       failures = [...failures.filter((at) => now - at < failureWindowMs), now]
       if (failures.length === maxFailures) return giveUp()
@@ -252,7 +252,7 @@ function watch(server: Server, giveUp: () => void, stopping: AbortSignal): Watch
     if (!signal.aborted) throw error
   })
   return {
-    isUp: () => isUp,
+    isRunning: () => isServerRunning,
     stop: async () => {
       controller.abort()
       await finished

@@ -144,11 +144,11 @@ export function keyOf(file: string): string {
 /**
  * Waiting requests have no file in memory: encoding takes seconds, and everyone who has the address can request it.
  */
-const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 40, waiting: 200 })
+const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 40, waiting: 200 })
 const retryAfter = 5
 const maxRenderSeconds = 20
 
-type MetadataRequest = { type: string; caller: string; gone: AbortSignal }
+type MetadataRequest = { type: string; caller: string; signal: AbortSignal }
 
 /**
  * Returns the same bytes if there are no metadata to remove; null if there is no file. The file is read when the
@@ -157,14 +157,14 @@ type MetadataRequest = { type: string; caller: string; gone: AbortSignal }
  */
 export async function withoutMetadata(
   read: () => Promise<Buffer | null>,
-  { type, caller, gone }: MetadataRequest,
+  { type, caller, signal }: MetadataRequest,
 ): Promise<Buffer | null> {
   if (!type.startsWith('image/') || isVector(type)) return read()
   const slot = await queue(caller)
   if (typeof slot === 'string')
     throw busy(retryAfter, 'Many files are opened just now. Please try again in a moment.')
   try {
-    const bytes = gone.aborted ? null : await read()
+    const bytes = signal.aborted ? null : await read()
     // sharp is built without this codec.
     return bytes && (type === 'image/heic' ? withoutGps(bytes) : await reencode(bytes))
   } finally {

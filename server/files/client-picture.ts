@@ -14,7 +14,7 @@ const width = 1200
 const maxRenderSeconds = 10
 const drawable: (string | null)[] = ['image/png', 'image/jpeg', 'image/webp']
 /** Charged to the rep, so that many large pictures of one rep do not delay other reps. */
-const queue = fairQueue({ perCaller: 1, atOnce: 2, waitingPerCaller: 400, waiting: 2000 })
+const queue = fairQueue({ perCaller: 1, maxConcurrent: 2, waitingPerCaller: 400, waiting: 2000 })
 /** Retry-After of a full queue, in seconds. */
 const retryAfter = 5
 /** By the name in the file store, which is never reused for another file. */

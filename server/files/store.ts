@@ -21,7 +21,7 @@ export type FileStore = {
   put: (key: string, content: { path: string } | Uint8Array) => Promise<void>
   /** Succeeds also when the file does not exist. */
   drop: (key: string) => Promise<void>
-  dropAll: (folder: string) => Promise<void>
+  deleteFolder: (folder: string) => Promise<void>
   /** Yields pages of a folder's files, subfolders included. */
   list: (folder: string) => AsyncGenerator<DriveFile[]>
   /** Throws when the store cannot be used. */
@@ -53,7 +53,7 @@ export function fileStore({ filesUrl, dataFolder }: Pick<Settings, 'filesUrl' | 
       ).catch(fail)
     },
     drop: async (key) => (await open()).delete(key).catch(fail),
-    dropAll: async (folder) => (await open()).deleteAll(`${folder}/`).catch(fail),
+    deleteFolder: async (folder) => (await open()).deleteAll(`${folder}/`).catch(fail),
     list,
     check: async () => {
       await open()

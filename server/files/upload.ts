@@ -30,9 +30,9 @@ export type FormRules = {
 /** A turn is a connection, an open file and a few buffers. Each instance limits its own. */
 const limits = { perCaller: 3, waitingPerCaller: 20 }
 const queues = {
-  customer: fairQueue({ ...limits, atOnce: 40, maxCallers: 220, waiting: 200 }),
+  customer: fairQueue({ ...limits, maxConcurrent: 40, maxCallers: 220, waiting: 200 }),
   /** Private links have turns of their own, so that their visitors never use up those of signed-in customers. */
-  link: fairQueue({ ...limits, atOnce: 20, waiting: 100 }),
+  link: fairQueue({ ...limits, maxConcurrent: 20, waiting: 100 }),
 }
 /** Retry-After of a full queue, in seconds. */
 const retryAfter = 5

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 type ConcurrencyLimiter = <T>(work: () => Promise<T>) => Promise<T>
 
-/** `atOnce` is at least 1. An error of `work` rejects only the promise of its own caller. */
+/** `maxConcurrent` is at least 1. An error of `work` rejects only the promise of its own caller. */
 export function limitConcurrency(atOnce: number): ConcurrencyLimiter {
   const waiting: (() => void)[] = []
   let running = 0
@@ -24,19 +24,19 @@ type QueueSlot = { end: () => void }
 
 /**
  * A queue in which many requests of one caller do not delay other callers. A caller has at most `perCaller` slots;
- * all callers together have `atOnce`, beyond which only callers without a slot get one, up to `maxCallers`. The next
+ * all callers together have `maxConcurrent`, beyond which only callers without a slot get one, up to `maxCallers`. The next
  * slot goes to the waiting caller whose last slot is the oldest. Returns the exceeded limit when `waitingPerCaller`
  * requests of the caller, or `waiting` of all, are waiting already.
  */
 export function fairQueue(limits: {
   perCaller: number
-  atOnce: number
+  maxConcurrent: number
   maxCallers?: number
   waitingPerCaller: number
   waiting: number
 }) {
-  const { maxCallers = limits.atOnce } = limits
-  let waiting: { caller: string; begin: (slot: QueueSlot) => void }[] = []
+  const { maxCallers = limits.maxConcurrent } = limits
+  let waiting: { caller: string; start: (slot: QueueSlot) => void }[] = []
   /** Callers that have slots or are waiting: their number of slots, and the number of their last one. */
   const callers = new Map<string, { running: number; last: number }>()
   let running = 0
@@ -45,7 +45,7 @@ export function fairQueue(limits: {
   const stateOf = (caller: string) => callers.get(caller) ?? { running: 0, last: 0 }
   const hasRoom = (caller: string) => {
     const callerSlots = stateOf(caller).running
-    return callerSlots < limits.perCaller && running < (callerSlots === 0 ? maxCallers : limits.atOnce)
+    return callerSlots < limits.perCaller && running < (callerSlots === 0 ? maxCallers : limits.maxConcurrent)
   }
   const begin = (caller: string): QueueSlot => {
     running += 1
@@ -59,7 +59,7 @@ export function fairQueue(limits: {
       .filter((entry) => hasRoom(entry.caller))
       .toSorted((a, b) => stateOf(a.caller).last - stateOf(b.caller).last)
     waiting = waiting.filter((entry) => entry !== next)
-    next?.begin(begin(next.caller))
+    next?.start(begin(next.caller))
     if (stateOf(caller).running === 0 && waiting.every((entry) => entry.caller !== caller))
       callers.delete(caller)
   }
@@ -69,7 +69,7 @@ export function fairQueue(limits: {
     if (waiting.filter((entry) => entry.caller === caller).length >= limits.waitingPerCaller)
       return 'caller full'
     if (waiting.length >= limits.waiting) return 'full'
-    return new Promise((resolve) => waiting.push({ caller, begin: resolve }))
+    return new Promise((resolve) => waiting.push({ caller, start: resolve }))
   }
 }
 

@@ -9,7 +9,7 @@ import { artwork, orderLine, shopOrder } from '../db/schema-order'
 import { readCatalogueVersion } from '../db/catalogue-version'
 import { largeList } from '../db/schema-product'
 import { webhookEvent } from '../db/schema-webhook'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { webhookTask } from '../mail/webhooks'
 import { isProofPending } from '../reads/artwork'
 import { largeListKeys, storeForAll } from '../reads/product-find'
@@ -152,6 +152,6 @@ export function remindOfProofs(db: Database): Promise<void> {
       .selectDistinct({ orderId: orderLine.orderId })
       .from(orderLine)
       .where(inArray(orderLine.id, lineIds))
-    for (const { orderId } of orders) await post(tx, 'proof', { orderId, isReminder: true })
+    for (const { orderId } of orders) await queueMail(tx, 'proof', { orderId, isReminder: true })
   })
 }

@@ -77,7 +77,7 @@ type Letters = typeof letters
 type About<Name extends keyof Letters> = Parameters<Letters[Name]>[1]
 
 /** Sends the mail once the transaction is committed, or as `later` says (see addJob). */
-export async function post<Name extends keyof Letters>(
+export async function queueMail<Name extends keyof Letters>(
   tx: Executor,
   name: Name,
   about: About<Name>,
@@ -176,8 +176,8 @@ const kinds = {
 type Kind = keyof typeof kinds
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 
-/** `more`: number of mails that were not sent. `until`: the end of the hour, as ISO text. */
-type Digest = { kind: Kind; more: number; until: string }
+/** `skippedCount`: number of mails that were not sent. `until`: the end of the hour, as ISO text. */
+type Digest = { kind: Kind; skippedCount: number; until: string }
 
 /**
  * Counts a mail of this name, once for all its attempts. Resolves to false beyond the limit; then it replaces the
@@ -204,15 +204,15 @@ async function mayMailShop({ db, settings }: Shop, name: string): Promise<boolea
         .from(rateLimit)
         .where(eq(rateLimit.key, counter.getKey(name)))
       const until = (hour?.ends ?? new Date()).toISOString()
-      await postDigest(tx, { kind: name, more: refused.consumedPoints - maxMailsPerHour, until })
+      await postDigest(tx, { kind: name, skippedCount: refused.consumedPoints - maxMailsPerHour, until })
       return false
     }
   })
 }
 
-function digestLetter({ settings }: Shop, { kind, more }: Digest): Letter {
+function digestLetter({ settings }: Shop, { kind, skippedCount }: Digest): Letter {
   const { singular, plural, command } = kinds[kind]
-  const extraText = counted(more, `more ${singular}`, `more ${plural}`)
+  const extraText = counted(skippedCount, `more ${singular}`, `more ${plural}`)
   return letter(settings.shopEmail, `${extraText} in the last hour`, pageOf(settings.publicUrl, ''), [
     `The first ${maxMailsPerHour} ${plural} of the hour were emailed to you. After that ${extraText} came in. To see all of them:`,
     `npm run provider -- ${command}`,

@@ -8,7 +8,7 @@ import type { Executor } from '../db/client'
 import { changePromise } from '../db/order-promise'
 import { shopOrder } from '../db/schema-order'
 import { deliveryRules } from '../reads/delivery'
-import { post } from './mail-queue'
+import { queueMail } from './mail-queue'
 
 type LockedOrder = Pick<typeof shopOrder.$inferSelect, 'id' | 'moveToldAt'>
 
@@ -27,6 +27,6 @@ export async function moveDay(
     .update(shopOrder)
     .set({ moveToldAt: new Date(now) })
     .where(eq(shopOrder.id, id))
-  await post(tx, 'day moved', { orderId: id })
-  await post(tx, 'day moved for the shop', { orderId: id })
+  await queueMail(tx, 'day moved', { orderId: id })
+  await queueMail(tx, 'day moved for the shop', { orderId: id })
 }

@@ -79,7 +79,7 @@ const commands: Record<string, Command> = {
     run: async (words, context) => {
       await emptyShop(context.db)
       const store = fileStore(context.settings)
-      for (const folder of customerFolders) await store.dropAll(folder)
+      for (const folder of customerFolders) await store.deleteFolder(folder)
       await store.drop(ownerKey)
       await seed(words, context)
     },

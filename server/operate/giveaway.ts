@@ -87,7 +87,7 @@ const button = '"Export JSON" under "Staff" on the tablet'
 async function importEntries(file: string | undefined, context: CommandContext): Promise<void> {
   if (!file || !/\.json$/i.test(file)) throw new Error(`Specify the .json file that ${button} saved.`)
   const read = await readTabletFile(await contentOf(file))
-  if (!read.head.isOne) throw new Error(`${file} was not saved by ${button}.`)
+  if (!read.head.isTabletFile) throw new Error(`${file} was not saved by ${button}.`)
   const { added, leads, known, wrong } = await importTabletFile(context, read)
   const addedText = leads > 0 ? `${entries(added)} and ${counted(leads, 'lead')}` : entries(added)
   context.print(`Imported ${addedText}, skipped ${formatCount(known)} already imported.`)

@@ -17,7 +17,7 @@ import { storedArtwork } from '../files/artwork'
 import { fileStore } from '../files/store'
 import { Refusal } from '../floor/errors'
 import { customerOf, daysOf, linksOf, sumsOf } from '../mail/order-mail'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow } from '../reads/order-lines'
 import { risksOf } from '../reads/order-progress'
@@ -76,7 +76,7 @@ async function act(order: OrderRow, { typed, ...options }: Act, context: Command
     const customer = await customerOf(context.db, order)
     if (!customer?.portalEmail)
       throw new Error('This customer has no portal email. Set one with "user EMAIL portal-email ADDRESS".')
-    await post(context.db, 'order to approve', { orderId: order.id })
+    await queueMail(context.db, 'order to approve', { orderId: order.id })
     return context.print('Email queued.')
   }
   const status = orderStatuses.find((known) => known === action || known === `IN ${action}`)

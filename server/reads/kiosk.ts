@@ -21,7 +21,7 @@ export async function listKiosks(db: Executor, { showHours, timeZone }: Hours, n
     .where(isAdmitted)
     .orderBy(sql`${kiosk.name} = ''`, asc(kiosk.name), asc(kiosk.firstSeenAt))
   const at = (hour: number) => momentIn(timeZone, dayIn(timeZone, now), hour).getTime()
-  const today = { opens: at(showHours.from), closes: at(showHours.to) }
+  const today = { opensAt: at(showHours.from), closesAt: at(showHours.to) }
   const seen = rows.map((row) => ({
     ...row,
     name: row.name || kioskName(row.id),

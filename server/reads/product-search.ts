@@ -6,10 +6,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import {
-  type RequestedTerms,
+  type SearchTerms,
   alternativeTerms,
   type Phrase,
-  readRequested,
+  parseSearchTerms,
   type Vocabulary,
   vocabularyOf,
   type Word,
@@ -80,7 +80,7 @@ const noMatches: SearchMatches = { ids: new Int32Array(), subcategories: '[]' }
 async function findHits(reads: Reads, text: string): Promise<SearchMatches> {
   if (reads.isKindAlone && text === '')
     return { ids: await soldIds(reads.db, everything), subcategories: '[]' }
-  const requested = readRequested(text)
+  const requested = parseSearchTerms(text)
   if (requested.words.length === 0) return noMatches
   if (requested.code !== null) {
     const ids = await matchedBy(reads, requested, sql`product_hits(null, ${`% ${requested.code} %`})`)
@@ -99,7 +99,7 @@ function isEmpty({ ids, subcategories }: SearchMatches): boolean {
   return ids.length === 0 && subcategories === '[]'
 }
 
-async function findMatches(reads: Reads, requested: RequestedTerms): Promise<SearchMatches> {
+async function findMatches(reads: Reads, requested: SearchTerms): Promise<SearchMatches> {
   const words = sql`${tsQueryText(requested)}::tsquery`
   const [ids, subcategories] = await Promise.all([
     matchedBy(reads, requested, sql`product_hits(${words}, ${requested.code && `% ${requested.code}%`})`),
@@ -119,7 +119,7 @@ async function soldIds(db: Executor, sold: SQL): Promise<Int32Array> {
 /** Products that are not ranked follow the ranked products, bestsellers first. */
 async function matchedBy(
   { db, candidates, isKindAlone }: Reads,
-  requested: RequestedTerms,
+  requested: SearchTerms,
   sold: SQL,
 ): Promise<Int32Array> {
   const ids = await soldIds(db, sold)
@@ -224,7 +224,7 @@ async function readSections(db: Executor): Promise<Sections> {
 
 /** `(mug | mugs | mug:*) & navy`: words contain letters and digits only, so nothing in them is an operator. */
 /** `where` limits the search to parts of the vector, as weights; '' searches all of it. */
-export function tsQueryText({ terms, isAny }: Pick<RequestedTerms, 'terms' | 'isAny'>, where = ''): string {
+export function tsQueryText({ terms, isAny }: Pick<SearchTerms, 'terms' | 'isAny'>, where = ''): string {
   return terms
     .map((term) => `(${[...new Set(term.map((phrase) => phraseText(phrase, where)))].join(' | ')})`)
     .join(isAny ? ' | ' : ' & ')

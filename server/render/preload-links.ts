@@ -103,7 +103,7 @@ function decoded(segment: string): string {
  */
 export type ScreenFiles = { scripts: string[]; sheets: string[]; sanitiser: string[] }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
-type Screen = { address: RegExp; words: number; files: ScreenFiles }
+type Screen = { address: RegExp; literalCount: number; files: ScreenFiles }
 
 const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=/
 /** The only screen that its route requests itself, because its preview waits for no script. */
@@ -157,7 +157,7 @@ async function readScreens(distFolder: string): Promise<Screen[]> {
     }
   })
   // The router also prefers fixed segments to parameters.
-  return screens.toSorted((a, b) => b.words - a.words)
+  return screens.toSorted((a, b) => b.literalCount - a.literalCount)
 }
 
 /** Imports precede the entries that import them, as their rules do in the cascade. */
@@ -174,7 +174,7 @@ function withImports(manifest: Manifest, entries: string[], seen = new Set<strin
  * segments that start with `_` and `index` are left out, `$name` is any segment, `{-$name}` any or none, and `_` at
  * the end only leaves a layout.
  */
-export function addressOf(route: string): { address: RegExp; words: number } {
+export function addressOf(route: string): { address: RegExp; literalCount: number } {
   const segments = route.split('.').filter((segment) => !segment.startsWith('_') && segment !== 'index')
   const patterns = segments.map((segment) => {
     // The catch-all page and layouts of other routes are rendered at no address.
@@ -185,6 +185,6 @@ export function addressOf(route: string): { address: RegExp; words: number } {
   const isFrame = route.split('.').at(-1)?.startsWith('_')
   return {
     address: new RegExp(`^${isFrame ? '(?!)' : patterns.join('')}/?$`, 'i'),
-    words: segments.filter((segment) => !segment.includes('$')).length,
+    literalCount: segments.filter((segment) => !segment.includes('$')).length,
   }
 }

@@ -76,7 +76,7 @@ function approvePart(view: ClientView): Html {
 }
 
 export const deliveryWordsOf = (delivery: ClientView['delivery']) =>
-  delivery?.words ?? 'We’ll confirm the delivery day with you.'
+  delivery?.text ?? 'We’ll confirm the delivery day with you.'
 
 const addressFields = ['to-name', 'to-line1', 'to-line2', 'to-city', 'to-state', 'postcode']
 

@@ -12,15 +12,15 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
  * logo.
  */
 export type Frame = {
-  words: Brand
+  brand: Brand
   logo: { light: string; dark: string } | null
   imageHost: string
   timeZone: string
 }
 
 /** The page's inline style rules in the colours of the shop. */
-export function rulesOf(words: Brand): string {
-  const { light, dark } = paletteOf(words)
+export function rulesOf(brand: Brand): string {
+  const { light, dark } = paletteOf(brand)
   const tokens = (of: Record<string, string>) =>
     Object.entries(of)
       .map(([name, value]) => `${name}:${value}`)
@@ -30,23 +30,23 @@ export function rulesOf(words: Brand): string {
 
 /** The page for an unknown, revoked or expired link. It is equal in all three cases. */
 export function closedPage(frame: Frame): Html {
-  const { words } = frame
+  const { brand } = frame
   return framePage(
     frame,
     'This link doesn’t work any more',
-    html`<p>It may have been replaced by a newer one. Please ask the person who sent it to you, or contact ${words.name}.</p>`,
+    html`<p>It may have been replaced by a newer one. Please ask the person who sent it to you, or contact ${brand.name}.</p>`,
   )
 }
 
-export function framePage({ words, logo }: Frame, title: string, content: Html, token = ''): Html {
+export function framePage({ brand, logo }: Frame, title: string, content: Html, token = ''): Html {
   const mark = logo
     ? html`<picture
         ><source media="(prefers-color-scheme: dark)" srcset="${logo.dark}" /><img
           src="${logo.light}"
-          alt="${words.name}"
+          alt="${brand.name}"
           height="34"
       /></picture>`
-    : html`<strong>${words.name}</strong>`
+    : html`<strong>${brand.name}</strong>`
   return html`<!doctype html>
 <html lang="en-AU">
   <head>
@@ -54,16 +54,16 @@ export function framePage({ words, logo }: Frame, title: string, content: Html, 
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex, nofollow" />
     <meta name="referrer" content="no-referrer" />
-    <meta name="theme-color" content="${words.primary}" />
-    <title>${title} · ${words.name}</title>
-    <style>${raw(rulesOf(words))}</style>
+    <meta name="theme-color" content="${brand.primary}" />
+    <title>${title} · ${brand.name}</title>
+    <style>${raw(rulesOf(brand))}</style>
     ${token && html`<script defer src="/for/page.js"></script>`}
   </head>
   <body>
-    <header>${mark}<span class="soft">${words.strapline}</span></header>
+    <header>${mark}<span class="soft">${brand.strapline}</span></header>
     <main><h1>${title}</h1>${content}</main>
     <footer>
-      <p>${words.name} · <a href="tel:${words.phone.replace(/[^\d+]/g, '')}">${words.phone}</a> · <a href="mailto:${words.email}">${words.email}</a></p>
+      <p>${brand.name} · <a href="tel:${brand.phone.replace(/[^\d+]/g, '')}">${brand.phone}</a> · <a href="mailto:${brand.email}">${brand.email}</a></p>
       ${token && html`<p class="soft">Please keep this link private. Anyone with it can see and answer this quote.</p>`}
     </footer>
   </body>

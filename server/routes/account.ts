@@ -18,7 +18,7 @@ import {
 import { type FormRules, withUpload } from '../files/upload'
 import { invalid, invalidToken, Refusal } from '../floor/errors'
 import { idOf } from '../floor/input'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { findAddress, listAddresses } from '../reads/account'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
@@ -73,7 +73,7 @@ export function myAccountRoutes(context: ProviderContext): Hono {
         await limit.succeeded(attempt)
         const passwordHash = await hashPassword(NewPassword)
         const token = await db.transaction(async (tx) => {
-          await post(tx, 'password changed', { email: user.email })
+          await queueMail(tx, 'password changed', { email: user.email })
           return replacePassword(tx, { userId, checkedHash: user.passwordHash, tokenHash }, passwordHash)
         })
         const Message = 'Your password was changed. Other devices are signed out.'

@@ -157,7 +157,7 @@ export function artworkFileRoutes({ db, files }: ProviderContext): Hono {
     const artwork = await allowedArtwork(c)
     const read = () => storedArtwork(files, artwork)
     // The owner handed the address out, and is charged for it however many people open it.
-    const options = { type: artwork.type, caller: `user ${artwork.ownerId}`, gone: c.req.raw.signal }
+    const options = { type: artwork.type, caller: `user ${artwork.ownerId}`, signal: c.req.raw.signal }
     const bytes = presentedToken(c) === null ? await withoutMetadata(read, options) : await read()
     if (!bytes) throw fileNotFound()
     return c.body(new Uint8Array(bytes), 200, {

@@ -11,7 +11,7 @@ import { mayVerify, signerOf } from '../auth/signing'
 import type { ServerEnv } from '../floor/caller-address'
 import { invalid } from '../floor/errors'
 import { EmailLine, idOf, PlainText } from '../floor/input'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { profileOf } from '../reads/account'
 import { plainPage } from '../replies/plain-page'
 import { sendPrivate } from '../replies/reply'
@@ -80,9 +80,9 @@ export function signUpRoutes(context: ProviderContext): Hono {
       const passwordHash = await hashPassword(customer.password)
       await db.transaction(async (tx) => {
         const id = await storeCustomer(tx, customer, passwordHash)
-        if (id === null) await post(tx, 'known already', { email })
-        else if (settings.verifyEmail) await post(tx, 'address to verify', { id, email })
-        else await post(tx, 'welcome', { email })
+        if (id === null) await queueMail(tx, 'known already', { email })
+        else if (settings.verifyEmail) await queueMail(tx, 'address to verify', { id, email })
+        else await queueMail(tx, 'welcome', { email })
       })
       const next = settings.verifyEmail ? 'open its link before you order' : 'please sign in'
       return sendPrivate(c, { Message: `Account created. We’ve emailed you; ${next}.` })
@@ -107,7 +107,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       if (email.length > 254) throw invalid('Invalid email format')
       await limitMails(c, 'forgotpassword', email)
       // The job is also queued for an unknown address, so that both replies take the same time.
-      await post(db, 'forgotten password', { email })
+      await queueMail(db, 'forgotten password', { email })
       const Message =
         'If there is an account with this address, we have sent it a link to set a new password.'
       return sendPrivate(c, { Message })
@@ -126,7 +126,7 @@ export function forgotPasswordRoutes(context: ProviderContext): Hono {
       const passwordHash = await hashPassword(Password)
       await db.transaction(async (tx) => {
         await redeemReset(tx, VerificationLink, passwordHash)
-        await post(tx, 'password changed', { email })
+        await queueMail(tx, 'password changed', { email })
       })
       // The account's owner does not have to wait because of another person's guesses.
       await signInLimit(context).forgiven(email)

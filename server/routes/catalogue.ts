@@ -50,7 +50,7 @@ const maxHeadCacheBytes = 16 * 1024 * 1024
  * A page takes a good part of a second, so that ordinary reads run in between. In a longer queue calls would time
  * out.
  */
-const queue = fairQueue({ perCaller: 1, atOnce: 1, waitingPerCaller: 20, waiting: 60 })
+const queue = fairQueue({ perCaller: 1, maxConcurrent: 1, waitingPerCaller: 20, waiting: 60 })
 const linesType = 'application/x-ndjson'
 
 type Packed = { bytes: Uint8Array; isLast: boolean }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { linkPath } from '../auth/link-token'
 import { mailLimit } from '../auth/limits'
 import { Line } from '../floor/input'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { linkOnWire, linksOf, linkNotFound } from '../reads/client-link'
 import { sendPrivate } from '../replies/reply'
 import { jsonBodyOf, keyOf } from '../requests/body'
@@ -30,7 +30,7 @@ export function clientLinkRoutes(context: ProviderContext): Hono {
           const link = await putLink(tx, caller, id, request)
           if (request.Email !== '') {
             await mailLimit({ db: tx, settings })(c, 'clientlink', request.Email)
-            await post(tx, 'client link', { linkId: id, email: request.Email })
+            await queueMail(tx, 'client link', { linkId: id, email: request.Email })
           }
           return { Data: await linkOnWire(tx, link) }
         })

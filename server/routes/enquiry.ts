@@ -4,7 +4,7 @@ import { answerOnce, visitorKeys } from '../requests/idempotency'
 import type { ProviderContext } from './context'
 import type { Executor } from '../db/client'
 import { mailLimit } from '../auth/limits'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { isTooMany } from '../floor/errors'
 import { limitDevices, sharedCounter } from '../requests/rate-limit'
 import { jsonBodyOf } from '../requests/body'
@@ -36,8 +36,8 @@ export function enquiryRoutes(context: ProviderContext): Hono {
     return answerOnce(c, { db, scope: visitorKeys }, async (tx) => {
       const { id, email, isNew } = await storeEnquiry(tx, { kind, userId }, request)
       if (isNew) {
-        await post(tx, 'request', { id })
-        if (await mayCopy(tx, c, email)) await post(tx, 'request copy', { id })
+        await queueMail(tx, 'request', { id })
+        if (await mayCopy(tx, c, email)) await queueMail(tx, 'request copy', { id })
       }
       return { Message: thanks(email) }
     })

@@ -118,16 +118,16 @@ export function forClientRoutes(context: ProviderContext): Hono<ServerEnv> {
     )
 
   async function frameOf(): Promise<Frame> {
-    const { words, logo, version } = await readBrand(db, settings)
+    const { words: brand, logo, version } = await readBrand(db, settings)
     const picture = (which: 'logo' | 'logoDark') => `/${brandPicturePath(which, version ?? '')}`
     const marks = logo && { light: picture('logo'), dark: picture('logoDark') }
-    return { words, logo: marks, imageHost: settings.imageHost, timeZone: settings.timeZone }
+    return { brand, logo: marks, imageHost: settings.imageHost, timeZone: settings.timeZone }
   }
 
   async function send(c: Context, view: ClientView | null, refused?: Refusal) {
     const frame = await frameOf()
     const page = view ? clientPage(frame, view) : closedPage(frame)
-    const policy = pagePolicy(settings, styleSource(rulesOf(frame.words)))
+    const policy = pagePolicy(settings, styleSource(rulesOf(frame.brand)))
     const headers = { ...refused?.headers, ...secretHeaders, 'Content-Security-Policy': policy }
     return c.html(page, view ? (refused?.status ?? 200) : 404, headers)
   }

@@ -6,7 +6,7 @@ import { answerOnce, keysOf } from '../requests/idempotency'
 import { sendPrivate } from '../replies/reply'
 import { mailLimit } from '../auth/limits'
 import { signedAction, signerOf } from '../auth/signing'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { storeOrderEvent } from '../mail/webhooks'
 import type { ProviderContext } from './context'
 import { findOrder, linkedOrder, listOrders, orderNotFound, orderRow, wholeOrder } from '../reads/order'
@@ -62,10 +62,10 @@ export function orderRoutes(context: ProviderContext): Hono {
         return answerOnce(c, { db, scope: keysOf(caller) }, async (tx) => {
           const id = await placeOrder(tx, caller, wantedOrder(request))
           const order = await orderRow(tx, id)
-          await post(tx, 'new order', { orderId: id })
-          await post(tx, 'order placed', { orderId: id })
+          await queueMail(tx, 'new order', { orderId: id })
+          await queueMail(tx, 'order placed', { orderId: id })
           await storeOrderEvent(tx, 'order.placed', id, { Status: order?.status })
-          if (order?.needsApproval) await post(tx, 'order to approve', { orderId: id })
+          if (order?.needsApproval) await queueMail(tx, 'order to approve', { orderId: id })
           return {
             status: 200,
             Message: 'Your order was placed.',
@@ -100,7 +100,7 @@ export function orderRoutes(context: ProviderContext): Hono {
         const { order, isNew } = await db.transaction(async (tx) => {
           const decided = await decideOrder(tx, action.orderId, action.orderAction)
           const { id, status } = decided.order
-          if (decided.isNew) await post(tx, 'order status', { orderId: id, status })
+          if (decided.isNew) await queueMail(tx, 'order status', { orderId: id, status })
           return decided
         })
         const Message = isNew

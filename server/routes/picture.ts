@@ -26,7 +26,7 @@ const maxStoredFiles = 120_000
 const digestLength = 32
 
 /** The first view of a page requests some dozen pictures at once, each in one width. */
-const queue = fairQueue({ perCaller: 2, atOnce: 2, waitingPerCaller: 300, waiting: 2000 })
+const queue = fairQueue({ perCaller: 2, maxConcurrent: 2, waitingPerCaller: 300, waiting: 2000 })
 const pendingPictures = new Map<string, Promise<Picture>>()
 const storedCounts = new Map<string, Promise<number>>()
 

@@ -23,7 +23,7 @@ import type { CheckedArtwork } from '../files/artwork'
 import { invalid, notFound, Refusal } from '../floor/errors'
 import { LongText, WireId } from '../floor/input'
 import { type ArtworkRow, factsOf, type LineArtwork, lockProof } from '../reads/artwork'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { drawingOf } from '../reads/order-lines'
 import { noteApproval } from './promise'
 
@@ -198,7 +198,7 @@ async function postAnswer(tx: Executor, answered: Omit<AnsweredProof, 'isNew'>):
   const isComplete = drawing?.proofs.every(({ approve }) => approve !== approvalNumbers.pending) ?? true
   const key = `proof answer: ${drawing?.proofs[0]?.id ?? proofId} ${JSON.stringify(answer)}`
   const at = isComplete ? null : new Date(Date.now() + answerWaitMs).toISOString()
-  await post(tx, 'proof answer', answered, { key: createHash('sha256').update(key).digest('hex'), at })
+  await queueMail(tx, 'proof answer', answered, { key: createHash('sha256').update(key).digest('hex'), at })
 }
 
 function answerOf({ Answer, Note, Mark }: Request, { type }: ArtworkRow): ProofAnswer {

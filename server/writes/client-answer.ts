@@ -25,7 +25,7 @@ import { rateLimit } from '../db/schema-customer'
 import { clientLink, clientLinkAnswer } from '../db/schema-link'
 import { invalid, Refusal } from '../floor/errors'
 import { requireText, LongText, neededByOf, PlainText, limitLength } from '../floor/input'
-import { type Later, post, removeJob } from '../mail/mail-queue'
+import { type Later, queueMail, removeJob } from '../mail/mail-queue'
 import { answersTo, lastAnsweredAt, type LinkRow, offerOf } from '../reads/client-link'
 import { deliveryOfLink } from '../reads/link-delivery'
 
@@ -140,7 +140,7 @@ async function noteAnswer(tx: Executor, link: LinkRow, news: Exclude<ClientEvent
   const now = new Date()
   const opened = link.openedAt ?? now
   await tx.update(clientLink).set({ answeredAt: now, openedAt: opened }).where(eq(clientLink.id, link.id))
-  await post(tx, 'client link news', { linkId: link.id, news }, await mailTime(tx, link.id, news))
+  await queueMail(tx, 'client link news', { linkId: link.id, news }, await mailTime(tx, link.id, news))
 }
 
 /** When the rep is mailed. Null: at once. */
@@ -174,7 +174,7 @@ async function mailTime(tx: Executor, linkId: string, news: Exclude<ClientEvent,
 export async function noteOpened(tx: Executor, link: LinkRow): Promise<void> {
   if (link.openedAt) return
   await tx.update(clientLink).set({ openedAt: new Date() }).where(eq(clientLink.id, link.id))
-  await post(tx, 'client link news', { linkId: link.id, news: 'opened' })
+  await queueMail(tx, 'client link news', { linkId: link.id, news: 'opened' })
 }
 
 /** Refuses where no logo may be added, before its bytes are read. */

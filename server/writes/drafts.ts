@@ -28,7 +28,7 @@ export async function putDraft(
   const { version, stored } = await lockDraft(tx, { userId, id })
   if (!stored && base !== null) throw draftNotFound()
   if (stored && stored.version !== base) throw versionConflict(stored)
-  await refuseTooMuch(tx, { userId, id }, { body, before: stored?.body ?? null })
+  await refuseTooMuch(tx, { userId, id }, { body, previous: stored?.body ?? null })
   const values = { userId, id, version, body, updatedAt: new Date() }
   await tx
     .insert(clientDraft)
@@ -56,11 +56,11 @@ async function lockDraft(tx: Executor, { userId, id }: DraftKey) {
 
 const hasKey = ({ userId, id }: DraftKey) => and(eq(clientDraft.userId, userId), eq(clientDraft.id, id))
 
-/** `before` is null where the draft is new, or was removed meanwhile: then there is one more of them. */
+/** `previous` is null where the draft is new, or was removed meanwhile: then there is one more of them. */
 async function refuseTooMuch(
   tx: Executor,
   { userId, id }: DraftKey,
-  { body, before }: { body: string; before: string | null },
+  { body, previous }: { body: string; previous: string | null },
 ): Promise<void> {
   const [others = { drafts: 0, bytes: 0 }] = await tx
     .select({
@@ -69,9 +69,9 @@ async function refuseTooMuch(
     })
     .from(clientDraft)
     .where(and(eq(clientDraft.userId, userId), ne(clientDraft.id, id), isNotNull(clientDraft.body)))
-  if (before === null && others.drafts >= maxDrafts) throw full(`${maxDrafts} drafts`)
+  if (previous === null && others.drafts >= maxDrafts) throw full(`${maxDrafts} drafts`)
   const bytes = Buffer.byteLength(body)
-  const isGrowing = bytes > Buffer.byteLength(before ?? '')
+  const isGrowing = bytes > Buffer.byteLength(previous ?? '')
   if (isGrowing && others.bytes + bytes > maxBytesOfAll)
     throw full(`${maxBytesOfAll / megabyte} MB of drafts`)
 }

@@ -24,7 +24,7 @@ import {
   uuidOf,
   WireId,
 } from '../floor/input'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { optionsOfVariation } from '../reads/product'
 import { productNotFound, quantityOf, variationIdOf } from './cart'
 
@@ -131,5 +131,5 @@ const maxAnswerLength = 10_000
 export async function answerEnquiry(tx: Executor, id: number, text: string): Promise<void> {
   const answer = requireText('Your answer', text.trim(), maxAnswerLength)
   await tx.update(enquiry).set({ answer, answeredAt: sql`now()` }).where(eq(enquiry.id, id))
-  await post(tx, 'request answer', { id })
+  await queueMail(tx, 'request answer', { id })
 }

@@ -5,7 +5,7 @@ import { timeSlices } from '../floor/concurrency'
 import { invalid } from '../floor/errors'
 import { rowsIn } from '../floor/worker-pool'
 import { columns } from './import-cells'
-import { type Known, mistakesIn, readKnown } from './import-references'
+import { type References, mistakesIn, readReferences } from './import-references'
 import {
   type CheckedRow,
   checkRow,
@@ -61,7 +61,7 @@ async function importRows(
   return db.transaction(async (tx) => {
     // A large file takes longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
-    const known = await readKnown(tx, replaced)
+    const known = await readReferences(tx, replaced)
     const onChecked = (done: number) => report({ step: 'checking', done, total })
     const products = await withoutMistakes({ rows, outcome }, known, onChecked)
     const stored: { id: number; isNew: boolean }[] = []
@@ -84,7 +84,7 @@ async function importRows(
 /** Throws with all that is wrong, each with its row, SKU and field. */
 async function withoutMistakes(
   { rows, outcome }: Pick<Rows, 'rows' | 'outcome'>,
-  known: Known,
+  known: References,
   onChecked: (done: number) => void,
 ): Promise<ProductImport[]> {
   const pause = timeSlices()

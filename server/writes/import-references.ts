@@ -9,7 +9,7 @@ import type { ProductImport } from './import-schema'
 import { addOwner, skuConflicts, type SkuOwners } from './import-skus'
 
 /** Existing data of the shop that products of an import may refer to or conflict with; read once per import. */
-export type Known = {
+export type References = {
   /** "drinkware/mugs" to the id of the subcategory. */
   subcategoryIds: Map<string, number>
   /** SKU to id. */
@@ -25,12 +25,12 @@ export type Known = {
 }
 
 /** `replaced`: products whose variations a file replaces. */
-export async function readKnown(db: Executor, replaced: ReadonlySet<string>): Promise<Known> {
+export async function readReferences(db: Executor, replaced: ReadonlySet<string>): Promise<References> {
   const places = await db
     .select({ id: subcategory.id, slug: subcategory.slug, parent: category.slug })
     .from(subcategory)
     .innerJoin(category, eq(category.id, subcategory.categoryId))
-  const known: Known = {
+  const known: References = {
     subcategoryIds: new Map(places.map(({ id, slug, parent }) => [`${parent}/${slug}`, id])),
     products: new Map(),
     owners: new Map(),
@@ -84,7 +84,11 @@ async function* inBatches<Row extends { id: number }>(
 }
 
 /** All that is wrong with it, a sentence each; fields that are `unreadable` count as given. Its slug is its own from here on. */
-export function mistakesIn(wanted: ProductImport, known: Known, unreadable: readonly string[]): string[] {
+export function mistakesIn(
+  wanted: ProductImport,
+  known: References,
+  unreadable: readonly string[],
+): string[] {
   const { sku, name, categories = [], prices, markups, attributes = [], variations = [] } = wanted
   const id = known.products.get(sku)
   const wrong: string[] = []
@@ -116,7 +120,7 @@ export function mistakesIn(wanted: ProductImport, known: Known, unreadable: read
 }
 
 /** Lists the categories inside the typed parent, or all of them when the parent is unknown. */
-function describeNearbyCategories(typed: string, { subcategoryIds: places }: Known): string {
+function describeNearbyCategories(typed: string, { subcategoryIds: places }: References): string {
   const [parent = ''] = categoryPathOf(typed).split('/')
   const paths = [...places.keys()].map((path) => path.split('/'))
   const inside = paths.filter(([first]) => first === parent).map(([, slug = '']) => slug)

@@ -72,9 +72,9 @@ function attendeeFinder(byBadge: ReadonlyMap<string, Attendee[]>, badges: readon
   for (const key of [...new Set(badges)].flatMap((badge) => badgeKeys(badge).parts))
     uses.set(key, (uses.get(key) ?? 0) + 1)
   return (badge: string): Attendee | null => {
-    const { whole, parts } = badgeKeys(badge)
+    const { complete, parts } = badgeKeys(badge)
     const uniqueParts = parts.filter((key) => uses.get(key) === 1)
-    const matches = byBadge.get(whole) ?? uniqueParts.flatMap((key) => byBadge.get(key) ?? [])
+    const matches = byBadge.get(complete) ?? uniqueParts.flatMap((key) => byBadge.get(key) ?? [])
     const [attendee = null, ...others] = matches
     return others.length === 0 ? attendee : null
   }

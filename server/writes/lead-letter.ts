@@ -6,7 +6,7 @@ import type { Executor } from '../db/client'
 import { setting } from '../db/schema-catalogue'
 import { leadAddress } from '../db/schema-lead-address'
 import { invalid, Refusal } from '../floor/errors'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { hasConsent, letterSetting, type LetterWords } from '../reads/lead-letter'
 import { setLeadState } from './lead'
 
@@ -48,7 +48,7 @@ export async function writeToLead(tx: Executor, lead: Addressee): Promise<void> 
 export async function writeIfWanted(tx: Executor, { email, state }: Addressee): Promise<boolean> {
   if (!(await claimLetter(tx, email))) return false
   if (state === 'new') await setLeadState(tx, email, 'written')
-  await post(tx, 'lead', { email })
+  await queueMail(tx, 'lead', { email })
   return true
 }
 

@@ -3,7 +3,7 @@ import type { Executor } from '../db/client'
 import { orderMessage } from '../db/schema-order'
 import { invalid } from '../floor/errors'
 import { requireText } from '../floor/input'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { orderNotFound, orderRow } from '../reads/order'
 
 const maxMessageLength = 10_000
@@ -22,5 +22,5 @@ export async function sendMessage(
     .insert(orderMessage)
     .values({ orderId, author, text: message })
     .returning({ messageId: orderMessage.id })
-  if (stored) await post(tx, 'order message', stored)
+  if (stored) await queueMail(tx, 'order message', stored)
 }

@@ -5,7 +5,7 @@ import { isStepBack, type OrderStatus } from '../../src/domain/order/order-statu
 import type { Executor } from '../db/client'
 import { shopOrder } from '../db/schema-order'
 import { invalid } from '../floor/errors'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { moveOrder } from './order'
 
 /** `mail`: send a mail even when the status goes back; `anyway`: skip the check for approved proofs. */
@@ -26,7 +26,7 @@ export async function changeStatus(
   const moved = await moveOrder(tx, orderId, status, anyway)
   if (tracking) await tx.update(shopOrder).set({ tracking }).where(eq(shopOrder.id, orderId))
   const isMailed = moved.isNew ? mail || !isStepBack(moved.from, status) : mail && tracking !== null
-  if (isMailed) await post(tx, 'order status', { orderId, status })
+  if (isMailed) await queueMail(tx, 'order status', { orderId, status })
   return { isNew: moved.isNew, isMailed }
 }
 

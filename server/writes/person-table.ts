@@ -21,7 +21,7 @@ export type PersonalTable = {
 /** Rows are deleted unless there is `set` or `erase`. */
 type Part<T extends PgTable> = {
   /** Condition on the table's rows. */
-  of: (person: Person) => SQL
+  conditionFor: (person: Person) => SQL
   /** Returns the exported fields of a row, by default all; null: nothing. */
   give?: (row: T['$inferSelect'], person: Person) => Fields | null
   set?: (person: Person) => Partial<Record<keyof T['$inferSelect'], unknown>>
@@ -31,11 +31,11 @@ type Part<T extends PgTable> = {
 
 export function personal<T extends PgTable>(
   table: T,
-  { of, give = (row) => row, set, erase, files = () => [] }: Part<T>,
+  { conditionFor, give = (row) => row, set, erase, files = () => [] }: Part<T>,
 ): PersonalTable {
   const anyTable: PgTable = table
   const rowsOf = async (db: Executor, person: Person): Promise<T['$inferSelect'][]> =>
-    db.select().from(anyTable).where(of(person))
+    db.select().from(anyTable).where(conditionFor(person))
   return {
     name: getTableName(table),
     exportRows: async (db, person) =>
@@ -47,8 +47,8 @@ export function personal<T extends PgTable>(
       const rows = await rowsOf(tx, person)
       if (rows.length > 0) {
         if (erase) await erase(tx, rows, person)
-        else if (set) await tx.update(anyTable).set(set(person)).where(of(person))
-        else await tx.delete(anyTable).where(of(person))
+        else if (set) await tx.update(anyTable).set(set(person)).where(conditionFor(person))
+        else await tx.delete(anyTable).where(conditionFor(person))
       }
       return { rows: rows.length, files: rows.flatMap(files).filter((key) => key !== null) }
     },
@@ -62,7 +62,7 @@ export function personal<T extends PgTable>(
 export function mention(table: PgTable, column: PgColumn, others: (person: Person) => SQL): PersonalTable {
   const field = Object.entries(table).find(([, value]) => value === column)?.[0] ?? ''
   return personal(table, {
-    of: (person) => sql`${containsEmail(column, person)} and ${others(person)}`,
+    conditionFor: (person) => sql`${containsEmail(column, person)} and ${others(person)}`,
     give: (row, person) => ({ texts: textsWithEmail(row[field], person) }),
     set: (person) => ({ [field]: withEmailErased(column, person) }),
   })

@@ -87,7 +87,9 @@ export const personalTables: PersonalTable[] = [
   mailsToLead,
   waitingMails,
   personal(deskAct, {
-    of: (person) => sql`(${containsEmail(deskAct.before, person)} or ${containsEmail(deskAct.after, person)}
+    conditionFor: (
+      person,
+    ) => sql`(${containsEmail(deskAct.before, person)} or ${containsEmail(deskAct.after, person)}
       or ${deskAct.subject} in (${`customer ${account(person)}`}, ${`customer ${person.email}`})
       or ${deskAct.subject} in (select 'request ' || id from ${requestsOf(person)} asked))`,
     give: ({ userId: _, email: __, ...row }) => row,
@@ -100,7 +102,7 @@ export const personalTables: PersonalTable[] = [
   }),
   // Messages to the person about an order are erased; the history of the order stays.
   personal(deskAct, {
-    of: (person) => sql`${deskAct.after} -> 'messages' is not null
+    conditionFor: (person) => sql`${deskAct.after} -> 'messages' is not null
       and ${deskAct.subject} in (select 'order ' || id from ${ordersOf(person)} ordered)`,
     give: exportNothing,
     set: () => ({
@@ -109,48 +111,52 @@ export const personalTables: PersonalTable[] = [
     }),
   }),
   personal(deskAct, {
-    of: (person) =>
+    conditionFor: (person) =>
       sql`(${deskAct.userId} = ${account(person)} or lower(${deskAct.email}) = ${person.email})`,
     give: ({ act, subject, createdAt }) => ({ act, subject, createdAt }),
     set: () => ({ email: sql`coalesce('account ' || ${deskAct.userId}, 'erased')` }),
   }),
   // These rows precede the leads, because they are found through them.
   personal(leadNote, {
-    of: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
+    conditionFor: (person) => sql`${leadNote.captureId} in ${leadsOf(person)}`,
     give: ({ text, createdAt }) => ({ text, createdAt }),
   }),
   personal(leadCard, {
-    of: (person) => sql`${leadCard.captureId} in ${leadsOf(person)}`,
+    conditionFor: (person) => sql`${leadCard.captureId} in ${leadsOf(person)}`,
     give: ({ captureId, picture }) => ({ captureId, jpeg: picture.toString('base64') }),
   }),
   mention(leadNote, leadNote.text, (person) => sql`${leadNote.captureId} not in ${leadsOf(person)}`),
   personal(leadCapture, {
-    of: ({ email }) => sql`${leadCapture.email} = ${email}`,
+    conditionFor: ({ email }) => sql`${leadCapture.email} = ${email}`,
     give: ({ userId: _, ...row }) => row,
     erase: async (tx, _, { email }) => void (await eraseLeads(tx, email)),
   }),
   mention(leadCapture, leadCapture.badge, ({ email }) => sql`${leadCapture.email} <> ${email}`),
   mention(leadCapture, leadCapture.note, ({ email }) => sql`${leadCapture.email} <> ${email}`),
   personal(giveawayEntry, {
-    of: ({ email }) => sql`lower(${giveawayEntry.email}) = ${email}`,
+    conditionFor: ({ email }) => sql`lower(${giveawayEntry.email}) = ${email}`,
     give: ({ userId: _, ...row }) => row,
   }),
   // The link precedes its parts: a request's link is found through its versions, and the parts are deleted with the
   // link.
-  personal(clientLink, { of: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
+  personal(clientLink, { conditionFor: (person) => sql`${clientLink.id} in ${linksOf(person)}` }),
   personal(clientLinkToken, {
-    of: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
+    conditionFor: (person) => sql`${clientLinkToken.linkId} in ${linksOf(person)}`,
     give: exportNothing,
   }),
-  personal(clientLinkAnswer, { of: (person) => sql`${clientLinkAnswer.linkId} in ${linksOf(person)}` }),
+  personal(clientLinkAnswer, {
+    conditionFor: (person) => sql`${clientLinkAnswer.linkId} in ${linksOf(person)}`,
+  }),
   mention(clientLinkAnswer, clientLinkAnswer.comment, isOthersLink(clientLinkAnswer.linkId)),
-  personal(clientLinkVersion, { of: (person) => sql`${clientLinkVersion.linkId} in ${linksOf(person)}` }),
+  personal(clientLinkVersion, {
+    conditionFor: (person) => sql`${clientLinkVersion.linkId} in ${linksOf(person)}`,
+  }),
   mention(clientLinkVersion, clientLinkVersion.offer, isOthersLink(clientLinkVersion.linkId)),
   mention(clientLink, clientLink.approval, isOthersLink(clientLink.id)),
-  personal(enquiry, { of: (person) => sql`${enquiry.id} in ${requestsOf(person)}` }),
+  personal(enquiry, { conditionFor: (person) => sql`${enquiry.id} in ${requestsOf(person)}` }),
   mention(enquiry, enquiry.remarks, (person) => sql`${enquiry.id} not in ${requestsOf(person)}`),
   personal(review, {
-    of: (person) =>
+    conditionFor: (person) =>
       sql`${review.id} in (select review_id from order_review where order_line_id in ${linesOf(person)})`,
     erase: async (tx, rows) => {
       const ids = sql.param(rows.map(({ id }) => id))
@@ -159,22 +165,22 @@ export const personalTables: PersonalTable[] = [
     },
   }),
   personal(orderReview, {
-    of: (person) => sql`${orderReview.orderLineId} in ${linesOf(person)}`,
+    conditionFor: (person) => sql`${orderReview.orderLineId} in ${linesOf(person)}`,
     give: exportNothing,
   }),
   // A proof with its answer is a document of the order and stays; the customer's artwork is deleted.
   personal(artwork, {
-    of: (person) => sql`${artwork.userId} = ${account(person)} and ${artwork.purpose} = 'customer'`,
+    conditionFor: (person) => sql`${artwork.userId} = ${account(person)} and ${artwork.purpose} = 'customer'`,
     give: withoutStoreKeys,
     files: ({ file, libraryKey }) => [libraryKey === null ? keyOf(file) : null],
   }),
   personal(artwork, {
-    of: (person) => sql`${artwork.userId} = ${account(person)} and ${artwork.purpose} = 'approval'`,
+    conditionFor: (person) => sql`${artwork.userId} = ${account(person)} and ${artwork.purpose} = 'approval'`,
     give: withoutStoreKeys,
     set: () => ({ note: null, mark: null }),
   }),
   personal(orderMessage, {
-    of: (person) => sql`${orderMessage.orderId} in ${ordersOf(person)}`,
+    conditionFor: (person) => sql`${orderMessage.orderId} in ${ordersOf(person)}`,
     give: ({ author: _, ...row }) => row,
   }),
   mention(
@@ -183,100 +189,103 @@ export const personalTables: PersonalTable[] = [
     (person) => sql`${orderMessage.orderId} not in ${ordersOf(person)}`,
   ),
   personal(orderMessage, {
-    of: ({ email }) => sql`${orderMessage.author} = ${email}`,
+    conditionFor: ({ email }) => sql`${orderMessage.author} = ${email}`,
     give: ({ orderId, createdAt }) => ({ orderId, createdAt }),
     set: () => ({ author: '' }),
   }),
   personal(orderLine, {
-    of: (person) => sql`${orderLine.id} in ${linesOf(person)}`,
+    conditionFor: (person) => sql`${orderLine.id} in ${linesOf(person)}`,
     set: () => ({ brief: '' }),
   }),
   mention(orderLine, orderLine.brief, (person) => sql`${orderLine.id} not in ${linesOf(person)}`),
   personal(shopOrder, {
-    of: (person) => sql`${shopOrder.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${shopOrder.userId} = ${account(person)}`,
     give: ({ moveToldAt: _, ...row }) => row,
     set: () => ({ billing: withoutPerson(shopOrder.billing), shipping: withoutPerson(shopOrder.shipping) }),
   }),
   // Orders of other accounts that have this person's address on the bill.
   personal(shopOrder, {
-    of: (person) => sql`${isBilledTo(person)} and ${shopOrder.userId} is distinct from ${account(person)}`,
+    conditionFor: (person) =>
+      sql`${isBilledTo(person)} and ${shopOrder.userId} is distinct from ${account(person)}`,
     give: ({ id, createdAt, billing }) => ({ id, createdAt, billing }),
     set: () => ({ billing: withoutPerson(shopOrder.billing) }),
   }),
-  personal(cartSetupPrice, { of: (person) => sql`${cartSetupPrice.cartLineId} in ${cartOf(person)}` }),
-  personal(cartLine, { of: (person) => sql`${cartLine.userId} = ${account(person)}` }),
-  personal(wishlist, { of: (person) => sql`${wishlist.userId} = ${account(person)}` }),
-  personal(address, { of: (person) => sql`${address.userId} = ${account(person)}` }),
+  personal(cartSetupPrice, {
+    conditionFor: (person) => sql`${cartSetupPrice.cartLineId} in ${cartOf(person)}`,
+  }),
+  personal(cartLine, { conditionFor: (person) => sql`${cartLine.userId} = ${account(person)}` }),
+  personal(wishlist, { conditionFor: (person) => sql`${wishlist.userId} = ${account(person)}` }),
+  personal(address, { conditionFor: (person) => sql`${address.userId} = ${account(person)}` }),
   personal(address, {
-    of: (person) =>
+    conditionFor: (person) =>
       sql`lower(${address.email}) = ${person.email} and ${address.userId} <> ${account(person)}`,
     give: ({ id: _, userId: __, ...row }) => row,
     set: () => ({ customerName: '', email: '', mobileNumber: '' }),
   }),
   personal(clientDraft, {
-    of: (person) => sql`${clientDraft.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${clientDraft.userId} = ${account(person)}`,
     give: ({ body, ...row }) => ({ ...row, body: body === null ? null : (JSON.parse(body) as unknown) }),
   }),
   personal(clientDraft, {
-    of: (person) =>
+    conditionFor: (person) =>
       sql`${containsEmail(clientDraft.body, person)} and ${clientDraft.userId} <> ${account(person)}`,
     give: ({ body }, person) => ({ texts: textsWithEmail(JSON.parse(body ?? 'null'), person) }),
     erase: eraseEmailInDrafts,
   }),
   personal(clientDraftFile, {
-    of: (person) => sql`${clientDraftFile.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${clientDraftFile.userId} = ${account(person)}`,
     give: ({ file: _, ...row }) => row,
     files: ({ file }) => [draftFileKey(file)],
   }),
   personal(clientDraftVersion, {
-    of: (person) => sql`${clientDraftVersion.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${clientDraftVersion.userId} = ${account(person)}`,
     give: exportNothing,
   }),
   personal(artworkFile, {
-    of: (person) => sql`${artworkFile.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${artworkFile.userId} = ${account(person)}`,
     give: ({ key: _, thumbnail: __, ...row }) => row,
     files: ({ key, thumbnail }) => [key, thumbnail],
   }),
   personal(idempotentReply, {
-    of: (person) => sql`${idempotentReply.scope} = ${`user ${account(person)}`}`,
+    conditionFor: (person) => sql`${idempotentReply.scope} = ${`user ${account(person)}`}`,
     give: exportNothing,
   }),
-  personal(portalMember, { of: (person) => sql`${portalMember.userId} = ${account(person)}` }),
+  personal(portalMember, { conditionFor: (person) => sql`${portalMember.userId} = ${account(person)}` }),
   personal(deskMember, {
-    of: (person) => sql`${deskMember.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${deskMember.userId} = ${account(person)}`,
     give: ({ rights }) => ({ rights }),
   }),
   personal(deskPasskey, {
-    of: (person) => sql`${deskPasskey.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${deskPasskey.userId} = ${account(person)}`,
     give: ({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt }),
   }),
   personal(deskSession, {
-    of: (person) => sql`${deskSession.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${deskSession.userId} = ${account(person)}`,
     give: ({ createdAt, lastUsedAt, expiresAt }) => ({ createdAt, lastUsedAt, expiresAt }),
   }),
   personal(session, {
-    of: (person) => sql`${session.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${session.userId} = ${account(person)}`,
     give: ({ createdAt, lastUsedAt, expiresAt }) => ({ createdAt, lastUsedAt, expiresAt }),
   }),
   personal(passwordReset, {
-    of: (person) => sql`${passwordReset.userId} = ${account(person)}`,
+    conditionFor: (person) => sql`${passwordReset.userId} = ${account(person)}`,
     give: ({ expiresAt }) => ({ expiresAt }),
   }),
   // The key contains the hash of the address (auth/limits.ts).
   personal(rateLimit, {
-    of: ({ email }) =>
+    conditionFor: ({ email }) =>
       sql`split_part(${rateLimit.key}, ':', 2) = encode(sha256(convert_to(${email}, 'UTF8')), 'hex')`,
     give: exportNothing,
   }),
   // Accounts of which this person approves the orders.
   personal(appUser, {
-    of: (person) =>
+    conditionFor: (person) =>
       sql`lower(${appUser.portalEmail}) = ${person.email} and ${appUser.id} <> ${account(person)}`,
     give: ({ id }) => ({ approvesOrdersOfAccount: id }),
     set: () => ({ portalEmail: '' }),
   }),
   personal(appUser, {
-    of: (person) => sql`${appUser.id} = ${account(person)}`,
+    conditionFor: (person) => sql`${appUser.id} = ${account(person)}`,
     give: ({ passwordHash: _, ...row }) => row,
     files: ({ profilePicture }) => [profilePicture.startsWith(`${pictureFolder}/`) ? profilePicture : null],
   }),

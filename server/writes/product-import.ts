@@ -16,7 +16,7 @@ import {
   variationValue,
 } from '../db/schema-pricing'
 import { product, productSubcategory } from '../db/schema-product'
-import { type Known, categoryPathOf } from './import-references'
+import { type References, categoryPathOf } from './import-references'
 import type { ProductImport } from './import-schema'
 import { refreshProductDocuments, refreshSearchWords } from './product-document'
 
@@ -26,7 +26,7 @@ type Columns = Partial<typeof product.$inferInsert>
 export async function storeProduct(
   tx: Executor,
   input: ProductImport,
-  known: Known,
+  known: References,
 ): Promise<{ id: number; isNew: boolean }> {
   const old = known.products.get(input.sku)
   const id = old ?? (await addProduct(tx, input))
@@ -120,7 +120,7 @@ const productDefaults = {
   popularity: 0,
 }
 
-async function storeSections(tx: Executor, productId: number, categories: string[], known: Known) {
+async function storeSections(tx: Executor, productId: number, categories: string[], known: References) {
   const ids = new Set(categories.flatMap((path) => known.subcategoryIds.get(categoryPathOf(path)) ?? []))
   const rows = [...ids].map((subcategoryId, position) => ({ productId, subcategoryId, position }))
   await tx.delete(productSubcategory).where(eq(productSubcategory.productId, productId))
@@ -163,7 +163,7 @@ async function storeChoices(
   tx: Executor,
   productId: number,
   input: ProductImport,
-  { values: known }: Pick<Known, 'values'>,
+  { values: known }: Pick<References, 'values'>,
 ): Promise<void> {
   const { attributes = [], variations = [] } = input
   const ids = new Map<string, number>()

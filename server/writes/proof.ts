@@ -8,7 +8,7 @@ import { artwork } from '../db/schema-order'
 import { addOrderArtwork, type Approval } from '../files/order-artwork'
 import type { FileStore } from '../files/store'
 import { invalid, Refusal } from '../floor/errors'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { lockProof } from '../reads/artwork'
 import { orderRow } from '../reads/order'
 import { filesOfOrder, linesOfOrder, type OrderRow, setupsOfOrder } from '../reads/order-lines'
@@ -77,7 +77,7 @@ function refuseSettled({ id, status }: OrderRow): void {
 }
 
 async function writeToCustomer(tx: Executor, { id, userId }: OrderRow): Promise<boolean> {
-  if (userId !== null) await post(tx, 'proof', { orderId: id, isReminder: false })
+  if (userId !== null) await queueMail(tx, 'proof', { orderId: id, isReminder: false })
   return userId !== null
 }
 

@@ -13,7 +13,7 @@ export type FileRequest = { kind: 'products' | 'badges' | 'tablet'; name: string
 export type ReadFile<Head> = { head: Head; pieces: Uint8Array[] }
 export type ReadProductFile = ReadFile<ProductFile>
 export type ReadBadgeList = ReadFile<BadgeList>
-export type ReadTabletFile = ReadFile<{ isOne: boolean }>
+export type ReadTabletFile = ReadFile<{ isTabletFile: boolean }>
 
 const largeBytes = 1024 * 1024
 

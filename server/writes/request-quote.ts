@@ -11,7 +11,7 @@ import { enquiry } from '../db/schema-cart'
 import { clientLink, clientLinkVersion } from '../db/schema-link'
 import { Refusal } from '../floor/errors'
 import { limitLength } from '../floor/input'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 import { type EnquiryRow, type QuoteChoice, quotedPrices } from '../reads/enquiry'
 import { gstPercent } from '../reads/price-list'
 
@@ -64,5 +64,5 @@ export async function quoteRequest(
   await tx.insert(clientLink).values({ id, userId, draftId: randomUUID(), version: 1, expiresAt })
   await tx.insert(clientLinkVersion).values({ linkId: id, version: 1, offer })
   await tx.update(enquiry).set({ linkId: id, answeredAt: new Date() }).where(eq(enquiry.id, request.id))
-  await post(tx, 'client link', { linkId: id, email: request.email })
+  await queueMail(tx, 'client link', { linkId: id, email: request.email })
 }

@@ -11,7 +11,7 @@ import { address, appUser } from '../db/schema-customer'
 import { invalid, Refusal } from '../floor/errors'
 import { EmailLine, Line, PhoneLine, refuseFirst, limitLength } from '../floor/input'
 import type { Shop } from '../mail/mailer'
-import { post } from '../mail/mail-queue'
+import { queueMail } from '../mail/mail-queue'
 
 /**
  * Fields that are not listed here are ignored, so that a sign-up cannot make a portal user. UserName is the Email.
@@ -150,7 +150,7 @@ export async function requireVerifiedEmail(
   if (!unverified) return
   try {
     await limitMails(unverified.email)
-    await post(db, 'address to verify', unverified)
+    await queueMail(db, 'address to verify', unverified)
   } catch (error) {
     // The limit of mails is reached, so the customer has enough of them.
     if (!(error instanceof Refusal)) throw error

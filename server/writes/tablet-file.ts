@@ -8,13 +8,13 @@ import { invalid } from '../floor/errors'
 const TabletFile = v.object({ version: v.literal(1), changes: v.array(v.looseObject({ kind: v.string() })) })
 export type TabletChange = v.InferOutput<typeof TabletFile>['changes'][number]
 
-/** `isOne` is false for any other file. */
-export function changesIn(text: string): { head: { isOne: boolean }; rows: TabletChange[] } {
+/** `isTabletFile` is false for any other file. */
+export function changesIn(text: string): { head: { isTabletFile: boolean }; rows: TabletChange[] } {
   const { success, output } = v.safeParse(TabletFile, readJson(text))
   const rows = success ? output.changes : []
   if (rows.length > maxTableRows)
     throw invalid(`The file has more than ${formatCount(maxTableRows)} entries.`)
-  return { head: { isOne: success }, rows }
+  return { head: { isTabletFile: success }, rows }
 }
 
 /** Returns null when the text is not valid JSON. */

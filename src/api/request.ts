@@ -102,7 +102,7 @@ export async function request<T>(
     return await exchangeChecked(method, path, schema, { ...options, asMember: false })
   } catch (error) {
     const isRefused =
-      error instanceof InvalidTokenFailure || (error instanceof RejectedFailure && error.meansMissing)
+      error instanceof InvalidTokenFailure || (error instanceof RejectedFailure && error.isMissing)
     if (!isRefused || transport.token() === null) throw error
     return exchangeChecked(method, path, schema, { ...options, asMember: true })
   }
@@ -113,7 +113,7 @@ export async function orMissing<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof RejectedFailure && error.meansMissing)
+    if (error instanceof RejectedFailure && error.isMissing)
       throw new MissingFailure(error.message, { cause: error })
     throw error
   }

@@ -13,7 +13,7 @@ type StoreOptions = {
   /** `strict` waits until the disk has the data. */
   durability?: IDBTransactionDurability
   /** With false, a missing database is not created, for example after it was dropped; calls reject instead. */
-  makes?: boolean
+  createIfMissing?: boolean
   storeName?: string
   /** Time limit in ms for a transaction, including the opening before it. */
   timeoutMs?: number
@@ -51,7 +51,7 @@ export function openStore(
   databaseName: string,
   {
     durability = 'default',
-    makes: createIfMissing = true,
+    createIfMissing = true,
     storeName = defaultStoreName,
     timeoutMs = defaultTimeoutMs,
   }: StoreOptions = {},

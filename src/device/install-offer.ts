@@ -3,19 +3,19 @@ import { createAtom } from '@tanstack/react-store'
 
 type InstallOffer = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
-type InstallState = { offer: InstallOffer | null; installedHere: boolean }
+type InstallState = { offer: InstallOffer | null; isInstalled: boolean }
 
-const installState = createAtom<InstallState>({ offer: null, installedHere: false })
+const installState = createAtom<InstallState>({ offer: null, isInstalled: false })
 
 /** Call this once and early: the offer comes once per page. If it came before, the browser's menu still has it. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
     event.preventDefault()
-    installState.set(({ installedHere }) => ({ offer: event, installedHere }))
+    installState.set(({ isInstalled }) => ({ offer: event, isInstalled }))
   })
   window.addEventListener('appinstalled', () => {
-    installState.set({ offer: null, installedHere: true })
+    installState.set({ offer: null, isInstalled: true })
   })
 }
 
@@ -25,7 +25,7 @@ export function hasInstallOffer(): boolean {
 
 /** true after an installation from this page. */
 export function wasInstalledFromPage(): boolean {
-  return installState.get().installedHere
+  return installState.get().isInstalled
 }
 
 /** Returns a function that stops the calls. */
@@ -43,7 +43,7 @@ export async function takeInstallOffer(): Promise<void> {
   } catch (error) {
     console.warn('The browser did not ask about installing.', error)
   }
-  installState.set(({ installedHere }) => ({ offer: null, installedHere: installedHere || isAccepted }))
+  installState.set(({ isInstalled }) => ({ offer: null, isInstalled: isInstalled || isAccepted }))
 }
 
 function isOffer(event: Event): event is InstallOffer {

@@ -46,19 +46,19 @@ export const logoLimits = 'PNG, JPEG, SVG or PDF, up to 8 MB.'
 
 /** Throws LogoFailure. */
 export function readLogo(file: File): Promise<Logo> {
-  return withImage(file, async ({ type, pixels, draw }) => ({
+  return withImage(file, async ({ type, pixels, render }) => ({
     // Operating systems use other types for drawings, or none.
     file: file.type === type ? file : new File([file], file.name, { type }),
-    drawing: await draw(maxRenderedSide),
+    drawing: await render(maxRenderedSide),
     pixels,
   }))
 }
 
 /** Converts an SVG logo to a PNG, for a shop that accepts no SVG. Throws LogoFailure. */
 export function pngOfLogo(file: File): Promise<File> {
-  return withImage(file, async ({ draw }) => {
+  return withImage(file, async ({ render }) => {
     const name = shownName(file.name)
-    const png = await pngOf(await draw(maxPngSide))
+    const png = await pngOf(await render(maxPngSide))
     if (!png) throw new LogoFailure(`${name} could not be drawn.`)
     return new File([png], `${name.replace(/\.svg$/i, '')}.png`, { type: png.type })
   })
@@ -66,10 +66,12 @@ export function pngOfLogo(file: File): Promise<File> {
 
 /** A thumbnail for a list; null: the file cannot be rendered. */
 export function smallPictureOf(file: File): Promise<Blob | null> {
-  return withImage(file, async ({ draw }) => pngOf(await draw(maxThumbnailSide))).catch((error: unknown) => {
-    if (error instanceof LogoFailure) return null
-    throw error
-  })
+  return withImage(file, async ({ render }) => pngOf(await render(maxThumbnailSide))).catch(
+    (error: unknown) => {
+      if (error instanceof LogoFailure) return null
+      throw error
+    },
+  )
 }
 
 type OpenedLogo = {
@@ -77,7 +79,7 @@ type OpenedLogo = {
   /** Across the file; null for what is sharp in any size. */
   pixels: number | null
   /** No larger than so many px. Throws LogoFailure. */
-  draw: (atMost: number) => Promise<HTMLCanvasElement>
+  render: (atMost: number) => Promise<HTMLCanvasElement>
 }
 
 /** Throws LogoFailure. */
@@ -97,13 +99,13 @@ async function withImage<T>(file: File, use: (logo: OpenedLogo) => T | Promise<T
       )
     if (image.naturalWidth * image.naturalHeight > maxArtworkPixels)
       throw new LogoFailure(`${name} has more than 50 megapixels.`)
-    const draw = async (atMost: number) => {
+    const render = async (atMost: number) => {
       const size = sizeWithin(image, atMost)
       const drawing = svg ? await drawInTiles(image, size, svg.blur) : drawToCanvas(image, size)
       if (!drawing) throw new LogoFailure(tooComplex)
       return drawing
     }
-    return await use({ type, pixels: svg || type === types['pdf'] ? null : image.naturalWidth, draw })
+    return await use({ type, pixels: svg || type === types['pdf'] ? null : image.naturalWidth, render })
   } finally {
     if (url !== undefined) URL.revokeObjectURL(url)
   }

@@ -7,16 +7,16 @@ import { orderLinksKey } from './storage-names'
  * `held`: the provider accepted it with this message. `refused`: the provider refused it.
  */
 const states = ['opened', 'asked', 'held', 'refused'] as const
-export type LinkMark = { state: (typeof states)[number]; message: string }
+export type OrderLinkState = { state: (typeof states)[number]; message: string }
 
 const maxMarks = 20
 
-export function linkMark(hash: string): LinkMark | null {
+export function orderLinkState(hash: string): OrderLinkState | null {
   return marks().find(([name]) => name === linkKey(hash))?.[1] ?? null
 }
 
 /** A mark of null deletes the stored one. */
-export function markLink(hash: string, mark: LinkMark | null): void {
+export function setOrderLinkState(hash: string, mark: OrderLinkState | null): void {
   const others = marks().filter(([name]) => name !== linkKey(hash))
   const all = mark ? [...others, [linkKey(hash), mark]] : others
   writeSession(orderLinksKey, JSON.stringify(all.slice(-maxMarks)))
@@ -27,7 +27,7 @@ function linkKey(hash: string): string {
   return hash.slice(-24)
 }
 
-function marks(): [string, LinkMark][] {
+function marks(): [string, OrderLinkState][] {
   try {
     const stored: unknown = JSON.parse(readSession(orderLinksKey) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isMark) : []
@@ -36,7 +36,7 @@ function marks(): [string, LinkMark][] {
   }
 }
 
-function isMark(entry: unknown): entry is [string, LinkMark] {
+function isMark(entry: unknown): entry is [string, OrderLinkState] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false
   const mark: unknown = entry[1]
   return (

@@ -147,32 +147,32 @@ function rowsOf<T extends Owned>(values: readonly unknown[], keys: readonly IDBV
 export type Swap = {
   from: IDBValidKey
   /** The record that was read from there. */
-  was: unknown
+  oldRecord: unknown
   to: IDBValidKey
   /** null: only delete the old record. */
-  becomes: unknown
+  newRecord: unknown
 }
 
 /**
  * Replaces each record by another one under another key, all in one transaction. A record that has changed meanwhile,
- * or for which `isMeant` returns false at that moment, stays. `over`: an existing record under the new key is
+ * or for which `isCurrent` returns false at that moment, stays. `overwrite`: an existing record under the new key is
  * overwritten.
  */
 export function swapRecords<T extends Swap>(
   store: UseStore,
   swaps: readonly T[],
-  { over, isMeant }: { over: boolean; isMeant: (swap: T) => boolean },
+  { overwrite, isCurrent }: { overwrite: boolean; isCurrent: (swap: T) => boolean },
 ): Promise<void> {
   if (swaps.length === 0) return Promise.resolve()
   return store('readwrite', (records) => {
     for (const swap of swaps) {
-      const { from, was, to, becomes } = swap
+      const { from, oldRecord, to, newRecord } = swap
       const source = records.get(from)
       const existingKey = records.getKey(to)
       existingKey.onsuccess = () => {
-        if (JSON.stringify(source.result) !== JSON.stringify(was) || !isMeant(swap)) return
+        if (JSON.stringify(source.result) !== JSON.stringify(oldRecord) || !isCurrent(swap)) return
         records.delete(from)
-        if (becomes !== null && (over || existingKey.result === undefined)) records.put(becomes, to)
+        if (newRecord !== null && (overwrite || existingKey.result === undefined)) records.put(newRecord, to)
       }
     }
     return transactionDone(records.transaction)

@@ -12,7 +12,7 @@ export type PictureCache = {
   /** Rejects with QuotaExceededError (DOMException) when the device is full. */
   put: (url: string, picture: Blob) => Promise<void>
   drop: (urls: string[]) => Promise<void>
-  dropAll: () => Promise<void>
+  deleteAll: () => Promise<void>
 }
 
 /** Reading does not create the cache. */
@@ -36,7 +36,7 @@ export const pictureCache: PictureCache = {
     const cache = await caches.open(cacheNames.cataloguePictures)
     for (const url of urls) await cache.delete(url)
   },
-  dropAll: async () => {
+  deleteAll: async () => {
     await caches.delete(cacheNames.cataloguePictures)
   },
 }
@@ -59,13 +59,13 @@ export async function forgetSeenPictures(): Promise<void> {
   }
 }
 
-export type SpareRoom = { hold: () => Promise<void>; give: () => Promise<void> }
+export type SpareRoom = { reserve: () => Promise<void>; give: () => Promise<void> }
 
 const spareBytes = 2 * 1024 * 1024
 
 export const spareRoom: SpareRoom = {
   /** Rejects with QuotaExceededError (DOMException) when the device is full. */
-  hold: async () => {
+  reserve: async () => {
     const cache = await caches.open(cacheNames.spareRoom)
     await cache.put('/spare-room', new Response(new Uint8Array(spareBytes)))
   },

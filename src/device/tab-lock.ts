@@ -15,8 +15,8 @@ export function tryLock<T>(name: string, run: () => Promise<T>): Promise<T | nul
   return request<T | null>(name, {
     options: { ifAvailable: true },
     timeoutMs: answerTimeoutMs,
-    granted: async (lock) => (lock ? run() : null),
-    without: run,
+    withLock: async (lock) => (lock ? run() : null),
+    withoutLock: run,
   })
 }
 
@@ -31,21 +31,21 @@ export function afterOthers<T>(
   run: (isSole: boolean) => Promise<T>,
   { steal = false } = {},
 ): Promise<T> {
-  const handlers = { granted: () => run(true), without: () => run(false) }
+  const handlers = { withLock: () => run(true), withoutLock: () => run(false) }
   const stealLock = () => request(name, { ...handlers, options: { steal }, timeoutMs: answerTimeoutMs })
-  return request(name, { ...handlers, options: {}, timeoutMs, ...(steal && { without: stealLock }) })
+  return request(name, { ...handlers, options: {}, timeoutMs, ...(steal && { withoutLock: stealLock }) })
 }
 
 type LockRequest<T> = {
   options: LockOptions
   timeoutMs: number
-  granted: (lock: Lock | null) => Promise<T>
+  withLock: (lock: Lock | null) => Promise<T>
   /** Runs when the browser has no locks, grants none, or does not answer in time. */
-  without: () => Promise<T>
+  withoutLock: () => Promise<T>
 }
 
-function request<T>(name: string, { options, timeoutMs, granted, without }: LockRequest<T>): Promise<T> {
-  if (!('locks' in navigator)) return without()
+function request<T>(name: string, { options, timeoutMs, withLock, withoutLock }: LockRequest<T>): Promise<T> {
+  if (!('locks' in navigator)) return withoutLock()
   return new Promise((resolve, reject) => {
     let isStarted = false
     const start = async (work: () => Promise<T>) => {
@@ -55,9 +55,9 @@ function request<T>(name: string, { options, timeoutMs, granted, without }: Lock
       clearTimeout(timer)
       await work().then(resolve, reject)
     }
-    const runWithoutLock = () => void start(without)
+    const runWithoutLock = () => void start(withoutLock)
     const timer = setTimeout(runWithoutLock, timeoutMs)
-    const onGranted = (lock: Lock | null) => start(() => granted(lock))
+    const onGranted = (lock: Lock | null) => start(() => withLock(lock))
     // After the start, a rejection means that the lock was stolen.
     const onRejected = (error: unknown) => (isStarted ? reject(error) : runWithoutLock())
     try {

@@ -17,12 +17,12 @@ export type WorkerMessage<P extends WorkerProtocol> =
 
 type WorkerOptions<P extends WorkerProtocol> = {
   /** Time limit in ms for the worker to confirm a call, including the loading of its script. */
-  heardTimeoutMs: number
+  confirmTimeoutMs: number
   /** Time limit in ms for the answer after the confirmation; null: none. */
   answerTimeoutMs: number | null
   /** Maximum number of starts. */
-  lives: number
-  hear?: (event: P['event']) => void
+  maxStarts: number
+  onEvent?: (event: P['event']) => void
 }
 
 export type RemoteWorker<P extends WorkerProtocol> = {
@@ -35,27 +35,27 @@ export type RemoteWorker<P extends WorkerProtocol> = {
 
 type Pending<P extends WorkerProtocol> = {
   call: P['call']
-  isHeard: boolean
+  isConfirmed: boolean
   finish: (answer: P['answer'] | null) => void
 }
 
 /** The first call starts the worker. `url` is a URL for `startWorker`. */
 export function remoteWorker<P extends WorkerProtocol>(
   url: string,
-  { heardTimeoutMs, answerTimeoutMs, lives, hear }: WorkerOptions<P>,
+  { confirmTimeoutMs, answerTimeoutMs, maxStarts, onEvent }: WorkerOptions<P>,
 ): RemoteWorker<P> {
   let worker: Worker | null = null
-  let startsLeft = lives
+  let startsLeft = maxStarts
   let lastId = 0
   const pending = new Map<number, Pending<P>>()
 
   const start = () => {
     const started = startWorker(url)
     started.addEventListener('message', ({ data }: MessageEvent<WorkerMessage<P>>) => {
-      if (data.kind === 'event') return hear?.(data.event)
+      if (data.kind === 'event') return onEvent?.(data.event)
       const pendingCall = pending.get(data.id)
       if (data.kind === 'answer') pendingCall?.finish(data.answer)
-      else if (pendingCall) pendingCall.isHeard = true
+      else if (pendingCall) pendingCall.isConfirmed = true
     })
     started.addEventListener('error', (event) => {
       // The browser logs exceptions of the script; a script that cannot be loaded has no message.
@@ -96,15 +96,15 @@ export function remoteWorker<P extends WorkerProtocol>(
           resolve(answer)
         }
         const onTimeout = () => {
-          if (pending.get(id)?.isHeard) {
+          if (pending.get(id)?.isConfirmed) {
             if (answerTimeoutMs !== null) timer = setTimeout(finish, answerTimeoutMs, null)
             return
           }
           finish(null)
           restart()
         }
-        let timer = setTimeout(onTimeout, heardTimeoutMs)
-        pending.set(id, { call, isHeard: false, finish })
+        let timer = setTimeout(onTimeout, confirmTimeoutMs)
+        pending.set(id, { call, isConfirmed: false, finish })
         if (!send({ id, call })) finish(null)
       }),
     notify: (call) => void send({ id: null, call }),

@@ -14,17 +14,17 @@ type FailureTexts = {
   /** Appended when an answer came that could not be read. */
   unread?: string
   /** The text for unexpected errors. */
-  otherwise?: string
+  fallback?: string
 }
 
 /** The reason why a write failed: a refusal in the provider's own words, or a failure on this device. */
 export function failureWords(
   error: unknown,
-  { lost = '', unread = lost, otherwise = 'An unexpected error occurred' }: FailureTexts = {},
+  { lost = '', unread = lost, fallback = 'An unexpected error occurred' }: FailureTexts = {},
 ): string {
   if (error instanceof OfflineFailure) return `${error.message} ${lost}`.trim()
   if (error instanceof ContractFailure) return `The shop’s answer could not be read. ${unread}`.trim()
-  return isKnownFailure(error) || error instanceof NotStoredFailure ? error.message : otherwise
+  return isKnownFailure(error) || error instanceof NotStoredFailure ? error.message : fallback
 }
 
 /** The reason why a read failed for which this device has no copy either. */

@@ -36,7 +36,7 @@ export class RejectedFailure extends Error {
   }
 
   /** The provider states that the item does not exist, as opposed to a problem of its own. */
-  get meansMissing(): boolean {
+  get isMissing(): boolean {
     return this.status < 500 && this.status !== 408 && this.status !== 429
   }
 
@@ -45,7 +45,7 @@ export class RejectedFailure extends Error {
    * the problem.
    */
   get isFinal(): boolean {
-    return this.meansMissing && (this.hasOwnWords || requestErrorStatuses.includes(this.status))
+    return this.isMissing && (this.hasOwnWords || requestErrorStatuses.includes(this.status))
   }
 
   /** Proxies refuse as well, for example while the provider is being replaced, but never in the provider's format. */

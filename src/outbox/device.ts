@@ -171,7 +171,7 @@ export async function drainGuestQueue(signal: AbortSignal): Promise<void> {
     deps,
     session: guestSession,
     trigger: 'press',
-    untried: true,
+    isUntried: true,
     emit: () => {},
     update,
   } as const

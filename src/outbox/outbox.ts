@@ -69,7 +69,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   let started = false
   /** true: this tab has not sent anything with this session yet. */
-  let untried = true
+  let isUntried = true
   let trigger: Trigger = 'none'
   let running: { key: string; limit: AbortController; finished: Promise<void> } | null = null
   let shouldRunAgain = false
@@ -113,7 +113,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const session = deps.session()
     if (!started || !session || running) return
     const now = deps.now()
-    const due = isStale ? now : nextCheckAt(rows(), { mark: untried ? null : session.mark, now, trigger })
+    const due = isStale ? now : nextCheckAt(rows(), { mark: isUntried ? null : session.mark, now, trigger })
     const wait = Math.max(due, dueTime(pausedUntil, now, maxWaitMs)) - now
     cancelTimer = deps.after(
       Math.min(Math.max(wait, minCheckIntervalMs), maxCheckIntervalMs),
@@ -145,13 +145,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
   /** An error of the device's storage delays the batch like any other failure. */
   const batch = async (session: Session, limit: AbortController): Promise<Outcome | null> => {
-    const plan = { deps, session, trigger, untried, limit, emit, update }
+    const plan = { deps, session, trigger, isUntried, limit, emit, update }
     trigger = 'none'
     try {
       const end = await sendBatch(plan)
       // The batch ended before all edits were sent, so the next batch gets the same trigger.
       if (end?.name === 'stopped' && !limit.signal.aborted) trigger = stronger(trigger, plan.trigger)
-      if (deps.session()?.key === session.key) untried = false
+      if (deps.session()?.key === session.key) isUntried = false
       return end
     } catch (error) {
       reportStorageFailure(error)
@@ -193,7 +193,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (key === lastKey) return
     lastKey = key
     if (running?.key !== key) running?.limit.abort(new StoppedFailure('Somebody else uses this device now.'))
-    untried = true
+    isUntried = true
     failures = 0
     isStale = true
     emit({ name: 'rows' })

@@ -252,10 +252,10 @@ export function useSentRows(queue: QueueName): readonly OutboxRow[] {
 
 export type UnsentRows = {
   /** false until the storage was read. */
-  known: boolean
+  isLoaded: boolean
   /** true: the storage could not be read, so it may contain unknown rows. */
-  unreadable: boolean
-  own: readonly OutboxRow[]
+  isUnreadable: boolean
+  member: readonly OutboxRow[]
   guest: readonly OutboxRow[]
   counts: SyncCounts
 }
@@ -287,9 +287,9 @@ export function useUnsentRows(): UnsentRows {
   }, [signedIn])
   return useMemo(
     () => ({
-      known: lastRead?.wasSignedIn === signedIn && !lastRead.failed,
-      unreadable: lastRead?.wasSignedIn === signedIn && lastRead.failed,
-      own: accountRows,
+      isLoaded: lastRead?.wasSignedIn === signedIn && !lastRead.failed,
+      isUnreadable: lastRead?.wasSignedIn === signedIn && lastRead.failed,
+      member: accountRows,
       guest,
       counts: syncCounts([...accountRows, ...guest]),
     }),

@@ -36,13 +36,13 @@ export function enqueue(rows: readonly OutboxRow[], edit: Edit, kinds: Kinds, st
   // The device may have stored the row although it reported a failure; by now the row may be in flight.
   if (rows.some(({ id }) => id === stamp.id)) return noChange
   const same = inOrder(rows).filter((row) => row.kind === edit.kind && row.entity === edit.entity)
-  const { before, unsent } = findEarlierEdits(same, kind)
+  const { previous, unsent } = findEarlierEdits(same, kind)
   const folded = kind.fold
     ? kind.fold({
-        before: before?.payload,
+        previous: previous?.payload,
         unsent: unsent?.payload,
         edit: edit.payload,
-        isOverOld: isOverOld(rows, edit, stamp.now),
+        isStale: isOverOld(rows, edit, stamp.now),
         lastSent: lastSent(same),
       })
     : edit.payload
@@ -76,13 +76,13 @@ function lastSent(same: readonly OutboxRow[]): About | null {
 function findEarlierEdits(
   same: readonly OutboxRow[],
   kind: Kind,
-): { before?: OutboxRow; unsent?: OutboxRow } {
+): { previous?: OutboxRow; unsent?: OutboxRow } {
   const waiting = same.filter(isWaiting)
   const last = waiting.at(-1)
   if (!kind.fold || !last) return {}
-  if (!isUnsent(last)) return { before: last }
-  const before = waiting.at(-2)
-  return before ? { before, unsent: last } : { unsent: last }
+  if (!isUnsent(last)) return { previous: last }
+  const previous = waiting.at(-2)
+  return previous ? { previous, unsent: last } : { unsent: last }
 }
 
 /** Creates a row behind the other rows of its owner. */
@@ -113,7 +113,7 @@ type OutcomeContext = {
   mark: string
   kinds: Kinds
   /** true: a call with an effect was sent. */
-  wrote: boolean
+  hasWritten: boolean
   /** false: the session has ended, so its sent rows are not shown. */
   remember: boolean
   now: number
@@ -127,7 +127,7 @@ type OutcomeContext = {
 export function applyOutcome(rows: readonly OutboxRow[], taken: OutboxRow, context: OutcomeContext): Change {
   const row = rows.find(({ id }) => id === taken.id)
   if (!row || !isInFlight(row) || takenAt(row.state) !== takenAt(taken.state)) return noChange
-  const { outcome, wrote, kinds, now } = context
+  const { outcome, hasWritten, kinds, now } = context
   if (outcome.name === 'done' && !context.remember) return { put: [], drop: [row.id] }
   if (outcome.name === 'done') {
     const state: RowState = { name: 'sent', at: now, about: aboutIn(kinds, row) }
@@ -138,7 +138,7 @@ export function applyOutcome(rows: readonly OutboxRow[], taken: OutboxRow, conte
   if (newer && outcome.name === 'conflict')
     return { put: [{ ...newer, state: stateAfter(outcome, 0, context) }], drop: [row.id] }
   const attempts = row.attempts + (outcome.name === 'later' ? 1 : 0)
-  const sent = row.sent || wrote
+  const sent = row.sent || hasWritten
   const triedAt = outcome.name === 'stopped' ? row.triedAt : now
   return {
     put: [{ ...row, attempts, sent, triedAt, state: stateAfter(outcome, attempts, context) }],

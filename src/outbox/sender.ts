@@ -90,7 +90,7 @@ type Batch = {
   session: Session
   trigger: Trigger
   /** true: this tab has not sent anything with the session yet. */
-  untried: boolean
+  isUntried: boolean
   /** Aborts the batch. */
   limit: AbortController
   emit: OutboxListener
@@ -163,11 +163,11 @@ const maxProviderFailures = 3
 
 /** `pauseMs` is the pause before rows are recovered that another page left in flight. */
 async function sendRows(batch: Batch, isSole: boolean, pauseMs: number): Promise<Outcome | null> {
-  const { deps, session, untried, limit } = batch
+  const { deps, session, isUntried, limit } = batch
   let providerFailures = 0
   // The session may have ended since the batch was planned.
   if (limit.signal.aborted) return { name: 'stopped' }
-  const rows = await change(batch, (stored) => release(stored, untried ? null : session.mark))
+  const rows = await change(batch, (stored) => release(stored, isUntried ? null : session.mark))
   const leftInFlight = rows.filter(isInFlight)
   if (leftInFlight.length > 0) {
     await new Promise<void>((resolve) => void deps.after(pauseMs, resolve))
@@ -227,14 +227,14 @@ async function claimNext(batch: Batch, isSole: boolean): Promise<OutboxRow | nul
   return taken.row
 }
 
-type Attempt = { outcome: Outcome; wrote: boolean; error: unknown }
+type Attempt = { outcome: Outcome; hasWritten: boolean; error: unknown }
 
 async function attempt(
   { deps, session, limit: { signal } }: Pick<Batch, 'deps' | 'session' | 'limit'>,
   row: OutboxRow,
   isLate: () => boolean,
 ): Promise<Attempt> {
-  let wrote = false
+  let hasWritten = false
   /**
    * Throws if the batch was aborted, the session has changed, or the time is over. Nothing may come between this
    * check and a call.
@@ -246,7 +246,7 @@ async function attempt(
   }
   const guarded = async <T>(call: () => Promise<T>, writes: boolean) => {
     fence()
-    wrote ||= writes
+    hasWritten ||= writes
     const answer = await call()
     fence()
     return answer
@@ -259,12 +259,16 @@ async function attempt(
       ask: (call) => guarded(call, false),
       write: (call) => guarded(call, true),
     })
-    return { outcome: { name: 'done', message }, wrote, error: null }
+    return { outcome: { name: 'done', message }, hasWritten, error: null }
   } catch (error) {
     const outcome = outcomeOf(error)
     // A guest's entry has no session that could be refused.
     const isGuests = outcome.name === 'sign-in' && !session.asMember
-    return { outcome: isGuests ? { name: 'later', cause: 'provider', wait: null } : outcome, wrote, error }
+    return {
+      outcome: isGuests ? { name: 'later', cause: 'provider', wait: null } : outcome,
+      hasWritten,
+      error,
+    }
   }
 }
 
@@ -272,14 +276,14 @@ async function attempt(
 async function record(
   batch: Batch,
   row: OutboxRow,
-  { outcome, wrote, error }: Attempt,
+  { outcome, hasWritten, error }: Attempt,
   remember = true,
 ): Promise<void> {
   const { deps, session, emit } = batch
   const plan = (rows: readonly OutboxRow[]) =>
     applyOutcome(rows, row, {
       outcome,
-      wrote,
+      hasWritten,
       remember: remember && deps.session()?.owner === row.owner,
       mark: session.mark,
       kinds: deps.kinds,

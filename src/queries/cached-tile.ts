@@ -8,7 +8,7 @@ import type { FilteredPage } from '../domain/find/find'
 import type { NeedPrice } from '../domain/price/price'
 import { fromCents, type Priced, type ProductTile } from '../domain/product/product'
 
-export type KnownTile = {
+export type CachedTile = {
   tile: ProductTile
   /** The customer's own price, if the list contains it. */
   price?: NeedPrice | undefined
@@ -28,7 +28,7 @@ const tilesOf = {
 
 type List = Priced<{ [part in (typeof tilesOf)[keyof typeof tilesOf]]?: ProductTile[] }>
 
-export function knownTile(queryClient: QueryClient, slug: string): KnownTile | undefined {
+export function cachedTile(queryClient: QueryClient, slug: string): CachedTile | undefined {
   const inMemory = <T>(key: string) =>
     queryClient
       .getQueriesData<Dated<T>>({ queryKey: [key] })

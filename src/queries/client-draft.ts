@@ -44,7 +44,7 @@ import { pictureQuery, pictureUrl } from './account'
 export type Sendable = {
   ref: CellRef
   line: NewLine
-  of: DraftLine
+  draftLine: DraftLine
   list: CustomerPrices
   /** true: an earlier move sent the line without getting an answer. */
   wasSent: boolean
@@ -57,7 +57,7 @@ export type Reviewed = {
   /** Changes of the cells that can be sent. */
   changes: Changes
   /** The reason why the line, or a part of it, stays in the draft; '' when nothing prevents the move. */
-  stays: string
+  notMovedReason: string
 }
 
 export type Review = { lines: Reviewed[]; cart: readonly CartGroup[] }
@@ -71,7 +71,7 @@ export async function reviewDraft(queryClient: QueryClient, draft: ClientDraft):
     cart,
     lines: lines.map((entry) => ({
       ...entry,
-      sendable: priced.filter(({ of: draftLine }) => draftLine === entry.line),
+      sendable: priced.filter(({ draftLine }) => draftLine === entry.line),
     })),
   }
 }
@@ -81,11 +81,11 @@ type Reviewing = { draft: ClientDraft; line: DraftLine; cart: readonly CartGroup
 async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promise<Reviewed> {
   const { draft, line, cart } = reviewing
   const { slug } = line.product
-  const stays = (reason: string) => ({
+  const notMoved = (reason: string) => ({
     line,
     sendable: [],
     changes: { prices: [], stock: [] },
-    stays: reason,
+    notMovedReason: reason,
   })
   // The price list that the draft shows, perhaps a copy of yesterday.
   const shown = queryClient.getQueryData(priceListQuery(slug).queryKey)?.value ?? null
@@ -96,11 +96,11 @@ async function reviewLine(queryClient: QueryClient, reviewing: Reviewing): Promi
       ...cart.flatMap(({ lines }) => lines.filter(({ productId }) => productId === product.id)),
     ]
     const cells = cellsToday(line, together, product, list)
-    if (typeof cells === 'string') return stays(cells)
+    if (typeof cells === 'string') return notMoved(cells)
     return reviewed(reviewing, cells, product, { list, shown, today: shopDay(queryClient) })
   } catch (error) {
     if (error instanceof InvalidTokenFailure) throw error
-    return stays(error instanceof MissingFailure ? notSold : failureWords(error))
+    return notMoved(error instanceof MissingFailure ? notSold : failureWords(error))
   }
 }
 
@@ -121,10 +121,10 @@ function reviewed(
       // not sent yet.
       const wasInCartBefore = linesLike(today, cart).some(({ id }) => draft.cartBefore?.includes(id))
       const wasSent = isPending(cell) && !(cell.moving === 'sent' && wasInCartBefore)
-      return { ref, line: today, of: line, list: prices.list, wasSent }
+      return { ref, line: today, draftLine: line, list: prices.list, wasSent }
     }),
     changes: changesOf(line, movableCells, product, prices),
-    stays: [...reasons].join(' '),
+    notMovedReason: [...reasons].join(' '),
   }
 }
 
@@ -134,11 +134,11 @@ function reviewed(
  * read or the shop does not answer; the next move then tries again.
  */
 export async function sendAlong(queryClient: QueryClient, added: readonly Sendable[]): Promise<string[]> {
-  const due = added.filter(({ of: draftLine }) => hasBriefOrLogo(draftLine))
+  const due = added.filter(({ draftLine }) => hasBriefOrLogo(draftLine))
   if (due.length === 0) return []
   const cart = await readCartNow(queryClient)
   const refusals = new Set<string>()
-  for (const { of: draftLine, line } of due) {
+  for (const { draftLine, line } of due) {
     const cartLine = linesLike(line, cart).find(({ quantity }) => quantity === line.quantity)
     // The customer may have removed the line again.
     if (!cartLine) continue
@@ -169,7 +169,9 @@ async function queueBrief({ brief, product }: DraftLine, { id, brief: cartBrief 
 /** Text of the confirmation in the cart's panel. */
 export function movedName(draft: ClientDraft, sent: readonly Sendable[]): string {
   const [only, ...more] = sent
-  return only && more.length === 0 ? only.of.product.name : `${sent.length} lines for ${draftName(draft)}`
+  return only && more.length === 0
+    ? only.draftLine.product.name
+    : `${sent.length} lines for ${draftName(draft)}`
 }
 
 // Products that pasted rows name by SKU are looked up at the shop, or in the catalogue saved on this device.

@@ -13,7 +13,7 @@ type FilterInput = {
   context: Omit<PromiseContext, 'now'> | undefined
 }
 
-export const fittingQuery = (products: Dated<Priced<ProductPage>>, input: FilterInput) =>
+export const filteredTilesQuery = (products: Dated<Priced<ProductPage>>, input: FilterInput) =>
   queryOptions({
     queryKey: ['fitting', JSON.stringify(input), String(products.at)],
     queryFn: async () => {

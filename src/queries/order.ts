@@ -11,7 +11,7 @@ import { type OrderSummary, type YourFile, yourFiles } from '../domain/order/ord
 import type { ProofAnswer } from '../domain/order/order-status'
 import type { OrderLink } from '../domain/order/order-link'
 import { requireSameSession } from '../session/session-reader'
-import { markLink } from '../device/order-link-state'
+import { setOrderLinkState } from '../device/order-link-state'
 import { cartCountQuery, cartQuery } from './cart'
 import { readQuery } from './read-query'
 
@@ -136,21 +136,21 @@ export const orderLinkMutation = (queryClient: QueryClient) =>
 
 async function send(hash: string, link: OrderLink): Promise<LinkAnswer> {
   // The link is marked before the answer is sent, so that a reloaded page asks the user before sending it again.
-  markLink(hash, { state: 'asked', message: '' })
+  setOrderLinkState(hash, { state: 'asked', message: '' })
   try {
     const answer = await answerOrder(link)
-    markLink(hash, { state: 'held', message: answer.message })
+    setOrderLinkState(hash, { state: 'held', message: answer.message })
     return answer
   } catch (error) {
-    if (error instanceof InvalidTokenFailure) markLink(hash, null)
-    if (isRefusal(error)) markLink(hash, { state: 'refused', message: error.message })
+    if (error instanceof InvalidTokenFailure) setOrderLinkState(hash, null)
+    if (isRefusal(error)) setOrderLinkState(hash, { state: 'refused', message: error.message })
     throw error
   }
 }
 
 /** Returns true if the provider refused the answer, as opposed to a failure of its own. */
 export function isRefusal(error: unknown): error is RejectedFailure {
-  return error instanceof RejectedFailure && error.meansMissing
+  return error instanceof RejectedFailure && error.isMissing
 }
 
 // The files of a customer's newest orders, to choose artwork from; an order that cannot be read adds none.

@@ -38,7 +38,7 @@ async function readPdf(url: string): Promise<PdfFile> {
     return { url, blob: blob.slice(0, blob.size, 'application/pdf') }
   } catch (error) {
     const isOther = error instanceof SignInPageFailure || error instanceof ContractFailure
-    if (isOther || (error instanceof RejectedFailure && error.meansMissing))
+    if (isOther || (error instanceof RejectedFailure && error.isMissing))
       throw new MissingFailure(error.message, { cause: error })
     if (error instanceof OfflineFailure) return { url, blob: null }
     throw error

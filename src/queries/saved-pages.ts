@@ -73,7 +73,7 @@ async function savePages(client: QueryClient, signal: AbortSignal): Promise<Stor
       times.push(copy.at)
       return value
     } catch (error) {
-      const isNone = error instanceof RejectedFailure ? error.meansMissing : error instanceof MissingFailure
+      const isNone = error instanceof RejectedFailure ? error.isMissing : error instanceof MissingFailure
       if (isNone) return null
       throw error
     }

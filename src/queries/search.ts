@@ -107,7 +107,7 @@ export async function loadSearch(
   const filters = requestedOf(typed, {
     search,
     state,
-    seesPrices: shownPrices() !== null,
+    canSeePrices: shownPrices() !== null,
     today: await loadToday(queryClient, typed),
     // If the provider does not filter, only facts that tiles contain can be filtered.
     ...(!value.canFind && {

@@ -77,7 +77,7 @@ export type WishlistPage = {
   /** Like `toggle`, but with the provider's call for its wishlist page. */
   remove: (product: WishlistItem) => Promise<void>
   /** Undoes `remove`. */
-  putBack: (product: WishlistItem) => Promise<void>
+  restore: (product: WishlistItem) => Promise<void>
   retry: () => void
 }
 
@@ -94,7 +94,7 @@ export function useWishlistPage(): WishlistPage {
     error: signedIn && !list ? error : null,
     waiting,
     remove: (product) => store(queryClient, { product, wanted: false }, true),
-    putBack: (product) => store(queryClient, { product, wanted: true }),
+    restore: (product) => store(queryClient, { product, wanted: true }),
     retry: () => void refetch(),
   }
 }

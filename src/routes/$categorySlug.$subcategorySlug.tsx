@@ -20,5 +20,5 @@ export const Route = createFileRoute('/$categorySlug/$subcategorySlug')({
   loader: async ({ context: { queryClient }, params, deps: { search }, location: { state } }) => {
     if (!(await loadSubcategoryPage(queryClient, params, { search, state }))) throw notFound()
   },
-  component: () => <SubcategoryScreen wanted={{ ...Route.useParams(), ...Route.useLoaderDeps() }} />,
+  component: () => <SubcategoryScreen requested={{ ...Route.useParams(), ...Route.useLoaderDeps() }} />,
 })

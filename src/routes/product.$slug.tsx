@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { knownTile } from '../queries/cached-tile'
+import { cachedTile } from '../queries/cached-tile'
 import { ProductStandIn, useIsPressed } from '../screens/product/product-preview'
 
 const ProductScreen = lazyRouteComponent(() => import('../screens/product/product-screen'), 'ProductScreen')
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/product/$slug')({
   codeSplitGroupings: [],
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const isFound = fetchProductCode().then(([{ loadProduct }]) => loadProduct(queryClient, slug))
-    if (knownTile(queryClient, slug)) return void isFound.catch(() => {})
+    if (cachedTile(queryClient, slug)) return void isFound.catch(() => {})
     if (!(await isFound)) throw redirect({ to: '/404', replace: true })
   },
   component: () => {

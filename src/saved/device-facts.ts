@@ -91,7 +91,7 @@ async function updateFacts(): Promise<void> {
   const storage = isProtected === null ? 'silent' : isProtected ? 'protected' : refused ? 'refused' : 'open'
   known.set({
     installed: isInstalled(),
-    way: thisInstallWay(),
+    installWay: thisInstallWay(),
     canInstall: hasInstallOffer(),
     app,
     storage,

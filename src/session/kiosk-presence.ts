@@ -10,7 +10,7 @@ import { type Idle, type IdleEvent, idleStep } from '../domain/kiosk/kiosk-idle'
  */
 const longPressMs = 600
 
-const initialIdle: Idle = { name: 'calm', since: 0, rested: false }
+const initialIdle: Idle = { name: 'calm', since: 0, isRested: false }
 
 /** `busy`: there is input that the next visitor must not see. `stay` resets the idle timer. */
 export function useIdle(busy: boolean): { idle: Idle; stay: () => void } {

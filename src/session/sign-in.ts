@@ -73,8 +73,8 @@ export async function beginIdentity({ email, password }: SignInFields): Promise<
   // a device.
   const userId = profile['UserID'] || email.trim().toLowerCase()
   const next = { userId, roleId }
-  const isMeant = () => epoch === currentEpoch() || currentIdentity()?.userId === userId
-  const decrypt = () => decryptRows({ owner: userId, password, next: nextKey, isMeant })
+  const isCurrent = () => epoch === currentEpoch() || currentIdentity()?.userId === userId
+  const decrypt = () => decryptRows({ owner: userId, password, next: nextKey, isCurrent })
   await decrypt()
   // Tabs sign in one after the other, so that no profile is combined with another customer's token.
   const storeIdentity = () =>

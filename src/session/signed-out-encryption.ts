@@ -72,7 +72,7 @@ type DecryptOptions = {
   /** Key pair for data that is encrypted from then on. */
   next: Promise<KeyPair | null>
   /** false once the customer has left again: then everything stays encrypted. */
-  isMeant: () => boolean
+  isCurrent: () => boolean
 }
 
 /**
@@ -81,14 +81,14 @@ type DecryptOptions = {
  * again. Resolves to the number of rows that stay encrypted, because the password was another one at that time. Never
  * rejects.
  */
-export async function decryptRows({ owner, password, next, isMeant }: DecryptOptions): Promise<number> {
+export async function decryptRows({ owner, password, next, isCurrent }: DecryptOptions): Promise<number> {
   const open = async () => {
     const pair = await next
-    if (!isMeant()) return 0
+    if (!isCurrent()) return 0
     await saveKeyPair(owner, pair)
     const unlockKey = keyring(password)
     const leftCounts = await Promise.all(
-      encryptedStores.map((rows) => decryptStore(rows, owner, unlockKey, isMeant)),
+      encryptedStores.map((rows) => decryptStore(rows, owner, unlockKey, isCurrent)),
     )
     return leftCounts.reduce((sum, count) => sum + count, 0)
   }
@@ -126,15 +126,21 @@ async function encryptStore({ name, store }: EncryptedStore, current: () => stri
   const isSignedOut = (owner: unknown): owner is string =>
     typeof owner === 'string' && owner !== guestOwner && owner !== visitor && owner !== current()
   const swaps: (Swap & { owner: string })[] = []
-  for (const [from, was] of await entriesIn(name, store)) {
+  for (const [from, oldRecord] of await entriesIn(name, store)) {
     const [owner, id = ''] = Array.isArray(from) ? from : []
     if (!isSignedOut(owner)) continue
-    if (v.is(SentRow, was)) swaps.push({ owner, from, was, to: from, becomes: null })
+    if (v.is(SentRow, oldRecord)) swaps.push({ owner, from, oldRecord, to: from, newRecord: null })
     else if (hasCryptography())
-      swaps.push({ owner, from, was, to: [[hash53(owner)], id], becomes: await encryptRow(owner, was) })
+      swaps.push({
+        owner,
+        from,
+        oldRecord,
+        to: [[hash53(owner)], id],
+        newRecord: await encryptRow(owner, oldRecord),
+      })
   }
   // The customer may have signed in again meanwhile.
-  await swapRecords(store, swaps, { over: true, isMeant: ({ owner }) => isSignedOut(owner) })
+  await swapRecords(store, swaps, { overwrite: true, isCurrent: ({ owner }) => isSignedOut(owner) })
 }
 
 async function encryptRow(owner: string, row: unknown): Promise<v.InferOutput<typeof EncryptedRow>> {
@@ -179,18 +185,18 @@ async function decryptStore(
   { name, store }: EncryptedStore,
   owner: string,
   unlockKey: Keyring,
-  isMeant: () => boolean,
+  isCurrent: () => boolean,
 ): Promise<number> {
   const encrypted = await readEncrypted(name, store, owner)
   const swaps: Swap[] = []
-  for (const { from, id, was } of encrypted) {
+  for (const { from, id, was: oldRecord } of encrypted) {
     const { decryptWith: openWith } = await import('../device/jwe')
-    const key = await unlockKey(was.key)
-    const text = key && (await openWith(key, was.sealed))
-    if (text !== null) swaps.push({ from, was, to: [owner, id], becomes: JSON.parse(text) })
+    const key = await unlockKey(oldRecord.key)
+    const text = key && (await openWith(key, oldRecord.sealed))
+    if (text !== null) swaps.push({ from, oldRecord, to: [owner, id], newRecord: JSON.parse(text) })
   }
   // Rows that were typed since are newer and remain.
-  await swapRecords(store, swaps, { over: false, isMeant })
+  await swapRecords(store, swaps, { overwrite: false, isCurrent })
   if (swaps.length > 0 && name === databases.outbox)
     notifyTabs(outboxChannel, JSON.stringify({ name: 'changed' }))
   // Drafts show the data of both databases.

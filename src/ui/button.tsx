@@ -2,20 +2,20 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
-export type ButtonLook = 'primary' | 'accent' | 'quiet'
+export type ButtonVariant = 'primary' | 'accent' | 'quiet'
 
 /** Returns the class names for a link that looks like a button. */
-export function buttonClass(look: ButtonLook = 'primary'): string {
+export function buttonClass(look: ButtonVariant = 'primary'): string {
   return `${styles.button} ${styles[look]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: ButtonLook | undefined
+  variant?: ButtonVariant | undefined
   ref?: Ref<HTMLButtonElement>
 }
 
-export function Button({ look = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
-  return <button type={type} className={`${buttonClass(look)} ${className}`} {...rest} />
+export function Button({ variant = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
+  return <button type={type} className={`${buttonClass(variant)} ${className}`} {...rest} />
 }
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {

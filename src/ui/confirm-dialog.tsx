@@ -11,26 +11,34 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   /** Labels of the two buttons. */
-  yes: string
-  no: string
-  onYes: () => void
-  onNo: () => void
+  confirmLabel: string
+  cancelLabel: string
+  onConfirm: () => void
+  onCancel: () => void
   children: ReactNode
 }
 
-export function ConfirmDialog({ open, title, yes, no, onYes, onNo, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
   const id = useId()
   const noButton = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} onClose={onNo} labelledBy={id} initialFocus={noButton}>
+    <Dialog open={open} onClose={onCancel} labelledBy={id} initialFocus={noButton}>
       <div className={styles.ask}>
         <h2 id={id}>{title}</h2>
         {children}
         <div className={styles.answers}>
-          <Button ref={noButton} look="quiet" onClick={onNo}>
-            {no}
+          <Button ref={noButton} variant="quiet" onClick={onCancel}>
+            {cancelLabel}
           </Button>
-          <Button onClick={onYes}>{yes}</Button>
+          <Button onClick={onConfirm}>{confirmLabel}</Button>
         </div>
       </div>
     </Dialog>

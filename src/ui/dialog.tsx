@@ -25,7 +25,7 @@ type DialogProps = {
   label?: string
   labelledBy?: string
   /** `sheet` fills the full height at the left edge, `sheet-end` at the right edge. */
-  look?: 'card' | 'sheet' | 'sheet-end'
+  variant?: 'card' | 'sheet' | 'sheet-end'
   className?: string | undefined
   /** Element that gets the focus on opening. By default the browser chooses it. */
   initialFocus?: RefObject<HTMLElement | null>
@@ -40,7 +40,7 @@ export function Dialog({
   onClose,
   label,
   labelledBy,
-  look = 'card',
+  variant = 'card',
   className = '',
   initialFocus,
   closeOnNavigate = false,
@@ -95,7 +95,7 @@ export function Dialog({
       ref={element}
       aria-label={label}
       aria-labelledby={labelledBy}
-      className={`${styles.dialog} ${styles[look]} ${className}`}
+      className={`${styles.dialog} ${styles[variant]} ${className}`}
       onCancel={closeByEscape}
       onClose={closeWithDialog}
       onClick={closeFromBackdrop}

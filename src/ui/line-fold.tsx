@@ -9,15 +9,15 @@ const minFolded = 4
 type LineFoldProps = {
   /** Describes the button, for example with the product name of the lines. */
   description: string
-  startsOpen?: boolean
+  isInitiallyOpen?: boolean
   className?: string | undefined
   /** One list item for each line. */
   children: ReactNode
 }
 
-export function LineFold({ description, startsOpen = false, className = '', children }: LineFoldProps) {
+export function LineFold({ description, isInitiallyOpen = false, className = '', children }: LineFoldProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(startsOpen)
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
   const count = Children.count(children)
   if (count < minFolded) return <ul className={className}>{children}</ul>
   return (

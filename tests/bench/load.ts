@@ -14,7 +14,7 @@ import { type Kind, report, type Sample, type Subject } from './load-report'
 import { openBenchShop } from './server-process'
 import { type Press, pressAll } from './presses'
 import { type Tap, taps } from './tap'
-import { writeTwins } from './static-copy'
+import { writeStaticCopies } from './static-copy'
 import { type Line, waitForServiceWorker, visit, watchPaints, workerLine } from './visit'
 
 const { values, positionals } = parseArgs({
@@ -55,7 +55,7 @@ async function measure(browser: Browser): Promise<string> {
   const selectedPages = pages.filter(([name]) => isWanted(name))
   const warm = await browser.newContext({ ...phone, javaScriptEnabled: false })
   const paths = selectedPages.map(([, pagePath]) => pagePath)
-  await writeTwins(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
+  await writeStaticCopies(warm, path.join(shop.folder, 'twin'), doors.app.url, paths)
   await warm.close()
   const line = await workerLine(browser)
   const samples: Sample[] = []

@@ -9,7 +9,7 @@ import { precompress } from '../../server/build/precompress'
  * the page before it is copied. The first of two visits makes the server render every picture before anything is
  * measured.
  */
-export async function writeTwins(
+export async function writeStaticCopies(
   context: BrowserContext,
   folder: string,
   origin: string,

@@ -21,11 +21,11 @@ const shapes = new WeakMap<Schema, Schema>()
 
 /** Names a schema. The objects in it have no names of their own: readers find all fields in one place. */
 export function nameShape(schema: Schema, name: string): void {
-  components[name] = plainShape(schema, '')
+  components[name] = jsonSchemaOf(schema, '')
 }
 
 /** Returns the same shape each time for the same schema. Without a name, an object is no component. */
-export function plainShape(schema: Schema, name = ''): Schema {
+export function jsonSchemaOf(schema: Schema, name = ''): Schema {
   const known = shapes.get(schema)
   if (known) return known
   const shape = shapeOf(schema, name)
@@ -35,7 +35,7 @@ export function plainShape(schema: Schema, name = ''): Schema {
 
 function shapeOf(schema: Schema, name: string): Schema {
   const inside = schema as Inside
-  const convert = (part: Schema | undefined) => plainShape(part ?? v.unknown(), name)
+  const convert = (part: Schema | undefined) => jsonSchemaOf(part ?? v.unknown(), name)
   if (inside.item && schema.type !== 'array') return itemOrList(convert(inside.item))
   if ('pipe' in schema) return pipedShape(schema as Piped, name)
   switch (schema.type) {
@@ -75,7 +75,7 @@ function component(name: string, shape: Schema): Schema {
 function fieldsOf(entries: Record<string, Schema> = {}, owner: string): Record<string, Schema> {
   const fields = Object.entries(entries).map(([name, entry]) => {
     const takes = (value: unknown) => v.safeParse(entry, value).success
-    const plain = plainShape(entry, owner && name)
+    const plain = jsonSchemaOf(entry, owner && name)
     const shape = takes(null) ? orElse(plain, v.null()) : plain
     return [name, takes(undefined) ? v.optional(shape) : shape]
   })
@@ -110,7 +110,7 @@ function pipedShape(schema: Piped, name: string): Schema {
   if (last && (first === EnvelopeSchema || first === FullEnvelope)) return enclosed(schema, last, name)
   if (isVague(first)) {
     if (!last) return v.unknown()
-    const itemShape = plainShape(last, name)
+    const itemShape = jsonSchemaOf(last, name)
     // A wireOne starts with an optional schema; lists are handled by shapeOf.
     const shape = first.type === 'optional' ? itemOrList(itemShape) : itemShape
     return v.safeParse(schema, 'text').success ? orElse(shape, v.string()) : shape
@@ -120,7 +120,7 @@ function pipedShape(schema: Piped, name: string): Schema {
   const next = rest[change]
   // The length of a list is checked before its items are.
   const isLengthFirst = first.type === 'array' && isVague((first as Inside).item ?? first)
-  const shape = plainShape(isLengthFirst && next?.type === 'array' ? (next as Schema) : first, name)
+  const shape = jsonSchemaOf(isLengthFirst && next?.type === 'array' ? (next as Schema) : first, name)
   const stated = shape.type === 'union' ? checks.filter(({ kind }) => kind === 'metadata') : checks
   return stated.length === 0 ? shape : v.pipe(shape, ...stated)
 }
@@ -131,7 +131,7 @@ const isVague = (schema: Schema): boolean =>
 /** Wraps a payload as providers send it: in `data`, `Data` or `data.data`, with the number of pages next to it. */
 function enclosed(schema: Piped, payload: Schema, name: string): Schema {
   const { payload: page, totalPages, ...more } = (payload as Inside).entries ?? {}
-  const inner = plainShape(page ?? payload, name)
+  const inner = jsonSchemaOf(page ?? payload, name)
   const pageFields = totalPages ? fieldsOf({ totalPages, ...more }, name) : {}
   const isDue = schema.pipe[0] === FullEnvelope
   const enclosing = (field: string, content: Schema) =>

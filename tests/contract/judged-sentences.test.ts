@@ -27,9 +27,9 @@ let device: Parameters<typeof findAnswer>[1]
 beforeAll(async () => {
   const bundle = await savedBundle(provider)
   const [search, facts] = [await prepareSearch(bundle, doNothing), await prepareFacts(bundle, doNothing)]
-  const made = <T>(value: T) => ({ get: () => Promise.resolve(value), made: () => value })
+  const ready = <T>(value: T) => ({ get: () => Promise.resolve(value), current: () => value })
   const storedPrices = createCachedPrices(doNothing, () => now)
-  device = { bundle, search: made(search), facts: made(facts), cachedPrices: storedPrices, now }
+  device = { bundle, search: ready(search), facts: ready(facts), cachedPrices: storedPrices, now }
 })
 
 const Page = v.looseObject({

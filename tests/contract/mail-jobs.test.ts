@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { releaseJobs, sweep } from '../../server/jobs/tasks'
 import { startWorker } from '../../server/jobs/worker'
 import { createMailer, type Letter, type Send } from '../../server/mail/mailer'
-import { post } from '../../server/mail/mail-queue'
+import { queueMail } from '../../server/mail/mail-queue'
 import { jobsCommand } from '../../server/operate/jobs'
 import { captureLog } from '../support/log'
 import { openPostOffice } from '../support/post-office'
@@ -63,7 +63,7 @@ test('mails of an order wait as jobs, and do not exist when the order is refused
 
 test('mail posted in a transaction that fails is never sent', async () => {
   const failed = db.transaction(async (tx) => {
-    await post(tx, 'welcome', { email: 'dana@buyer.example' })
+    await queueMail(tx, 'welcome', { email: 'dana@buyer.example' })
     throw new Error('undone')
   })
   await expect(failed).rejects.toThrow('undone')
@@ -113,7 +113,7 @@ const sendWithKilledWorker = () =>
   })
 
 test('mail of a killed worker is sent by another one with the same Message-ID', async () => {
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await sendWithKilledWorker()
   await sweep(db)
   await work()
@@ -128,7 +128,7 @@ test('mail of a killed worker is sent by another one with the same Message-ID', 
 })
 
 test('starting the only worker releases the jobs of a killed one immediately', async () => {
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await sendWithKilledWorker()
   await work()
   expect(headerLines('Message-ID')).toHaveLength(1)
@@ -154,7 +154,7 @@ test('scheduled job of a killed worker is not listed after it has run again', as
 
 test('mail refused permanently is given up and listed, until it is retried', async () => {
   office.setRecipientReply('550 5.1.1 no such mailbox')
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await work()
   await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 25 }]))
   await makeDue()
@@ -177,8 +177,8 @@ test('mail refused permanently is given up and listed, until it is retried', asy
 
 test('mail is written when it is sent, so that its link is fresh', async () => {
   const { email } = await newCustomer(provider)
-  await post(db, 'forgotten password', { email })
-  await post(db, 'forgotten password', { email: 'nobody@buyer.example' })
+  await queueMail(db, 'forgotten password', { email })
+  await queueMail(db, 'forgotten password', { email: 'nobody@buyer.example' })
   const opened = () => db.execute(sql`select token_hash from password_reset`)
   const before = (await opened()).rows.length
   await work()
@@ -195,7 +195,7 @@ test('idle worker sends immediately, and two workers do each job once', async ()
     }
   })
   const workers = [0, 1].map(() => startWorker({ db: openProvider().db, settings: testSettings, send }))
-  for (const name of ['a', 'b', 'c']) await post(db, 'welcome', { email: `${name}@buyer.example` })
+  for (const name of ['a', 'b', 'c']) await queueMail(db, 'welcome', { email: `${name}@buyer.example` })
   await three
   for (const worker of workers) await worker.stop()
   expect(sent.toSorted()).toEqual(['a@buyer.example', 'b@buyer.example', 'c@buyer.example'])

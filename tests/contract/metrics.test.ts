@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createApp } from '../../server/app'
 import { readSettings } from '../../server/floor/settings'
-import { post } from '../../server/mail/mail-queue'
+import { queueMail } from '../../server/mail/mail-queue'
 import { captureLog } from '../support/log'
 import { newFolder } from './file-resources'
 import { openProvider, type Provider, testSettings } from './provider'
@@ -60,7 +60,7 @@ test('metrics count pending and failed jobs, and pool connections', async () => 
   const app = async (at: string, init?: RequestInit) =>
     createApp({ db, settings: { ...testSettings, metricsToken } }).request(at, init)
   expect(await job('waiting')).toBeNull()
-  for (const name of ['a', 'b', 'c']) await post(db, 'welcome', { email: `${name}@buyer.example` })
+  for (const name of ['a', 'b', 'c']) await queueMail(db, 'welcome', { email: `${name}@buyer.example` })
   await db.execute(sql`
     select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs order by id limit 1), 'no')`)
   expect([await job('waiting'), await job('failed')]).toEqual([2, 1])

@@ -16,7 +16,7 @@ import { callShapes } from './call-shapes'
 import { deskMatrix, withoutSession } from './desk-matrix'
 import { deskRows } from './desk-rows'
 import { matrix, nameOf, type Row as Call } from './matrix'
-import { components, nameShape, plainShape } from './json-schema'
+import { components, nameShape, jsonSchemaOf } from './json-schema'
 import { type CallShape, parameters } from './shape-parts'
 
 /** Shapes that many calls share, named as in docs/provider; other shapes are named after their field or call. */
@@ -35,7 +35,7 @@ const named = {
   AddressRequest,
   EnquiryRequest,
 }
-for (const [name, schema] of Object.entries(named)) plainShape(schema, name)
+for (const [name, schema] of Object.entries(named)) jsonSchemaOf(schema, name)
 for (const [name, schema] of Object.entries(deskRows)) nameShape(schema, name)
 const Refusal = v.object({ ErrorCode: v.string(), ErrorMessage: v.string() })
 
@@ -48,7 +48,7 @@ const jsonSchema = {
 
 /** Leaves out $schema and $defs, which OpenAPI states once for the whole document. */
 function schemaOf(schema: v.GenericSchema, name: string): unknown {
-  const { $schema: _, $defs: __, ...rest } = toJsonSchema(plainShape(schema, name), jsonSchema)
+  const { $schema: _, $defs: __, ...rest } = toJsonSchema(jsonSchemaOf(schema, name), jsonSchema)
   return mergeTypes(rest)
 }
 

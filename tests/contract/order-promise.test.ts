@@ -51,14 +51,14 @@ type Line = { ProductID: number; slug: string; QTY: number; isBranded: boolean }
 /** Returns the delivery words as a device calculates them from the product and the shop's days. */
 async function wordsOnPage(lines: Line[], postcode: string, neededBy: string | null) {
   const { delivery } = (await fetchAbout()).value
-  const wanted = []
+  const products = []
   for (const { slug, QTY, isBranded } of lines)
-    wanted.push({
+    products.push({
       product: (await fetchProduct(slug)).value,
       lines: [{ options: [], quantity: QTY, isBranded }],
     })
   const to = { country: 'Australia', postcode }
-  return deliveryWords({ wanted, to, neededBy, now: Date.now(), isOffline: false }, delivery)
+  return deliveryWords({ products, to, neededBy, now: Date.now(), isOffline: false }, delivery)
 }
 
 const nineDays = 'In stock, branded within 9 working days of proof approval'

@@ -25,12 +25,12 @@ export async function savedBundle(provider: Provider): Promise<OpenBundle> {
     generation: 1,
     edition: 0,
     at: 0,
-    isWhole: true,
+    isComplete: true,
     chosen: null,
     tiles: () => Promise.resolve(entries),
     list: (name) => {
       const slugs = slugsByList.get(name)
-      return Promise.resolve(slugs ? { slugs, isWhole: true, count: slugs.length } : null)
+      return Promise.resolve(slugs ? { slugs, isComplete: true, count: slugs.length } : null)
     },
     answer: resolveNull,
     detail: resolveNull,

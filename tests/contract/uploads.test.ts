@@ -149,7 +149,13 @@ describe('many simultaneous uploads', () => {
   })
 
   test('queue leaves a slot for a caller that has none', async () => {
-    const queue = fairQueue({ perCaller: 2, atOnce: 2, maxCallers: 3, waitingPerCaller: 1, waiting: 2 })
+    const queue = fairQueue({
+      perCaller: 2,
+      maxConcurrent: 2,
+      maxCallers: 3,
+      waitingPerCaller: 1,
+      waiting: 2,
+    })
     const busy = [await queue('a'), await queue('a')]
     const waiting = queue('a')
     expect(await queue('b')).toMatchObject({ end: expect.any(Function) })
@@ -161,7 +167,13 @@ describe('many simultaneous uploads', () => {
   })
 
   test('queue has a limit for all callers together', async () => {
-    const queue = fairQueue({ perCaller: 1, atOnce: 2, maxCallers: 2, waitingPerCaller: 1, waiting: 2 })
+    const queue = fairQueue({
+      perCaller: 1,
+      maxConcurrent: 2,
+      maxCallers: 2,
+      waitingPerCaller: 1,
+      waiting: 2,
+    })
     const [first, second] = [await queue('a'), await queue('b')]
     const waiting = [queue('a'), queue('c')]
     expect([await queue('a'), await queue('d')]).toEqual(['caller full', 'full'])

@@ -6,7 +6,7 @@ import { deskSession } from '../../server/db/schema-desk'
 import { sweep } from '../../server/jobs/tasks'
 import { startWorker } from '../../server/jobs/worker'
 import type { Send } from '../../server/mail/mailer'
-import { post } from '../../server/mail/mail-queue'
+import { queueMail } from '../../server/mail/mail-queue'
 import { sharedCounter } from '../../server/requests/rate-limit'
 import { captureLog } from '../support/log'
 import { deskCall, newMember } from './desk-calls'
@@ -28,7 +28,7 @@ test.each([
   ['is due next year', sql`run_at = ${nextYear}`],
   ['is locked next year by a killed worker', sql`locked_at = ${nextYear}, locked_by = 'dead'`],
 ])('mail that %s is sent after a sweep', async (_, change) => {
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await db.execute(sql`update graphile_worker._private_jobs set ${change}`)
   await work()
   expect(sent).toEqual([])
@@ -38,7 +38,7 @@ test.each([
 })
 
 test('mail that waits for its next attempt continues to wait', async () => {
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await db.execute(
     sql`update graphile_worker._private_jobs set run_at = now() + interval '6 hours 30 minutes'`,
   )
@@ -91,7 +91,7 @@ singleProcessTest('schedule restarts when the clock is set while the shop is ope
   await vi.waitFor(() => expect(log.text()).toContain('System clock changed'))
   await vi.waitFor(async () => expect(await lastSweep()).toBeNull())
   clock.mockRestore()
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
   await vi.waitFor(() => expect(sent).toEqual(['dana@buyer.example']))
   await worker.stop()
   log.restore()
@@ -109,8 +109,8 @@ async function at<T>(time: number, act: () => Promise<T>): Promise<T> {
 }
 
 test('mails that were posted an hour ahead are sent now, but one that has to wait', async () => {
-  await post(db, 'welcome', { email: 'dana@buyer.example' })
-  await post(db, 'welcome', { email: 'later@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'dana@buyer.example' })
+  await queueMail(db, 'welcome', { email: 'later@buyer.example' })
   await db.execute(sql`
     update graphile_worker._private_jobs set created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`)
   await db.execute(sql`

@@ -8,14 +8,14 @@ import { seeded, testSeed } from '../support/seed'
 import { type Call, openBadNetwork } from './bad-network'
 import { Device } from './device'
 import { enterDraw, prepareEntries } from './person'
-import { openStand } from './recording-provider'
+import { openRecordingProvider } from './recording-provider'
 import { repeatedKeys, type Typed, mismatchesIn } from './edit-effects'
 import { inVirtualTime, pause } from './virtual-clock'
 
 const kiosks = Number(process.env['FAULT_KIOSKS'] ?? 6)
 const entries = Number(process.env['FAULT_ENTRIES'] ?? 15)
 
-const stand = await openStand({ rateLimits: true })
+const stand = await openRecordingProvider({ rateLimits: true })
 
 test(`${kiosks} kiosks with ${entries} entries each send every entry once`, { timeout: 900_000 }, () =>
   inVirtualTime(comeBack),

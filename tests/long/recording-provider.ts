@@ -7,7 +7,7 @@ import { copyOf } from '../contract/file-resources'
 import { openProvider, type Provider, testSettings } from '../contract/provider'
 import { type Effect, effectsIn, recordEffects } from './effects'
 
-export type Stand = {
+export type RecordingProvider = {
   /** Fetches any path of the server. */
   fetch: (path: string, init: RequestInit) => Promise<Response>
   /** The same provider without rate limits, for the set-up of tests. */
@@ -32,7 +32,7 @@ function sharedKey(db: Database): Promise<typeof giveawayKey.$inferSelect> {
  * Opens a provider that is closed after the tests of the file. All providers of a process share one key for entries,
  * because a device fetches it only once.
  */
-export async function openStand({ rateLimits = false } = {}): Promise<Stand> {
+export async function openRecordingProvider({ rateLimits = false } = {}): Promise<RecordingProvider> {
   const databaseUrl = await copyOf('seeded')
   const provider = openProvider({ rateLimits: false }, databaseUrl)
   const key = await sharedKey(provider.db)

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorker } from '../../server/jobs/worker'
-import { post } from '../../server/mail/mail-queue'
+import { queueMail } from '../../server/mail/mail-queue'
 import { storeOrderEvent } from '../../server/mail/webhooks'
 import { webhookCommand } from '../../server/operate/webhook'
 import { openProvider, testSettings, runCommand } from '../contract/provider'
@@ -29,7 +29,7 @@ test('webhook receiver that times out delays no mail and is paused', { timeout: 
   const worker = startWorker({ db, settings: testSettings, send: async () => void (mails += 1) })
   await expect.poll(() => calls, { timeout: 20_000 }).toBe(1)
   const startedAt = performance.now()
-  await post(db, 'password changed', { email: 'casey@vane.example' })
+  await queueMail(db, 'password changed', { email: 'casey@vane.example' })
   await expect.poll(() => mails, { timeout: 20_000 }).toBe(1)
   expect(performance.now() - startedAt).toBeLessThan(5000)
   await expect

@@ -78,7 +78,7 @@ export function deskGiveawayRoutes({ db, settings }: ProviderContext): Hono<Desk
       // The body is the file.
       .put('/giveaway/tablet', allow('customers'), async (c) => {
         const file = await readTabletFile(await fileOf(c))
-        if (!file.head.isOne) throw invalid(noTabletFile)
+        if (!file.head.isTabletFile) throw invalid(noTabletFile)
         const act = {
           act: 'import tablet file',
           subject: 'giveaway',

@@ -11,7 +11,7 @@ import { storedArtwork, tooLargeArtwork } from '../../files/artwork'
 import { withRawUpload } from '../../files/upload'
 import { invalid, notFound } from '../../floor/errors'
 import { idOf, LongText } from '../../floor/input'
-import { post } from '../../mail/mail-queue'
+import { queueMail } from '../../mail/mail-queue'
 import { deskOrder, listedOrder, orderSlice } from '../../reads/desk-orders'
 import { findArtwork } from '../../reads/artwork'
 import { orderNotFound } from '../../reads/order'
@@ -95,7 +95,7 @@ export function deskOrderRoutes({ db, settings, files }: ProviderContext): Hono<
         await performAct(db, c.get('member'), act, async (tx, order) => {
           if (!order) throw orderNotFound()
           if (order.portalEmail === '') throw invalid('This customer has no portal email.')
-          await post(tx, 'order to approve', { orderId: id })
+          await queueMail(tx, 'order to approve', { orderId: id })
         })
         return sendOrder(c, id)
       })

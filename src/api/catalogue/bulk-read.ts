@@ -12,11 +12,18 @@ export type ListName =
 
 export type SnapshotLine =
   /**
-   * Describes all pages together. `isFull`: everything; otherwise only changes since the requested version. `held`:
+   * Describes all pages together. `isFull`: everything; otherwise only changes since the requested version. `stateNames`:
    * names of the states of lists and answers, which the provider omits when the caller sends the same names; null:
    * the provider has no names.
    */
-  | { kind: 'snapshot'; version: string; isFull: boolean; products: number; bytes: number; held: StateNames }
+  | {
+      kind: 'snapshot'
+      version: string
+      isFull: boolean
+      products: number
+      bytes: number
+      stateNames: StateNames
+    }
   | { kind: 'answer'; method: string; path: string; reply: unknown }
   | { kind: 'list'; list: ListName; slugs: string[] }
   | { kind: 'product'; slug: string; tile: Raw; detail: Raw }
@@ -32,7 +39,7 @@ export type SnapshotQuery = {
   /** Requests only changes since this version. */
   since?: string | null
   /** With `since`: the provider omits lists and answers whose state still has this name. */
-  held?: StateNames
+  stateNames?: StateNames
   /** Slugs; null: all. */
   categories: string[] | null
   /** The cursor at the end of the previous page. */
@@ -42,13 +49,7 @@ export type SnapshotQuery = {
 }
 
 /** Path of the read, relative to `frontend/api/`. */
-export function snapshotPath({
-  since,
-  held: stateNames,
-  categories,
-  after,
-  countOnly,
-}: SnapshotQuery): string {
+export function snapshotPath({ since, stateNames, categories, after, countOnly }: SnapshotQuery): string {
   return `catalogue/snapshot${toQueryString({
     since,
     ...stateNames,
@@ -117,7 +118,7 @@ function snapshotOf({ Version, Full, Products, Bytes, Lists, Answers }: Raw): Sn
     isFull: isFull(Full),
     products: countOf(Products),
     bytes: countOf(Bytes),
-    held: stateNames,
+    stateNames,
   }
 }
 

@@ -85,7 +85,7 @@ export async function probeShop(signal: AbortSignal): Promise<ShopState> {
     signal.throwIfAborted()
     if (error instanceof SignInPageFailure) return 'sign-in-page'
     if (error instanceof InvalidTokenFailure) return 'there'
-    if (error instanceof RejectedFailure) return error.meansMissing ? 'there' : 'busy'
+    if (error instanceof RejectedFailure) return error.isMissing ? 'there' : 'busy'
     return 'network'
   }
 }

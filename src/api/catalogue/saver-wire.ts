@@ -134,14 +134,14 @@ function publicTiles(wires: unknown[]): Raw[] {
 const AnyDetail = envelopedOrNone(v.record(v.string(), v.unknown()))
 
 /**
- * Reads the reply to `product/{slug}` or `product/login/{slug}`. `whole` is the complete detail, `open` its public
+ * Reads the reply to `product/{slug}` or `product/login/{slug}`. `complete` is the complete detail, `open` its public
  * fields; null: no detail.
  */
-export function detailIn(reply: unknown): { whole: Raw; open: Raw } | null {
+export function detailIn(reply: unknown): { complete: Raw; open: Raw } | null {
   const checked = v.safeParse(AnyDetail, reply)
-  const whole = checked.success ? checked.output : null
-  const open = publicDetail(whole)
-  return whole && open ? { whole, open } : null
+  const complete = checked.success ? checked.output : null
+  const open = publicDetail(complete)
+  return complete && open ? { complete, open } : null
 }
 
 /** Throws ContractFailure for JSON that no shop sends as a reply to a read, such as a captive portal's. */

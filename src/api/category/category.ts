@@ -159,7 +159,7 @@ export async function fetchPortals(signal?: AbortSignal): Promise<Dated<Portal[]
     const reply = await request('POST', 'portal/portalAuth', PortalList, options)
     return { ...reply, value: await Promise.all(reply.value.map((wire) => toPortal(wire))) }
   } catch (error) {
-    if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+    if (!(error instanceof RejectedFailure && error.isMissing)) throw error
     return { value: [], at: Date.now(), fresh: true }
   }
 }

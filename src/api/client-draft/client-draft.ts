@@ -55,7 +55,7 @@ export const SavedReply = enveloped(
 )
 
 /**
- * All drafts, or those that changed since a page's `next`. Throws RejectedFailure (`meansMissing`: the provider has
+ * All drafts, or those that changed since a page's `next`. Throws RejectedFailure (`isMissing`: the provider has
  * no such call).
  */
 export async function fetchDrafts(since: string | null, signal?: AbortSignal): Promise<DraftPage> {

@@ -15,7 +15,7 @@ export async function fetchAbout(signal?: AbortSignal, saved?: SavedReply): Prom
     const reply = await request('GET', aboutPath, AboutReply, { signal, saved })
     return { ...reply, value: reply.value ?? unknownAbout }
   } catch (error) {
-    if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+    if (!(error instanceof RejectedFailure && error.isMissing)) throw error
     return { value: unknownAbout, at: Date.now(), fresh: true }
   }
 }

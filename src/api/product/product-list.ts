@@ -33,7 +33,7 @@ export async function fetchPortalProducts(
   try {
     return mapDated(await request('GET', path, MemberTilePage, { signal, asMember: true }), toPricedPage)
   } catch (error) {
-    if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+    if (!(error instanceof RejectedFailure && error.isMissing)) throw error
     return {
       value: toPricedPage({ payload: [], totalPages: 1, total: 0, canFind: false }),
       at: Date.now(),

@@ -39,7 +39,7 @@ const formatNames = [
 ]
 
 /** In ms; a device without a network may load the decoder from a slow disk. */
-const decoderOptions = { heardTimeoutMs: 15_000, answerTimeoutMs: 15_000, lives: 2 }
+const decoderOptions = { confirmTimeoutMs: 15_000, answerTimeoutMs: 15_000, maxStarts: 2 }
 
 /** Maximum of the longer side of a decoded picture, in pixels: more cost time and find no more codes. */
 const maxSide = 1280

@@ -97,7 +97,7 @@ export function shownName(name: string): string {
 type SentFile = {
   name: string
   /** Ids of the line's artwork before the file was sent. */
-  before: ReadonlySet<string>
+  existingIds: ReadonlySet<string>
 }
 
 /**
@@ -105,8 +105,14 @@ type SentFile = {
  * `current`: the line's artwork now. `others`: names of further files that were sent to the line and may have
  * arrived. New artwork with an unknown name counts too, because a provider may rename files.
  */
-export function hasArtworkArrived({ name, before }: SentFile, current: Artwork[], others: string[]): boolean {
-  const added = current.filter(({ id }) => !before.has(id)).map((artwork) => normalizedName(artwork.name))
+export function hasArtworkArrived(
+  { name, existingIds }: SentFile,
+  current: Artwork[],
+  others: string[],
+): boolean {
+  const added = current
+    .filter(({ id }) => !existingIds.has(id))
+    .map((artwork) => normalizedName(artwork.name))
   const known = new Set(others.map(normalizedName))
   return added.includes(normalizedName(name)) || added.some((addedName) => !known.has(addedName))
 }

@@ -39,14 +39,14 @@ export function pasteBlock(
   if (block.length === 1 && block[0]?.length === 1) return null
   const start = cellPosition(index)
   const pasted: Pasted = { cells: new Map(), filled: 0, unplaced: 0, unread: 0, unknown: [] }
-  const { top, left, body, refused } = readEdges(grid, block)
+  const { top, leftEdge, body, refused } = readEdges(grid, block)
   if (refused.length > 0) return { ...pasted, unknown: refused }
-  pasted.unknown = [...(left?.unknown ?? []), ...(top?.unknown ?? [])]
-  const isTransposed = top?.axis === 'rows' || left?.axis === 'columns'
+  pasted.unknown = [...(leftEdge?.unknown ?? []), ...(top?.unknown ?? [])]
+  const isTransposed = top?.axis === 'rows' || leftEdge?.axis === 'columns'
   const [startDown, startRight] = isTransposed ? [start.column, start.row] : [start.row, start.column]
   body.forEach((line, down) =>
     line.forEach((value, right) => {
-      const vertical = left ? (left.indexes[down] ?? null) : startDown + down
+      const vertical = leftEdge ? (leftEdge.indexes[down] ?? null) : startDown + down
       const horizontal = top ? (top.indexes[right] ?? null) : startRight + right
       if (vertical === null || horizontal === null) return
       if (isTransposed) pasteValue(value, horizontal, vertical)
@@ -74,7 +74,7 @@ const maxTitleLines = 3
 const totalPattern = /^(sub ?|grand ?)?totals?:?$/i
 const quantityPattern = /^(qty|quantity|quantities|pieces|pcs|units|order(ed)?)\.?$/i
 
-type Edges = { top: EdgeMapping | null; left: EdgeMapping | null; body: Block; refused: string[] }
+type Edges = { top: EdgeMapping | null; leftEdge: EdgeMapping | null; body: Block; refused: string[] }
 
 function readEdges(grid: OrderGrid, block: Block): Edges {
   const names = { rows: namesOf(grid.rows), columns: namesOf(grid.columns) }
@@ -83,7 +83,7 @@ function readEdges(grid: OrderGrid, block: Block): Edges {
   const heading = rows[0] ?? []
   const column = rows.map((line) => line[0] ?? '')
   if (topAxis === null && leftAxis === null)
-    return { top: null, left: null, body: block, refused: unknownEdge(rows) }
+    return { top: null, leftEdge: null, body: block, refused: unknownEdge(rows) }
   const hasTop = topAxis !== null || isWordsEdge(heading.slice(1))
   const hasLeft = leftAxis !== null || isWordsEdge(column.slice(1))
   const [fromDown, fromRight] = [hasTop ? 1 : 0, hasLeft ? 1 : 0]
@@ -95,7 +95,7 @@ function readEdges(grid: OrderGrid, block: Block): Edges {
       topAxis === null && topTexts.length === 1 && quantityPattern.test(topTexts[0]?.trim() ?? '')
         ? null
         : top,
-    left: hasLeft ? mapEdge(leftTexts, leftAxis ?? otherAxis(topAxis), names) : null,
+    leftEdge: hasLeft ? mapEdge(leftTexts, leftAxis ?? otherAxis(topAxis), names) : null,
     body: rows.slice(fromDown).map((line) => line.slice(fromRight)),
     refused: [],
   }

@@ -81,7 +81,7 @@ export function overallProgress({ choice, phase, lists, products, prices, pictur
 }
 
 /** Overall progress at a time in epoch ms. */
-export type ProgressSample = { at: number; part: number }
+export type ProgressSample = { at: number; share: number }
 
 /** The rate is measured over a span of at least and at most this many ms. */
 const maxRateSpanMs = 60_000
@@ -89,7 +89,7 @@ const minRateSpanMs = 5000
 
 /** Adds a sample. The samples restart when the progress went back, because another save started. */
 export function withSample(samples: readonly ProgressSample[], next: ProgressSample): ProgressSample[] {
-  const hasRestarted = (samples.at(-1)?.part ?? 0) > next.part
+  const hasRestarted = (samples.at(-1)?.share ?? 0) > next.share
   const recent = hasRestarted
     ? []
     : samples.filter(({ at }) => next.at - at <= maxRateSpanMs && at <= next.at)
@@ -99,8 +99,8 @@ export function withSample(samples: readonly ProgressSample[], next: ProgressSam
 /** "3 minutes left" at the rate of the last minute; '' until there are enough samples. */
 export function timeLeftWords(samples: readonly ProgressSample[]): string {
   const [first, last] = [samples[0], samples.at(-1)]
-  if (!first || !last || last.at - first.at < minRateSpanMs || last.part <= first.part) return ''
-  const ms = ((1 - last.part) * (last.at - first.at)) / (last.part - first.part)
+  if (!first || !last || last.at - first.at < minRateSpanMs || last.share <= first.share) return ''
+  const ms = ((1 - last.share) * (last.at - first.at)) / (last.share - first.share)
   return `${durationWords(ms / 1000)} left`
 }
 

@@ -57,7 +57,7 @@ export function recentChanges<Change extends { slug: string; at: number }>(
  * A product with a text about its changes. `name` is null when only the price changed, because price changes have no
  * name.
  */
-export type ChangeEntry = { slug: string; name: string | null; at: number; words: string }
+export type ChangeEntry = { slug: string; name: string | null; at: number; text: string }
 
 /** Changes of products and prices combined, newest first. */
 export function allChanges(
@@ -71,7 +71,7 @@ export function allChanges(
     .map((slug) => {
       const [change, price] = [bySlug.get(slug) ?? null, priceBySlug.get(slug) ?? null]
       const at = Math.max(change?.at ?? 0, price?.at ?? 0)
-      return { slug, name: change?.name ?? null, at, words: changeWords(change, price) }
+      return { slug, name: change?.name ?? null, at, text: changeWords(change, price) }
     })
     .toSorted((a, b) => b.at - a.at)
 }

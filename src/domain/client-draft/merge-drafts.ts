@@ -21,8 +21,8 @@ const removalNotice = 'Changed on one device and removed on another, so we kept 
 export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs: ClientDraft): ClientDraft {
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine
   if (isSame(base, mine)) return theirs
-  const clashes: TextClash[] = []
-  const rules = { isMineLater: isLater(mine, theirs), clashes }
+  const conflicts: TextClash[] = []
+  const rules = { isLocalNewer: isLater(mine, theirs), conflicts }
   const note = mergeText(base?.client.note, mine.client.note, theirs.client.note, rules, {
     at: 'note',
     lineId: null,
@@ -34,11 +34,11 @@ export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs:
   }
   const lines = mergeLines(base?.lines ?? [], mine.lines, theirs.lines, rules)
   const quote = mergeQuotes(base?.quote, mine.quote, theirs.quote, rules)
-  const all = mergeClashes(base?.clashes, mine.clashes, theirs.clashes, clashes).filter(
+  const all = mergeClashes(base?.clashes, mine.clashes, theirs.clashes, conflicts).filter(
     ({ at, lineId }) => at !== 'brief' || lines.some(({ id }) => id === lineId),
   )
   const neededBy = mergeValue(base?.neededBy, mine.neededBy, theirs.neededBy, rules)
-  const { quote: _, clashes: __, neededBy: ___, ...rest } = rules.isMineLater ? mine : theirs
+  const { quote: _, clashes: __, neededBy: ___, ...rest } = rules.isLocalNewer ? mine : theirs
   return {
     ...rest,
     client,
@@ -51,7 +51,7 @@ export function mergeDrafts(base: ClientDraft | null, mine: ClientDraft, theirs:
   }
 }
 
-type Rules = { isMineLater: boolean; clashes: TextClash[] }
+type Rules = { isLocalNewer: boolean; conflicts: TextClash[] }
 
 /** Clocks of devices are not exact, so drafts with equal times are compared by their content. */
 function isLater(first: ClientDraft, second: ClientDraft): boolean {
@@ -63,10 +63,10 @@ function isSame(first: unknown, second: unknown): boolean {
   return first === second || JSON.stringify(first) === JSON.stringify(second)
 }
 
-function mergeValue<T>(base: T | undefined, mine: T, theirs: T, { isMineLater }: Rules): T {
+function mergeValue<T>(base: T | undefined, mine: T, theirs: T, { isLocalNewer }: Rules): T {
   if (isSame(base, mine)) return theirs
   if (isSame(base, theirs)) return mine
-  return isMineLater ? mine : theirs
+  return isLocalNewer ? mine : theirs
 }
 
 /** A text that contains the other one is used as it is; otherwise both texts become a clash. */
@@ -84,7 +84,7 @@ function mergeText(
   const other = chosen === mine ? theirs : mine
   if (chosen.includes(other)) return chosen
   if (other.includes(chosen)) return other
-  rules.clashes.push({ ...location, other })
+  rules.conflicts.push({ ...location, other })
   return chosen
 }
 
@@ -108,7 +108,7 @@ function mergeLines(base: DraftLine[], mine: DraftLine[], theirs: DraftLine[], r
 
 function mergeLine(base: DraftLine | undefined, mine: DraftLine, theirs: DraftLine, rules: Rules): DraftLine {
   const mockUp = mergeValue(base?.mockUp, mine.mockUp, theirs.mockUp, rules)
-  const { mockUp: _, ...rest } = rules.isMineLater ? mine : theirs
+  const { mockUp: _, ...rest } = rules.isLocalNewer ? mine : theirs
   return {
     ...rest,
     cells: mergeCells(base?.cells ?? [], mine.cells, theirs.cells, rules),

@@ -6,7 +6,7 @@
 type PrintableText = {
   text: string
   /** Emoji, which add nothing to the words around them. */
-  leftOut: string[]
+  removed: string[]
   /** Characters without which the text would have another meaning. */
   missing: string[]
 }
@@ -82,5 +82,5 @@ export function printableText(typed: string, hasGlyph: (character: string) => bo
     text += isMixed ? ` ${printable}` : (printable ?? '')
     if (printable === null) (emoji.test(character) ? leftOut : missing).add(character)
   }
-  return { text, leftOut: [...leftOut], missing: [...missing] }
+  return { text, removed: [...leftOut], missing: [...missing] }
 }

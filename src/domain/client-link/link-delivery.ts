@@ -17,7 +17,7 @@ type Products = ReadonlyMap<string, WantedProduct['product']>
 
 export type LinkDelivery = {
   /** "With you by Tue 15 Dec if you approve by Sun 29 Nov and the proof by Wed 2 Dec, too late for 12 Dec". */
-  words: string
+  text: string
   isLate: boolean
   /** Earliest possible day of delivery as ISO date; null when the destination is unknown. */
   earliest: string | null
@@ -40,18 +40,18 @@ type LinkDeliveryInput = {
 /** Returns null when no day can be promised: stock is short, or a product names no time or is no longer sold. */
 export function linkDelivery(input: LinkDeliveryInput, rules: DeliveryRules): LinkDelivery | null {
   const { to, now } = input
-  const wanted = wantedProducts(input)
-  const jobs = wanted && promisedJobs(wanted)
+  const products = wantedProducts(input)
+  const jobs = products && promisedJobs(products)
   if (!jobs || jobs.length === 0) return null
   const neededBy = input.neededBy || null
-  const delivery = deliveryWords({ wanted, to, neededBy, now, isOffline: false }, rules)
+  const delivery = deliveryWords({ products, to, neededBy, now, isOffline: false }, rules)
   if (!delivery) return null
   const orderedOn = dayInState(rules.shipsFrom, now)
   const promise = promisedDays(jobs, { rules, to, now })?.promise
   const proof = promise?.approveBy ? ` and the proof by ${weekdayAndDate(promise.approveBy)}` : ''
   const needed = delivery.needed && `, ${delivery.needed}`
   return {
-    words: `${delivery.day} if you approve by ${weekdayAndDate(orderedOn)}${proof}${needed}`,
+    text: `${delivery.day} if you approve by ${weekdayAndDate(orderedOn)}${proof}${needed}`,
     isLate: delivery.isLate,
     earliest: promise?.withYouBy ?? null,
     refusal: promise

@@ -21,7 +21,7 @@ export type ContactMail = {
   /** A link that opens the mail program. */
   href: string
   /** false: the message is too long for the link, so it has to be pasted. */
-  isWhole: boolean
+  isComplete: boolean
   subject: string
   body: string
 }
@@ -36,8 +36,13 @@ export function contactMail(shop: string, { fullName, email, subject, message }:
   const start = `mailto:${encodeURIComponent(shop).replace('%40', '@')}?subject=${encodeText(subjectLine)}`
   // Line breaks in mails are CRLF (RFC 6068).
   const whole = `${start}&body=${encodeText(body.replace(/\r\n|\r|\n/g, '\r\n'))}`
-  const isWhole = whole.length <= maxAddressLength
-  return { href: isWhole ? whole : start.slice(0, maxAddressLength), isWhole, subject: subjectLine, body }
+  const isComplete = whole.length <= maxAddressLength
+  return {
+    href: isComplete ? whole : start.slice(0, maxAddressLength),
+    isComplete,
+    subject: subjectLine,
+    body,
+  }
 }
 
 function singleLine(text: string): string {

@@ -248,7 +248,7 @@ export function promisedDay(jobs: readonly PromisedJob[], context: PromiseContex
 }
 
 type DeliveryWordsInput = Omit<PromiseContext, 'rules'> & {
-  wanted: readonly WantedProduct[]
+  products: readonly WantedProduct[]
   /** The day on which the customer needs it, as ISO date. */
   neededBy: string | null
   isOffline: boolean
@@ -259,7 +259,7 @@ export type DeliveryWords = { day: string; condition: string; needed: string; is
 
 /** `rules` null: the provider has none. Returns null when no day can be promised. */
 export function deliveryWords(input: DeliveryWordsInput, rules: DeliveryRules | null): DeliveryWords | null {
-  const jobs = promisedJobs(input.wanted)
+  const jobs = promisedJobs(input.products)
   const { now, neededBy, to } = input
   const days = jobs && promisedDays(jobs, { rules, to, now })
   if (!days) return null

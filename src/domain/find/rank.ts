@@ -2,7 +2,7 @@
  * The relevance of a product in a search: the same score on the device and at the provider, from the text of a tile
  * and the names of its categories (req 17.3).
  */
-import type { RequestedTerms, Phrase, Term, Word } from './search-terms'
+import type { SearchTerms, Phrase, Term, Word } from './search-terms'
 import { colourWords } from './colour-words'
 import { type Codes, codesOf, hasDigit, wordsIn } from './words'
 
@@ -86,8 +86,8 @@ function nounPhrase(name: string): string {
 }
 
 /** Relevance; higher is better, and 0 is no match. */
-export function scoreOf(document: SearchDocument, requested: RequestedTerms): number {
-  const byCode = requested.code !== null && document.codes.whole.startsWith(requested.code) ? codeScore : 0
+export function scoreOf(document: SearchDocument, requested: SearchTerms): number {
+  const byCode = requested.code !== null && document.codes.complete.startsWith(requested.code) ? codeScore : 0
   const termScores = requested.terms.map((term) => scoreTerm(term, document)).filter((score) => score > 0)
   const sum = termScores.reduce((all, score) => all + score, byCode + scorePerTerm * termScores.length)
   return sum > 0 ? sum + scoreOrder(document.name, requested.words) : 0
@@ -104,7 +104,7 @@ export type Ranked<Product> = {
 /** Best first. Products with equal scores stay in the order of the input, which is by sales. */
 export function ranked<Product>(
   products: readonly Product[],
-  requested: RequestedTerms,
+  requested: SearchTerms,
   documentFor: (product: Product) => SearchDocument,
 ): Ranked<Product> {
   const read = products.slice(0, maxRanked).map((product) => ({ product, document: documentFor(product) }))
@@ -181,13 +181,13 @@ function scoreWord(
   )
   const inSection = fitIn(sections)
   if (inName > 0) return inName + inSection * matchScores.listed
-  const inCode = word.isGuess ? 0 : Math.max(fits(codes.whole), fitIn(codes.parts))
+  const inCode = word.isGuess ? 0 : Math.max(fits(codes.complete), fitIn(codes.parts))
   const best = Math.max(inSection * matchScores.section, inCode * matchScores.code)
   return best > 0 || !describes ? best : fitIn(description()) * matchScores.description
 }
 
 /** The name contains all requested terms, or some of them if that is enough. */
-export function isNamed(name: string[], { terms, isAny }: RequestedTerms): boolean {
+export function isNamed(name: string[], { terms, isAny }: SearchTerms): boolean {
   const isTermInName = (term: Term) =>
     term.some(({ words }) => words.every((word) => name.some((nameWord) => matchFactor(word, nameWord) > 0)))
   return isAny ? terms.some(isTermInName) : terms.every(isTermInName)

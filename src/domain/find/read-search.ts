@@ -50,15 +50,15 @@ function parseSentence(typed: string, today: string): { sentence: Sentence; cond
   const conditions: Condition[] = []
   // A single word is a name or a stock code.
   if (sentence.remaining.length > 1) {
-    for (const { patterns, means } of rules) {
-      const condition = sentence.take(patterns, (tokens) => means(tokens, today))
+    for (const { patterns, parse } of rules) {
+      const condition = sentence.take(patterns, (tokens) => parse(tokens, today))
       if (condition) conditions.push(condition)
     }
-    sentence.leaveOutAsides()
-    const quantity = sentence.takeBarePieces(conditions.some((entry) => Object.keys(entry).length > 0))
+    sentence.skipFillers()
+    const quantity = sentence.takeQuantity(conditions.some((entry) => Object.keys(entry).length > 0))
     if (quantity !== null) {
       conditions.push({ quantity })
-      sentence.leaveOutAsides()
+      sentence.skipFillers()
     }
   }
   return { sentence, conditions }
@@ -104,7 +104,7 @@ class Sentence {
     return null
   }
 
-  leaveOutAsides(): void {
+  skipFillers(): void {
     for (const aside of asides) this.take([aside], () => true)
     const polite = politeWords(this.remaining)
     if (polite?.start === 0 && this.remaining.slice(0, polite.end).some(isRequestWord))
@@ -112,15 +112,15 @@ class Sentence {
   }
 
   /** Takes the number of "250 navy mugs", and of "navy mugs 250" in a sentence with conditions. */
-  takeBarePieces(isSentence: boolean): number | null {
+  takeQuantity(isSentence: boolean): number | null {
     const indexes = isSentence ? [0, this.remaining.length - 1] : [0]
-    const index = indexes.find((at) => this.remaining.length > 1 && this.isBareCount(at))
+    const index = indexes.find((at) => this.remaining.length > 1 && this.isPlainNumber(at))
     if (index === undefined) return null
     const [count] = this.remaining.splice(index, 1)
     return count?.value ?? null
   }
 
-  private isBareCount(at: number): boolean {
+  private isPlainNumber(at: number): boolean {
     const [token, next] = this.remaining.slice(at, at + 2)
     if (token?.kind !== 'number' || !Number.isInteger(token.value)) return false
     return token.value >= 10 && !isYear(token.value) && !isSize(next) && (!next || next.kind === 'word')
@@ -212,7 +212,7 @@ export type RequestedFilters = {
 type RequestedIn = {
   search: ListSearch
   state: ListState & { appliedFor?: string | undefined }
-  seesPrices: boolean
+  canSeePrices: boolean
   /** ISO date. */
   today: string
   /** Removes filters that this list does not support. */
@@ -226,7 +226,7 @@ type RequestedIn = {
  */
 export function requestedOf(
   text: string,
-  { search, state, seesPrices, today, applicable = (filters) => filters }: RequestedIn,
+  { search, state, canSeePrices, today, applicable = (filters) => filters }: RequestedIn,
 ): RequestedFilters | null {
   if (state.appliedFor === text) return null
   const { filters: requested, by } = readSearch(text, today)
@@ -234,13 +234,13 @@ export function requestedOf(
   const applied = applicable({
     ...noFilters,
     ...requested,
-    priceUpTo: seesPrices ? (requested.priceUpTo ?? null) : null,
+    priceUpTo: canSeePrices ? (requested.priceUpTo ?? null) : null,
     dispatchWithin: days.length > 0 ? Math.min(...days) : null,
   })
   if (!hasFilters(applied)) return null
   const stated = Object.fromEntries(
     Object.entries(searchOf(applied)).filter(([, value]) => value !== undefined),
   )
-  const priceUpTo = applied.priceUpTo ?? (seesPrices ? state.priceUpTo : undefined)
+  const priceUpTo = applied.priceUpTo ?? (canSeePrices ? state.priceUpTo : undefined)
   return { search: { ...search, ...stated }, state: { appliedFor: text, priceUpTo } }
 }

@@ -16,7 +16,7 @@ export type Phrase = { words: Word[]; isTyped: boolean }
 /** Matches when one of its phrases matches. */
 export type Term = Phrase[]
 
-export type RequestedTerms = {
+export type SearchTerms = {
   /** Words as typed, without stop words. */
   words: string[]
   terms: Term[]
@@ -40,7 +40,7 @@ const maxPhraseLength = 3
 const stopWords = new Set(synonyms.little.split(' '))
 const synonymPhrases = phrasesByKey()
 
-export function readRequested(text: string): RequestedTerms {
+export function parseSearchTerms(text: string): SearchTerms {
   const plain = folded(text)
   const all = wordsIn(plain)
   const words = withoutStopWords(all).slice(0, maxWords)
@@ -67,14 +67,14 @@ function withoutStopWords(words: string[]): string[] {
 }
 
 /** Alternative searches to try one after the other when nothing was found. */
-export function alternativeTerms(requested: RequestedTerms, known: Vocabulary): RequestedTerms[] {
+export function alternativeTerms(requested: SearchTerms, known: Vocabulary): SearchTerms[] {
   const guess = guessedTerms(requested, known)
   const some = withAnyTerm(guess ?? requested)
   return [guess, some].filter((other) => other !== null)
 }
 
 /** Takes unknown words as beginnings, misspellings, or two joined words; null when all words are known. */
-function guessedTerms(requested: RequestedTerms, known: Vocabulary): RequestedTerms | null {
+function guessedTerms(requested: SearchTerms, known: Vocabulary): SearchTerms | null {
   let isOther = false
   const words = joinedPairs(requested.words, known)
   const terms = termsOf(words, (word, isPrefix) => {
@@ -91,7 +91,7 @@ function guessedTerms(requested: RequestedTerms, known: Vocabulary): RequestedTe
  * Accepts matches of some of the terms; null when that changes nothing. Numbers have to match, because another number
  * is another product.
  */
-function withAnyTerm(requested: RequestedTerms): RequestedTerms | null {
+function withAnyTerm(requested: SearchTerms): SearchTerms | null {
   if (requested.terms.length < 2 || requested.words.some(hasDigit)) return null
   return { ...requested, code: null, isAny: true }
 }

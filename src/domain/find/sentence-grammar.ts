@@ -30,11 +30,11 @@ export type Condition = {
   branding?: string[]
 }
 
-/** `today` is an ISO date. `means` returns null when the tokens are no such condition after all. */
-type Rule = { patterns: Pattern[]; means: (tokens: Token[], today: string) => Condition | null }
+/** `today` is an ISO date. `parse` returns null when the tokens are no such condition after all. */
+type Rule = { patterns: Pattern[]; parse: (tokens: Token[], today: string) => Condition | null }
 
-function rule(patterns: string[], means: Rule['means']): Rule {
-  return { patterns: patterns.map((written) => pattern(written, vocabulary)), means }
+function rule(patterns: string[], parse: Rule['parse']): Rule {
+  return { patterns: patterns.map((written) => pattern(written, vocabulary)), parse }
 }
 
 function branding(written: string, ...methods: BrandingId[]): Rule {

@@ -27,20 +27,20 @@ export function hasDigit(word: string): boolean {
   return /\p{N}/u.test(word)
 }
 
-export type Codes = { whole: string; parts: string[] }
+export type Codes = { complete: string; parts: string[] }
 
 /**
- * `whole`: the SKU without separators. `parts`: the text between separators, every run of digits, and all digits
+ * `complete`: the SKU without separators. `parts`: the text between separators, every run of digits, and all digits
  * together.
  */
 export function codesOf(sku: string): Codes {
   const parts = wordsIn(sku)
-  const whole = parts.join('')
-  const runs = whole === '' ? [] : parts.flatMap((part) => part.match(/\d+/g) ?? [])
+  const complete = parts.join('')
+  const runs = complete === '' ? [] : parts.flatMap((part) => part.match(/\d+/g) ?? [])
   const known = new Set([...parts, ...runs, runs.join('')])
-  known.delete(whole)
+  known.delete(complete)
   known.delete('')
-  return { whole, parts: [...known] }
+  return { complete, parts: [...known] }
 }
 
 /** Plural and singular. */

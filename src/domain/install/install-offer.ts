@@ -8,7 +8,7 @@ export type InstallFacts = {
   /** It runs as an app already, or was just installed. */
   installed: boolean
   /** The browser can show an install prompt, or requires manual steps, as on an iPhone. */
-  possible: boolean
+  canInstall: boolean
   /** Visits with this device. */
   visits: number
   /** Something was put into the cart on this device. */
@@ -33,8 +33,8 @@ const busyPages =
 
 /** Offers nothing for 30 days after the visitor declined (req 13.1). */
 export function mayOfferInstall(facts: InstallFacts): boolean {
-  const { installed, possible, visits, added, declinedAt, path, now } = facts
-  if (installed || !possible || busyPages.test(path)) return false
+  const { installed, canInstall, visits, added, declinedAt, path, now } = facts
+  if (installed || !canInstall || busyPages.test(path)) return false
   // A refusal must not apply for ever when the clock was set back.
   if (declinedAt !== null && Math.abs(now - declinedAt) < declinePauseMs) return false
   return added || visits > 1

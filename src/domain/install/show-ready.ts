@@ -18,7 +18,7 @@ export type AppSaved =
 
 export type DeviceFacts = {
   installed: boolean
-  way: InstallWay
+  installWay: InstallWay
   app: AppSaved
   /** `silent`: the browser does not report it. `refused`: the browser declined the request just now. */
   storage: 'protected' | 'open' | 'refused' | 'silent'
@@ -120,9 +120,13 @@ function todo(text: string, advice: string | null): LineText {
   return { state: 'todo', text, advice }
 }
 
-function installed({ installed: isInstalled, way }: DeviceFacts): LineText {
+function installed({ installed: isInstalled, installWay }: DeviceFacts): LineText {
   if (isInstalled) return done('You’re using the installed app.')
-  return { state: way === 'none' ? 'note' : 'todo', text: 'Not installed here.', advice: installWords[way] }
+  return {
+    state: installWay === 'none' ? 'note' : 'todo',
+    text: 'Not installed here.',
+    advice: installWords[installWay],
+  }
 }
 
 const apps: Record<AppSaved, LineText> = {
@@ -224,13 +228,13 @@ function session({ customer, sessionEnd, now }: ShowFacts): LineText {
   return done(`${who} until ${until}.`)
 }
 
-function waiting({ unsent: { waiting: count, needsYou } }: ShowFacts): LineText {
-  if (count + needsYou === 0) return done('All synced.')
+function waiting({ unsent: { waiting: count, actionNeeded } }: ShowFacts): LineText {
+  if (count + actionNeeded === 0) return done('All synced.')
   const waits = `${counted(count, 'change waits', 'changes wait')} to be sent.`
-  const needs = `${counted(needsYou, 'change needs', 'changes need')} you.`
+  const needs = `${counted(actionNeeded, 'change needs', 'changes need')} you.`
   if (count === 0) return todo(needs, 'Nothing is sent until you decide.')
   return todo(
-    needsYou === 0 ? waits : `${waits} ${needs}`,
+    actionNeeded === 0 ? waits : `${waits} ${needs}`,
     'We’ll send them while the shop is open and you’re online.',
   )
 }

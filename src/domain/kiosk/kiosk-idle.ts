@@ -4,12 +4,12 @@
  */
 
 export type Idle =
-  /** There is nothing to delete. `rested`: the kiosk was also not touched for a while. */
-  | { name: 'calm'; since: number; rested: boolean }
+  /** There is nothing to delete. `isRested`: the kiosk was also not touched for a while. */
+  | { name: 'calm'; since: number; isRested: boolean }
   /** `since`: time of the last touch. */
   | { name: 'watching'; since: number }
-  /** `left`: whole seconds that remain. */
-  | { name: 'asking'; promptedAt: number; left: number }
+  /** `secondsLeft`: whole seconds that remain. */
+  | { name: 'asking'; promptedAt: number; secondsLeft: number }
   | { name: 'over' }
 
 export type IdleEvent = {
@@ -20,7 +20,7 @@ export type IdleEvent = {
   busy: boolean
 }
 
-/** In ms: time without a touch until the question, time to answer it, and time until `rested`. */
+/** In ms: time without a touch until the question, time to answer it, and time until `isRested`. */
 export const idleMs = 60_000
 export const promptMs = 20_000
 export const calmMs = 30_000
@@ -37,21 +37,23 @@ export function idleStep(idle: Idle, { name, at, busy }: IdleEvent): Idle {
   // The device slept meanwhile, so the next touch comes from another visitor.
   if (at - since >= idleMs + promptMs) return { name: 'over' }
   if (name !== 'tick') return { name: 'watching', since: at }
-  return at - since >= idleMs ? { name: 'asking', promptedAt: at, left: promptMs / 1000 } : idle
+  return at - since >= idleMs ? { name: 'asking', promptedAt: at, secondsLeft: promptMs / 1000 } : idle
 }
 
 function calm(idle: Idle, name: IdleEvent['name'], at: number): Idle {
   if (idle.name !== 'calm' || name !== 'tick' || idle.since > at)
-    return { name: 'calm', since: at, rested: false }
-  const rested = at - idle.since >= calmMs
-  return rested === idle.rested ? idle : { ...idle, rested }
+    return { name: 'calm', since: at, isRested: false }
+  const isRested = at - idle.since >= calmMs
+  return isRested === idle.isRested ? idle : { ...idle, isRested }
 }
 
 function asking(idle: Idle & { name: 'asking' }, name: IdleEvent['name'], at: number): Idle {
   const promptedAt = Math.min(idle.promptedAt, at)
   if (at - promptedAt >= promptMs) return { name: 'over' }
   if (name === 'touch') return { name: 'watching', since: at }
-  if (name === 'hold') return { name: 'asking', promptedAt: at, left: promptMs / 1000 }
-  const left = Math.ceil((promptMs - (at - promptedAt)) / 1000)
-  return left === idle.left && promptedAt === idle.promptedAt ? idle : { name: 'asking', promptedAt, left }
+  if (name === 'hold') return { name: 'asking', promptedAt: at, secondsLeft: promptMs / 1000 }
+  const secondsLeft = Math.ceil((promptMs - (at - promptedAt)) / 1000)
+  return secondsLeft === idle.secondsLeft && promptedAt === idle.promptedAt
+    ? idle
+    : { name: 'asking', promptedAt, secondsLeft }
 }

@@ -4,12 +4,12 @@ const silentAfterMs = 15 * 60_000
 /** A kiosk that was not seen for longer was put away. */
 const putAwayAfterMs = 3 * 24 * 3_600_000
 
-/** `opens`, `closes`: hours of today. For a kiosk that was off overnight, the time counts from opening. */
+/** `opensAt`, `closesAt`: the hours of today. For a kiosk that was off overnight, the time counts from opening. */
 export function isSilent(
   seenAt: number,
   now: number,
-  { opens, closes }: { opens: number; closes: number },
+  { opensAt, closesAt }: { opensAt: number; closesAt: number },
 ): boolean {
-  const isOpen = now >= opens && now < closes
-  return isOpen && now - Math.max(seenAt, opens) > silentAfterMs && now - seenAt < putAwayAfterMs
+  const isOpen = now >= opensAt && now < closesAt
+  return isOpen && now - Math.max(seenAt, opensAt) > silentAfterMs && now - seenAt < putAwayAfterMs
 }

@@ -62,13 +62,13 @@ function readFields(format: string, text: string): Contact {
  * Keys by which a badge may be found in the organiser's list: the complete text, or else the parts of its URL. Only
  * one of the parts is an id, and the list decides which one.
  */
-export function badgeKeys(raw: string): { whole: string; parts: string[] } {
-  const whole = badgeKey(raw)
-  if (!/^https?:\/\/\S+$/i.test(raw) || !URL.canParse(raw)) return { whole, parts: [] }
+export function badgeKeys(raw: string): { complete: string; parts: string[] } {
+  const complete = badgeKey(raw)
+  if (!/^https?:\/\/\S+$/i.test(raw) || !URL.canParse(raw)) return { complete, parts: [] }
   const { pathname, searchParams, hash } = new URL(raw)
   const texts = [...pathname.split('/'), ...hash.split(/[#/?&=]/)].map(decoded)
   const keys = [...texts, ...searchParams.values()].map(badgeKey).filter(Boolean)
-  return { whole, parts: [...new Set(keys)] }
+  return { complete, parts: [...new Set(keys)] }
 }
 
 function decoded(text: string): string {

@@ -8,7 +8,7 @@ import { type SyncCounts, syncWords } from '../outbox/sync-words'
 import type { Order, OrderSummary } from './order'
 import { proofsWaitingWords } from './order-status'
 
-type WaitingItem = { words: string; href: string }
+type OpenTask = { text: string; href: string }
 
 /**
  * The customer's data as known at the moment; data that is not known yet is empty. `read`: orders that were loaded in
@@ -29,15 +29,7 @@ type CustomerData = {
  * In the order of the delay that they cause: tasks that only the customer can do come first, edits that are sent
  * automatically come last.
  */
-export function waitingItems({
-  orders,
-  read,
-  cart,
-  drafts,
-  links,
-  unsent,
-  now,
-}: CustomerData): WaitingItem[] {
+export function openTasks({ orders, read, cart, drafts, links, unsent, now }: CustomerData): OpenTask[] {
   return [
     ...proofs(orders, read),
     ...answeredLinks(links, drafts),
@@ -49,15 +41,15 @@ export function waitingItems({
 }
 
 /** An order is not printed before its proofs are approved. */
-function proofs(orders: readonly OrderSummary[], read: readonly Order[]): WaitingItem[] {
+function proofs(orders: readonly OrderSummary[], read: readonly Order[]): OpenTask[] {
   const open = orders.flatMap(({ id, proofsWaiting }) => {
     const count = proofsWaiting ?? pendingIn(read.find((order) => order.id === id))
     return count > 0 ? [{ id, count }] : []
   })
   const [first, ...more] = open
   if (!first) return []
-  const words = proofsWaitingWords(open.reduce((sum, { count }) => sum + count, 0))
-  return [{ words, href: more.length > 0 ? '/order_list' : `/order_detail/${encodeURIComponent(first.id)}` }]
+  const text = proofsWaitingWords(open.reduce((sum, { count }) => sum + count, 0))
+  return [{ text, href: more.length > 0 ? '/order_list' : `/order_detail/${encodeURIComponent(first.id)}` }]
 }
 
 /** Used when the list of orders does not contain the number. */
@@ -67,28 +59,28 @@ function pendingIn(order: Order | undefined): number {
 }
 
 /** Jobs that are to be branded, but have no artwork. */
-function artworkToSend(cart: CartGroup[]): WaitingItem[] {
+function artworkToSend(cart: CartGroup[]): OpenTask[] {
   const branded = cart.flatMap(({ lines }) => lines.filter(({ setups }) => setups.length > 0))
   const open = jobsOf(branded).filter(({ lines }) => lines.some(({ artwork }) => artwork.length === 0))
   const [first] = open.flatMap(({ lines }) => lines)
   if (!first) return []
   const words = open.length === 1 ? `Artwork of ${first.name}` : `Artwork of ${open.length} jobs`
-  return [{ words: `${words} to send`, href: '/cart' }]
+  return [{ text: `${words} to send`, href: '/cart' }]
 }
 
 /** Clients' answers to quotes whose drafts are on this device. */
-function answeredLinks(links: CustomerData['links'], drafts: CustomerData['drafts']): WaitingItem[] {
+function answeredLinks(links: CustomerData['links'], drafts: CustomerData['drafts']): OpenTask[] {
   return links.flatMap((link) => {
-    const words = drafts.some(({ id }) => id === link.draftId) ? openTaskWords(link) : null
-    return words === null ? [] : [{ words, href: `/drafts/${encodeURIComponent(link.draftId)}` }]
+    const text = drafts.some(({ id }) => id === link.draftId) ? openTaskWords(link) : null
+    return text === null ? [] : [{ text, href: `/drafts/${encodeURIComponent(link.draftId)}` }]
   })
 }
 
-function draftsToFinish(drafts: CustomerData['drafts']): WaitingItem[] {
+function draftsToFinish(drafts: CustomerData['drafts']): OpenTask[] {
   const [first, ...more] = drafts
   if (!first) return []
   const href = more.length > 0 ? '/drafts' : `/drafts/${encodeURIComponent(first.id)}`
-  return [{ words: `${counted(drafts.length, 'draft')} to finish`, href }]
+  return [{ text: `${counted(drafts.length, 'draft')} to finish`, href }]
 }
 
 const maxOrderedAgeMs = 7 * 24 * 3600_000
@@ -98,16 +90,16 @@ function orderedDrafts(
   drafts: CustomerData['drafts'],
   links: CustomerData['links'],
   now: number,
-): WaitingItem[] {
+): OpenTask[] {
   return drafts.flatMap((draft) => {
     const order = orderOfDraft(draft, links)
     if (!order || now - (order.orderedAt ?? 0) > maxOrderedAgeMs) return []
     const { orderId } = order
     const href = orderId === '' ? '/order_list' : `/order_detail/${encodeURIComponent(orderId)}`
-    return { words: `${draftName(draft)} – ${orderedWords(order)}`, href }
+    return { text: `${draftName(draft)} – ${orderedWords(order)}`, href }
   })
 }
 
-function changes(unsent: SyncCounts): WaitingItem[] {
-  return unsent.waiting + unsent.needsYou > 0 ? [{ words: syncWords(unsent), href: '/sync' }] : []
+function changes(unsent: SyncCounts): OpenTask[] {
+  return unsent.waiting + unsent.actionNeeded > 0 ? [{ text: syncWords(unsent), href: '/sync' }] : []
 }

@@ -85,15 +85,15 @@ export type Sending = {
 }
 
 /**
- * An edit of an entity that has other edits waiting. `before` may have been sent, `unsent` was not. `isOverOld`:
+ * An edit of an entity that has other edits waiting. `previous` may have been sent, `unsent` was not. `isStale`:
  * something was sent since the customer's page last loaded the provider's state. `lastSent`: description of the last
  * edit of the entity that was sent from this device; null: none is remembered.
  */
 type FoldInput<P> = {
-  before: P | undefined
+  previous: P | undefined
   unsent: P | undefined
   edit: P
-  isOverOld: boolean
+  isStale: boolean
   lastSent: About | null
 }
 

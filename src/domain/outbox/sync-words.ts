@@ -7,21 +7,21 @@ export type SyncCounts = {
   /** Edits that are sent automatically. */
   waiting: number
   /** Edits that are blocked until the customer decides. */
-  needsYou: number
+  actionNeeded: number
 }
 
 /** `rows`: without sent rows. */
 export function syncCounts(rows: readonly OutboxRow[]): SyncCounts {
-  const needsYou = rows.filter(needsDecision).length
-  return { waiting: rows.length - needsYou, needsYou }
+  const actionNeeded = rows.filter(needsDecision).length
+  return { waiting: rows.length - actionNeeded, actionNeeded }
 }
 
 /** "All synced", "3 changes waiting", "1 change needs you", "3 changes waiting, 1 needs you". */
-export function syncWords({ waiting, needsYou }: SyncCounts): string {
-  const needs = needsYou === 1 ? 'needs you' : 'need you'
-  if (waiting === 0) return needsYou === 0 ? 'All synced' : `${counted(needsYou, 'change')} ${needs}`
+export function syncWords({ waiting, actionNeeded }: SyncCounts): string {
+  const needs = actionNeeded === 1 ? 'needs you' : 'need you'
+  if (waiting === 0) return actionNeeded === 0 ? 'All synced' : `${counted(actionNeeded, 'change')} ${needs}`
   const some = `${counted(waiting, 'change')} waiting`
-  return needsYou === 0 ? some : `${some}, ${needsYou} ${needs}`
+  return actionNeeded === 0 ? some : `${some}, ${actionNeeded} ${needs}`
 }
 
 /**
@@ -29,7 +29,7 @@ export function syncWords({ waiting, needsYou }: SyncCounts): string {
  * synced.
  */
 export function statusWords(counts: SyncCounts, drafts: number, offline: boolean): string {
-  if (counts.waiting + counts.needsYou > 0) return syncWords(counts)
+  if (counts.waiting + counts.actionNeeded > 0) return syncWords(counts)
   if (drafts > 0) return `${counted(drafts, 'draft')} on this device only`
   return offline ? 'nothing to sync' : 'All synced'
 }

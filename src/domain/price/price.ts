@@ -271,7 +271,7 @@ export function stepAt(steps: PriceStep[], pieces: number): PriceStep | null {
 }
 
 /** The next break at which a piece of this job is cheaper: the number of additional pieces, and the price. */
-type NextPrice = { more: number; eachCents: number }
+type NextPrice = { additionalPieces: number; eachCents: number }
 
 /** Returns null when no break is cheaper, or when there are no pieces yet. */
 export function nextPrice(list: PriceList, role: RoleName, pieces: number, setups: Setups): NextPrice | null {
@@ -280,14 +280,14 @@ export function nextPrice(list: PriceList, role: RoleName, pieces: number, setup
   for (const quantity of breaksFrom(list, 1)) {
     const next = piecePrice(list, role, quantity, setups)
     if (next && quantity > pieces && next.eachCents < current.eachCents)
-      return { more: quantity - pieces, eachCents: next.eachCents }
+      return { additionalPieces: quantity - pieces, eachCents: next.eachCents }
   }
   return null
 }
 
 /** 'Order 12 more and pay $5.90 each'. */
-export function nextPriceWords({ more, eachCents }: NextPrice): string {
-  return `Order ${formatCount(more)} more and pay ${formatAud(eachCents)} each`
+export function nextPriceWords({ additionalPieces, eachCents }: NextPrice): string {
+  return `Order ${formatCount(additionalPieces)} more and pay ${formatAud(eachCents)} each`
 }
 
 /** 'each at 250, branded': the text after the price of a piece; 'each, branded' for a "from" price. */

@@ -7,7 +7,7 @@ export type CartonHint = {
   perCarton: number
   fullCartons: number
   /** Pieces in addition to the full cartons. */
-  loose: number
+  loosePieces: number
   /**
    * The next quantity that fills its cartons; null when `quantity` fills them, or when the next one is too much to
    * order.
@@ -23,13 +23,13 @@ export function cartonHint(quantity: number, perCarton: string): CartonHint | nu
     /^\s*(\d[\d,]*)(?:\.0+)?\s*(?:pcs?|pieces|units|each)?\.?\s*$/i.exec(perCarton) ?? []
   const size = Number(digits.replaceAll(',', ''))
   if (size < 2 || size > maxQuantity) return null
-  const loose = quantity % size
-  const nextFull = quantity - loose + size
+  const loosePieces = quantity % size
+  const nextFull = quantity - loosePieces + size
   return {
     perCarton: size,
     fullCartons: Math.floor(quantity / size),
-    loose,
-    nextFull: loose === 0 || nextFull > maxQuantity ? null : nextFull,
+    loosePieces,
+    nextFull: loosePieces === 0 || nextFull > maxQuantity ? null : nextFull,
   }
 }
 

@@ -67,15 +67,15 @@ export function comparedFacts(
   products: readonly Product[],
   today: ShopDay,
 ): {
-  differing: ComparedFact[]
-  same: ComparedFact[]
+  different: ComparedFact[]
+  common: ComparedFact[]
 } {
   const statedFacts = allFacts(today).filter(({ lines }) =>
     products.some((product) => lines(product).length > 0),
   )
   const isSame = ({ lines }: ComparedFact) =>
     products.length > 1 && new Set(products.map((product) => lines(product).join('\n'))).size === 1
-  return { differing: statedFacts.filter((fact) => !isSame(fact)), same: statedFacts.filter(isSame) }
+  return { different: statedFacts.filter((fact) => !isSame(fact)), common: statedFacts.filter(isSame) }
 }
 
 /** Calendar days until the promised day; null when no day can be promised, or when stock is short. */

@@ -47,12 +47,12 @@ export function briefKind(api = calls): Kind {
       text,
       ...(product.slug ? { slug: product.slug } : {}),
     }),
-    fold: ({ before, unsent, edit, lastSent }) => {
-      const first = before ?? unsent
+    fold: ({ previous, unsent, edit, lastSent }) => {
+      const first = previous ?? unsent
       // The text may have been typed over a cached copy that is older than the last sent text.
       if (!first) return lastSent?.text ? { ...edit, own: [...edit.own, lastSent.text] } : edit
-      const earlierTexts = before ? [...before.own, before.text] : first.own
-      const last = before ? before.text : first.base
+      const earlierTexts = previous ? [...previous.own, previous.text] : first.own
+      const last = previous ? previous.text : first.base
       if (last !== null && isSameBrief(edit.text, last)) return null
       return { ...edit, base: first.base, own: earlierTexts }
     },

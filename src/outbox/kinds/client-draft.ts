@@ -51,7 +51,7 @@ export function draftKind(api = { saveDraft }): Kind {
         if (body === null || version === null) await save(version)
         else await save(version).catch(async (refusal: unknown) => save(await currentVersion(refusal)))
       } catch (error) {
-        const isGone = body === null && error instanceof RejectedFailure && error.meansMissing
+        const isGone = body === null && error instanceof RejectedFailure && error.isMissing
         if (!isGone && !isDraftChanged(error)) throw error
       }
       return null

@@ -44,12 +44,12 @@ export function wishlistKind(api = calls): Kind {
     name,
     opSchema: 1,
     payload: WishlistOp,
-    fold: ({ before, unsent, edit, isOverOld }) => {
-      const listed = isOverOld ? null : edit.base
+    fold: ({ previous, unsent, edit, isStale }) => {
+      const listed = isStale ? null : edit.base
       // After an earlier change is sent, the provider's list has that change's state.
-      const base = before ? before.wanted : unsent ? unsent.base : listed
+      const base = previous ? previous.wanted : unsent ? unsent.base : listed
       if (unsent && edit.wanted === base) return null
-      return { ...edit, base: before ? null : base }
+      return { ...edit, base: previous ? null : base }
     },
     about: ({ product: { name: title, slug }, wanted }) => ({
       title: wanted ? `Add ${title} to wishlist` : `Remove ${title} from wishlist`,

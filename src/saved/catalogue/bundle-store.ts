@@ -10,7 +10,7 @@ export type BundleStore = {
   /** Records in the order of their keys. */
   all: <T>(range: IDBKeyRange) => Promise<T[]>
   /** Returns at most `maxCount` records with their keys, for ranges that are too large to be read as a whole. */
-  some: <T>(range: IDBKeyRange, maxCount: number) => Promise<[key: IDBValidKey, value: T][]>
+  firstRecords: <T>(range: IDBKeyRange, maxCount: number) => Promise<[key: IDBValidKey, value: T][]>
   keys: (range: IDBKeyRange) => Promise<IDBValidKey[]>
   count: (range: IDBKeyRange) => Promise<number>
   /** Rejects with QuotaExceededError (DOMException) when the device is full; nothing is stored then. */
@@ -23,14 +23,14 @@ const batchTimeoutMs = 30_000
 
 type BundleStoreOptions = {
   /** false for readers: if there is no such database, reads reject and do not create it. */
-  makes: boolean
+  createIfMissing: boolean
 }
 
 const shared = new Map<string, BundleStore>()
 
 /** Returns the shared store of this tab or worker, because each opened store has a connection of its own. */
 export function sharedBundleStore(databaseName: string, options: BundleStoreOptions): BundleStore {
-  const name = `${databaseName} ${options.makes ? 'made' : 'read'}`
+  const name = `${databaseName} ${options.createIfMissing ? 'made' : 'read'}`
   const known = shared.get(name) ?? openBundleStore(databaseName, options)
   shared.set(name, known)
   return known
@@ -38,13 +38,16 @@ export function sharedBundleStore(databaseName: string, options: BundleStoreOpti
 
 export function openBundleStore(
   databaseName: string,
-  options: BundleStoreOptions = { makes: true },
+  options: BundleStoreOptions = { createIfMissing: true },
 ): BundleStore {
-  const store = openStore(databaseName, options.makes ? { ...options, timeoutMs: batchTimeoutMs } : options)
+  const store = openStore(
+    databaseName,
+    options.createIfMissing ? { ...options, timeoutMs: batchTimeoutMs } : options,
+  )
   return {
     get: (key) => store('readonly', (records) => promisifyRequest(records.get(key))),
     all: (range) => store('readonly', (records) => promisifyRequest(records.getAll(range))),
-    some: <T>(range: IDBKeyRange, maxCount: number) =>
+    firstRecords: <T>(range: IDBKeyRange, maxCount: number) =>
       store('readonly', async (records) => {
         const [keys, values] = await Promise.all([
           promisifyRequest(records.getAllKeys(range, maxCount)),

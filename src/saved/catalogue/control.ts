@@ -102,12 +102,12 @@ async function releaseSaver(): Promise<void> {
 
 export type CatalogueState = {
   /** false until the storage was read. */
-  known: boolean
+  isLoaded: boolean
   bundle: Bundle | null
   job: BundleJob | null
   prices: BundlePrices | null
   /** true: another tab of this shop is saving. */
-  elsewhere: boolean
+  isInOtherTab: boolean
   /**
    * The saved catalogue, or only its pictures, disappeared without being removed by the user; null: nothing is lost.
    */
@@ -124,17 +124,17 @@ const minReadIntervalMs = 250
 const takeOverDelays = { first: 5000, maxMs: 10 * 60_000 }
 
 const nothing: CatalogueState = {
-  known: true,
+  isLoaded: true,
   bundle: null,
   job: null,
   prices: null,
-  elsewhere: false,
+  isInOtherTab: false,
   lost: null,
   changes: { products: [], prices: [] },
   updates: null,
 }
 /** The state before the first read, and during server rendering. */
-const unknownCatalogue: CatalogueState = { ...nothing, known: false }
+const unknownCatalogue: CatalogueState = { ...nothing, isLoaded: false }
 
 let state = unknownCatalogue
 let channel: Channel | null = null
@@ -183,7 +183,7 @@ export async function refreshCatalogueState(): Promise<void> {
     })
   } catch (error) {
     console.warn('What is saved of the catalogue could not be read.', error)
-    state = { ...state, known: true }
+    state = { ...state, isLoaded: true }
   }
   for (const listener of listeners) listener()
   takeOverWhenFree()
@@ -235,11 +235,11 @@ async function read(): Promise<CatalogueState> {
   const isPresent =
     bundle !== null && (await databaseExists(databases.catalogueGeneration(bundle.generation)))
   return {
-    known: true,
+    isLoaded: true,
     bundle: isPresent ? bundle : null,
     job,
     prices: signedIn() ? await pricesOnDevice(currentPartition()) : null,
-    elsewhere: job !== null && !isSavingInThisTab() && (await isTaken(catalogueLock)),
+    isInOtherTab: job !== null && !isSavingInThisTab() && (await isTaken(catalogueLock)),
     lost: bundle && (isPresent ? await lostPictures(bundle, job) : 'catalogue'),
     changes: {
       products: (isPresent && (await changesIn(bundle))) || [],
@@ -250,7 +250,7 @@ async function read(): Promise<CatalogueState> {
 }
 
 function changesIn({ generation }: Bundle): Promise<ProductChange[] | undefined> {
-  const store = sharedBundleStore(databases.catalogueGeneration(generation), { makes: false })
+  const store = sharedBundleStore(databases.catalogueGeneration(generation), { createIfMissing: false })
   return store.get<ProductChange[]>(bundleKeys.changes())
 }
 
@@ -283,5 +283,5 @@ function takeOverWhenFree(): void {
 }
 
 function catalogue() {
-  return sharedBundleStore(databases.catalogue, { makes: false })
+  return sharedBundleStore(databases.catalogue, { createIfMissing: false })
 }

@@ -183,7 +183,7 @@ export async function* recordsIn<Kind extends keyof StoredRecords>(
 ): AsyncGenerator<[key: IDBValidKey, value: StoredRecords[Kind]]> {
   let range = keysOf(kind)
   for (;;) {
-    const records = await store.some<StoredRecords[Kind]>(range, recordsPerRead)
+    const records = await store.firstRecords<StoredRecords[Kind]>(range, recordsPerRead)
     yield* records
     const last = records.at(-1)
     if (!last || records.length < recordsPerRead) return

@@ -16,10 +16,10 @@ export type FormDraft = {
   /** The form shows what was typed before it was opened. */
   shown: boolean
   /** Some fields have to be typed again, as they are never saved. */
-  lacks: boolean
+  isIncomplete: boolean
   startAgain: () => void
   /** Call when the form was sent or is not wanted any more. Later input is saved again. */
-  forget: () => void
+  discard: () => void
 }
 
 /** `name` identifies the form among others of its kind. A password belongs in `except`. */
@@ -43,7 +43,7 @@ export function useDraft(
   })
   useEffect(() => {
     let gone = false
-    const owner = formOwner.begin()
+    const owner = formOwner.open()
     if (owner !== null)
       void readDraft(name, owner).then((before) => {
         if (before && !gone) putBack(before)
@@ -68,20 +68,20 @@ export function useDraft(
 
   return {
     shown,
-    lacks: except.length > 0,
+    isIncomplete: except.length > 0,
     startAgain: reset,
-    forget: () => {
+    discard: () => {
       setShown(false)
-      void forgetDraft(name, formOwner.of())
+      void forgetDraft(name, formOwner.current())
     },
   }
 }
 
 type Owner = {
   /** Called when the form is opened. */
-  begin: () => string | null
+  open: () => string | null
   /** Returns the owner of the form. */
-  of: () => string | null
+  current: () => string | null
   /** Returns the owner of the current input; null when the session of the form's owner has ended. */
   typing: () => string | null
 }
@@ -93,17 +93,17 @@ type Owner = {
 function useOwner(): Owner {
   const [owner] = useState(() => {
     let ownerId: string | null = null
-    const of = () => {
+    const current = () => {
       if (ownerId === visitor) ownerId = draftOwner() ?? visitor
       return ownerId
     }
     return {
-      begin: () => {
+      open: () => {
         ownerId = draftOwner()
         return ownerId
       },
-      of,
-      typing: () => (of() === draftOwner() ? ownerId : null),
+      current,
+      typing: () => (current() === draftOwner() ? ownerId : null),
     }
   })
   return owner

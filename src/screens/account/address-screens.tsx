@@ -155,7 +155,7 @@ function AddressCard({ address, number, to, removal, reasonId }: AddressCardProp
           <span>Update{hiddenLabel}</span>
         </Link>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={reasonId !== undefined || removal.pending !== null}
           aria-describedby={reasonId}
           onClick={() => removal.ask(address)}
@@ -180,7 +180,7 @@ function useAddressRemoval(kind: AddressKind, onFocusLost: () => void): Removal<
   const failed = {
     lost: 'The address may still be in your list.',
     unread: 'The address may have gone anyway.',
-    otherwise: 'This address couldn’t be removed.',
+    fallback: 'This address couldn’t be removed.',
   }
   return useRemoval({ remove, onFocusLost, offlineReason, failed })
 }
@@ -274,7 +274,7 @@ function AddressForm({ kind, id, saved }: AddressFormProps) {
         submit="Save address"
         className={accountFormStyles.wide}
         actions={
-          <Link to="/saved_address" className={buttonClass('quiet')} onClick={draft.forget}>
+          <Link to="/saved_address" className={buttonClass('quiet')} onClick={draft.discard}>
             Cancel
           </Link>
         }

@@ -26,7 +26,7 @@ import accountFormStyles from './account-form.module.css'
 const toastMs = 4000
 
 /** The account that a link was sent to, the provider's message, and the number of requests. */
-type SentLink = { account: string; words: string; requestCount: number }
+type SentLink = { account: string; message: string; requestCount: number }
 
 export function ForgotPasswordScreen() {
   const [email] = useState(typedEmail)
@@ -36,8 +36,8 @@ export function ForgotPasswordScreen() {
   const [sent, setSent] = useState<SentLink | null>(null)
   useEffect(() => rememberEmail(account), [account])
 
-  const confirm = (words: string) => {
-    setSent((before) => ({ account: account.trim(), words, requestCount: (before?.requestCount ?? 0) + 1 }))
+  const confirm = (message: string) => {
+    setSent((before) => ({ account: account.trim(), message, requestCount: (before?.requestCount ?? 0) + 1 }))
     showToast('success', 'Forgot password link has been sent to your email.', toastMs)
   }
   return (
@@ -70,13 +70,13 @@ export function ForgotPasswordScreen() {
 }
 
 /** The confirmation stays on the page, because the toast is easily missed. */
-function Confirmation({ sent: { account, words } }: { sent: SentLink }) {
+function Confirmation({ sent: { account, message } }: { sent: SentLink }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="status" tabIndex={-1} className={notice.done}>
       <h2>Check your email</h2>
-      <p>{words || `If ${account} has an account, a link is on its way.`}</p>
+      <p>{message || `If ${account} has an account, a link is on its way.`}</p>
       <p>Nothing after a few minutes? Check your spam folder, or send it again.</p>
     </div>
   )

@@ -204,7 +204,7 @@ function ProfilePicture({ path, fullName, children }: ProfilePictureProps) {
           hidden
           onChange={choose}
         />
-        <Button look="quiet" {...button} onClick={openFilePicker}>
+        <Button variant="quiet" {...button} onClick={openFilePicker}>
           {path === '' ? 'Add a picture' : 'Change picture'}
         </Button>
         <p role="status" className={busy ? styles.message : styles.silent}>

@@ -175,7 +175,7 @@ export function SignUpAddresses({ form, draft, send, onSent, onBack }: SignUpAdd
       onSent={onSent}
       onRefused={(words) => showToast('error', words)}
       actions={
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
       }

@@ -57,7 +57,7 @@ export function SignUpScreen({ requestedStep }: { requestedStep: 1 | 2 }) {
   if (receipt !== null) {
     return (
       <SignInFrame title="You’re all set" headingRef={heading}>
-        <SignUpReceipt words={receipt} />
+        <SignUpReceipt message={receipt} />
       </SignInFrame>
     )
   }
@@ -119,7 +119,7 @@ function SignUpSteps({ step }: { step: 1 | 2 }) {
 const redirectDelayMs = 2500
 
 /** The account exists. The sign-in page opens by itself after a delay (req 7.6). */
-function SignUpReceipt({ words }: { words: string }) {
+function SignUpReceipt({ message }: { message: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     // Leaving this page cancels the redirect. The redirect replaces the used form in the history.
@@ -128,7 +128,7 @@ function SignUpReceipt({ words }: { words: string }) {
   }, [navigate])
   return (
     <>
-      <p role="status">{words}</p>
+      <p role="status">{message}</p>
       <p>Sign in with your new password.</p>
       <p>
         <ShellLink href="/signin" className={buttonClass()}>
@@ -153,9 +153,9 @@ function useSignUpDraft(person: FormState<Person>, addresses: FormState<Addresse
     },
   }
   // The second step sends both, perhaps after the customer has left the page, so both drafts are deleted.
-  const forget = () => {
-    first.forget()
-    second.forget()
+  const discard = () => {
+    first.discard()
+    second.discard()
   }
-  return { person: { ...first, ...sharedDraft }, addresses: { ...second, ...sharedDraft, forget } }
+  return { person: { ...first, ...sharedDraft }, addresses: { ...second, ...sharedDraft, discard } }
 }

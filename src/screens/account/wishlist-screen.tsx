@@ -13,7 +13,7 @@ import { Picture } from '../../ui/picture'
 import { Skeleton, VisuallyHidden } from '../../ui/page'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { showToast } from '../../ui/toast/toast'
-import { Choose, ChosenBar } from '../../widgets/draft/selection-bar'
+import { Choose, SelectionBar } from '../../widgets/draft/selection-bar'
 import { AddToDraftButton } from '../../widgets/draft/add-to-draft-button'
 import { RemoveQuestion } from '../../widgets/form/removal'
 import { LazyTilePrice } from '../../widgets/product/lazy-tile-price'
@@ -112,14 +112,14 @@ function WishlistCards({ products, waiting, onRemove }: WishlistCardsProps) {
           )
         })}
       </ul>
-      <ChosenBar count={picked.length}>
+      <SelectionBar count={picked.length}>
         <AddToDraftButton
           getProducts={() => picked.map((product) => ({ product: draftProductOf(product) }))}
         />
-        <Button look="quiet" onClick={() => onRemove(picked)}>
+        <Button variant="quiet" onClick={() => onRemove(picked)}>
           Remove
         </Button>
-      </ChosenBar>
+      </SelectionBar>
     </>
   )
 }
@@ -156,7 +156,7 @@ function WishlistCard({ product, isEager, isWaiting, isChosen, onChoose, onRemov
       </h2>
       {isWaiting && <p className={styles.unsent}>Not sent yet</p>}
       <LazyTilePrice slug={slug} minimumQuantity={null} />
-      <Button look="quiet" className={styles.remove} onClick={onRemove}>
+      <Button variant="quiet" className={styles.remove} onClick={onRemove}>
         <span>
           Remove<VisuallyHidden> {name}</VisuallyHidden>
         </span>
@@ -176,7 +176,7 @@ function nameOf({ name, productId }: WishlistItem): string {
 
 /** `listRef` is the element with the cards. The focus stays in it when a card disappears with its button. */
 function useWishlistRemoval(
-  { products, remove, putBack }: Pick<WishlistPage, 'products' | 'remove' | 'putBack'>,
+  { products, remove, restore }: Pick<WishlistPage, 'products' | 'remove' | 'restore'>,
   listRef: RefObject<HTMLElement | null>,
 ) {
   /** The removed product and its index, until the removal is stored and the card has left the page. */
@@ -217,7 +217,7 @@ function useWishlistRemoval(
         label: 'Undo',
         run: () =>
           void runWithErrorToast(async () => {
-            for (const product of removed.toReversed()) await putBack(product)
+            for (const product of removed.toReversed()) await restore(product)
           }),
       })
     })

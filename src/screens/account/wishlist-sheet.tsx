@@ -39,7 +39,7 @@ export function WishlistSheet({ products }: { products: readonly WishlistItem[] 
   return (
     <>
       <div className={styles.bar}>
-        <Button look="quiet" aria-describedby={noteId} onClick={print}>
+        <Button variant="quiet" aria-describedby={noteId} onClick={print}>
           <Printer aria-hidden="true" size={20} />
           Print line sheet
         </Button>

@@ -107,7 +107,7 @@ function Library({ files, pinned, failure, retry }: ReturnType<typeof useLibrary
             ))}
           </ul>
           {matches.length > shown && (
-            <Button look="quiet" onClick={() => setShown(shown + pageSize)}>
+            <Button variant="quiet" onClick={() => setShown(shown + pageSize)}>
               Show more
             </Button>
           )}

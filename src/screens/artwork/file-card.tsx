@@ -187,7 +187,7 @@ function Edit({ file, onSave, onCancel }: EditProps) {
       />
       <div className="row">
         <Button type="submit">Save</Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
       </div>

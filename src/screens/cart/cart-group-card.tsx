@@ -154,7 +154,7 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
           ))}
         </ul>
       )}
-      {!isSingleLine && <JobTable table={table} askToRemove={removal.ask} {...rest} />}
+      {!isSingleLine && <JobTable table={table} confirmRemoval={removal.ask} {...rest} />}
       {!isSingleLine && slug !== '' && !lines.every(changeable) && (
         <Link to="/product/$slug" params={{ slug }}>
           Change on the product page
@@ -171,12 +171,12 @@ function JobCard({ job, product, removal, artworkRemoval, ...rest }: JobCardProp
             all={all}
             changeable={changeable(line)}
             reason={reason}
-            askToRemove={() => removal.ask(line)}
+            confirmRemoval={() => removal.ask(line)}
           />
         )}
         <Cost lines={lines} />
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.remove}
           aria-label={`Remove ${linesName(lines)}`}
           aria-disabled={reason !== undefined || removal.pending !== null}

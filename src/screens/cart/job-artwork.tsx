@@ -98,7 +98,7 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
         removal={removal}
         reason={reason}
         area={area}
-        onGone={() => title.current?.focus()}
+        onRemoved={() => title.current?.focus()}
       />
       <UploadList queue={queue} list={uploads.list} />
       <div className={styles.controls}>
@@ -120,13 +120,13 @@ export function JobArtwork({ files, queue, uploads, removal, reason, isShown, ar
           Upload artwork
         </Button>
         <ChooseArtwork
-          several
+          multiple
           area={area}
           reason={reason}
           onChosen={(chosen) => queue.add(chosen.map(({ bytes, ...file }) => ({ ...file, size: bytes })))}
         />
         {earlier.data && earlier.data.value.length > 0 && (
-          <Button look="quiet" aria-disabled={reason !== undefined} onClick={() => setIsChoosing(true)}>
+          <Button variant="quiet" aria-disabled={reason !== undefined} onClick={() => setIsChoosing(true)}>
             <FileClock aria-hidden="true" size={18} />
             Your files
           </Button>
@@ -156,11 +156,11 @@ type ArtworkListProps = {
   removal: ArtworkRemoval
   reason: string | undefined
   area: PrintSize | null
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** The files that the shop has, each with a picture if possible, and the lines that lack it. */
-function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkListProps) {
+function ArtworkList({ files, queue, removal, reason, area, onRemoved }: ArtworkListProps) {
   if (files.length === 0) return null
   /** Sends the file to lines that were added later. */
   const addToMissingLines = async ({ name, url, missing }: JobFile) => {
@@ -180,7 +180,7 @@ function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkLis
             <FileName file={file} area={area} />
             {file.missing.length > 0 && file.url !== null && reason === undefined && (
               <Button
-                look="quiet"
+                variant="quiet"
                 aria-label={`Add ${file.name} to all`}
                 onClick={() => void addToMissingLines(file)}
               >
@@ -192,7 +192,7 @@ function ArtworkList({ files, queue, removal, reason, area, onGone }: ArtworkLis
               className={styles.remove}
               aria-disabled={reason !== undefined || removal.pending !== null}
               aria-describedby={reason}
-              onClick={() => removal.ask({ ...file, id, onGone })}
+              onClick={() => removal.ask({ ...file, id, onRemoved })}
             >
               <Trash2 aria-hidden="true" size={18} />
             </IconButton>
@@ -232,8 +232,8 @@ function FileName({ file: { url, name, missing, facts }, area }: { file: JobFile
   )
 }
 
-/** `onGone` runs after the file's entry, which had the focus, has left the page. */
-type Removable = JobFile & { id: string; onGone: () => void }
+/** `onRemoved` runs after the file's entry, which had the focus, has left the page. */
+type Removable = JobFile & { id: string; onRemoved: () => void }
 export type ArtworkRemoval = Removal<Removable>
 
 const artworkNeedsNetwork = 'You’re offline. You can change artwork when you’re back online.'
@@ -252,8 +252,8 @@ export function useArtworkRemoval(): ArtworkRemoval {
     linesOfJob(queryClient, jobKey(line)).some(({ artwork }) => artwork.some(({ id }) => id === artworkId))
   return useRemoval({
     remove,
-    onFocusLost: ({ onGone }) => onGone(),
+    onFocusLost: ({ onRemoved }) => onRemoved(),
     offlineReason: artworkNeedsNetwork,
-    failed: { lost: 'The file may still be in your cart.', otherwise: 'This file couldn’t be removed.' },
+    failed: { lost: 'The file may still be in your cart.', fallback: 'This file couldn’t be removed.' },
   })
 }

@@ -22,7 +22,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
   const button = useRef<HTMLButtonElement>(null)
   const counter = briefCounter(brief.text)
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== button.current || relatedTarget === null) brief.leave()
+    if (relatedTarget !== button.current || relatedTarget === null) brief.saveOnBlur()
   }
   const chosen = (choice: BriefChoice, theirs: string) => {
     if (choice === 'theirs') brief.rebaseEdit(theirs)
@@ -42,7 +42,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
         onBlur={leave}
       />
       <div className={styles.foot}>
-        <Button ref={button} look="quiet" onClick={brief.save}>
+        <Button ref={button} variant="quiet" onClick={brief.save}>
           Save brief
         </Button>
         <div role="status" className={styles.status}>
@@ -53,7 +53,7 @@ export function JobBrief({ brief }: { brief: BriefState }) {
           {brief.conflicts.length > 0 && <p>This brief was changed somewhere else</p>}
         </div>
         {brief.conflicts.length > 0 && (
-          <Button look="quiet" onClick={() => brief.showConflictDialog(true)}>
+          <Button variant="quiet" onClick={() => brief.showConflictDialog(true)}>
             Choose…
           </Button>
         )}
@@ -87,7 +87,7 @@ export type BriefState = {
   /** Saves after the button was pressed and shows the provider's reply as a toast. */
   save: () => void
   /** Saves changes without a toast after the field has lost the focus. */
-  leave: () => void
+  saveOnBlur: () => void
 }
 
 type Brief = {
@@ -114,7 +114,7 @@ function useBriefs(lines: CartLine[]): Brief[] {
 /**
  * Result of the last save in addition to the rows: why it failed, why the provider delays it, or that it was saved.
  */
-type SaveResult = { name: 'problem' | 'trouble' | 'saved'; words: string }
+type SaveResult = { name: 'problem' | 'trouble' | 'saved'; message: string }
 
 /** `slug`: slug of the product. */
 export function useJobBrief(lines: CartLine[], slug: string): BriefState {
@@ -138,7 +138,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
 
   const isOfJob = (row: OutboxRow) => lines.some(({ id }) => id === briefIn(row)?.lineId)
   const onSent = (message: string | null) => {
-    setSaveResult({ name: 'saved', words: 'Brief saved' })
+    setSaveResult({ name: 'saved', message: 'Brief saved' })
     if (pressed.current) showToast('success', message ?? 'Your brief was saved.')
     pressed.current = false
   }
@@ -146,8 +146,8 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
     if (!('row' in event) || !isOfJob(event.row)) return
     const isLast = queues.own.unsent().every((row) => row.id === event.row.id || !isOfJob(row))
     if (event.name === 'done' && isLast && !isStoring.current) onSent(event.message)
-    const words = event.name === 'delayed' ? briefTrouble(event.error) : null
-    if (words !== null) setSaveResult({ name: 'trouble', words })
+    const message = event.name === 'delayed' ? briefTrouble(event.error) : null
+    if (message !== null) setSaveResult({ name: 'trouble', message })
   })
   useEffect(() => queues.own.subscribe((event) => follow(event)), [])
   const hasConflict = conflicts.length > 0 && state !== 'pending' && state !== 'inflight'
@@ -180,7 +180,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
       if (error instanceof ConflictFailure) rebaseEdit(error.theirs)
       const words = storingTrouble(error)
       const prefix = line && lines.length > 1 ? `${choiceName(line)}: ` : ''
-      setSaveResult(words === null ? null : { name: 'problem', words: prefix + words })
+      setSaveResult(words === null ? null : { name: 'problem', message: prefix + words })
     } finally {
       isStoring.current = false
     }
@@ -196,12 +196,12 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   }
   const save = (isPressed: boolean) => {
     const tooLong = briefProblem(text)
-    setSaveResult(tooLong === null ? null : { name: 'problem', words: tooLong })
+    setSaveResult(tooLong === null ? null : { name: 'problem', message: tooLong })
     if (tooLong !== null) return
     // The rendered cart follows a sent brief with a delay, so the typed text counts instead.
     if (rows.length === 0 && now() === null && linesWithoutBrief(briefs, storedText).length === 0) {
       type(null)
-      return setSaveResult({ name: 'saved', words: 'Brief saved' })
+      return setSaveResult({ name: 'saved', message: 'Brief saved' })
     }
     if (isPressed) pressed.current = true
     if (isPressed && conflicts.length > 0) setConflictDialogOpen(true)
@@ -211,13 +211,13 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
   const isDelayed = saveResult?.name === 'trouble' && state && state !== 'failed'
   return {
     text,
-    problem: saveResult?.name === 'problem' ? saveResult.words : undefined,
-    status: statusWords(changed, state, offline) || (saveResult?.name === 'saved' ? saveResult.words : ''),
+    problem: saveResult?.name === 'problem' ? saveResult.message : undefined,
+    status: statusWords(changed, state, offline) || (saveResult?.name === 'saved' ? saveResult.message : ''),
     reasonMessages: changed
       ? []
       : [
           ...refusalMessages(briefs),
-          ...(isDelayed ? [saveResult.words] : []),
+          ...(isDelayed ? [saveResult.message] : []),
           ...differenceMessages(briefs, storedText),
         ],
     isOpen: changed || rows.length > 0,
@@ -230,7 +230,7 @@ export function useJobBrief(lines: CartLine[], slug: string): BriefState {
       setSaveResult(null)
     },
     save: () => save(true),
-    leave: () => {
+    saveOnBlur: () => {
       if (now()) save(false)
     },
   }

@@ -21,7 +21,7 @@ type JobTableProps = {
   changeable: (line: CartLine) => boolean
   /** Returns null when all lines show the same picture. */
   pictureOf: (line: CartLine) => string | null
-  askToRemove: (line: CartLine) => void
+  confirmRemoval: (line: CartLine) => void
   /** The id of the words that say why nothing can be changed just now. */
   reason: string | undefined
 }
@@ -119,7 +119,7 @@ export function JobTable({ table, pictureOf, changeable, ...rest }: JobTableProp
   )
 }
 
-type CellProps = Pick<JobTableProps, 'slug' | 'all' | 'askToRemove' | 'reason'> & {
+type CellProps = Pick<JobTableProps, 'slug' | 'all' | 'confirmRemoval' | 'reason'> & {
   line: CartLine
   isFixed: boolean
   problemId: string
@@ -139,7 +139,7 @@ function CellInput({
   slug,
   all,
   reason,
-  askToRemove,
+  confirmRemoval,
   problemId,
   onProblem,
 }: Omit<CellProps, 'isFixed'>) {
@@ -147,12 +147,12 @@ function CellInput({
   const ask = () => {
     // The dialog returns the focus to the element that had it.
     input.current?.focus()
-    askToRemove(line)
+    confirmRemoval(line)
   }
   const { text, problem, saving, statusMessage, type, applyQuantity } = useLineQuantity(line, {
     slug,
     all,
-    askToRemove: ask,
+    confirmRemoval: ask,
   })
   const reportProblem = useEffectEvent((words: string | undefined) => onProblem(line.id, words))
   useEffect(() => reportProblem(problem), [problem])

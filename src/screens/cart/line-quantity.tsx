@@ -34,7 +34,7 @@ type LineQuantityProps = {
   changeable: boolean
   /** The id of the words that say why nothing can be changed just now. */
   reason: string | undefined
-  askToRemove: () => void
+  confirmRemoval: () => void
 }
 
 const offlineNotice = 'You’re offline'
@@ -57,14 +57,14 @@ function FixedQuantity({ line, slug }: LineQuantityProps) {
   )
 }
 
-function QuantityInput({ line, slug, all, reason, askToRemove }: LineQuantityProps) {
+function QuantityInput({ line, slug, all, reason, confirmRemoval }: LineQuantityProps) {
   const input = useRef<HTMLInputElement>(null)
   const ask = () => {
     // The dialog returns the focus to the element that had it.
     input.current?.focus()
-    askToRemove()
+    confirmRemoval()
   }
-  const quantity = useLineQuantity(line, { slug, all, askToRemove: ask })
+  const quantity = useLineQuantity(line, { slug, all, confirmRemoval: ask })
   return (
     <div className={styles.quantity}>
       <Field
@@ -117,13 +117,13 @@ type Options = {
   slug: string
   all: CartLine[]
   /** Called when the quantity is 0. */
-  askToRemove: () => void
+  confirmRemoval: () => void
 }
 
 /**
  * The quantity of a cart line: typed text is checked and saved automatically, and the result is reported (req 5.7).
  */
-export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Options): EditedQuantity {
+export function useLineQuantity(line: CartLine, { slug, all, confirmRemoval }: Options): EditedQuantity {
   const queryClient = useQueryClient()
   const change = useMutation(changeLineMutation(queryClient))
   /** null: the quantity in the cart. */
@@ -202,7 +202,7 @@ export function useLineQuantity(line: CartLine, { slug, all, askToRemove }: Opti
       if (isLeft) show(null)
     } else if (quantity === 0) {
       show(null)
-      askToRemove()
+      confirmRemoval()
     } else if (quantity === null || quantity > maxQuantity) setProblem(invalidQuantityMessage)
     else if (quantity === line.quantity && sendingQuantity.current === null) show(null)
     else void save(quantity)
@@ -238,6 +238,6 @@ function words(error: unknown, wasRead: boolean): string {
   if (error instanceof NotSavedHereFailure) return `${error.message} The quantity hasn’t changed.`
   return failureWords(error, {
     lost: wasRead ? 'The quantity is what the cart says now.' : 'The quantity may have changed anyway.',
-    otherwise: 'The quantity couldn’t be saved.',
+    fallback: 'The quantity couldn’t be saved.',
   })
 }

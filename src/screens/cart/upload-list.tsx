@@ -19,7 +19,7 @@ export function UploadList({ queue, list }: UploadListProps) {
 }
 
 function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue }) {
-  const { id, name, step, words } = upload
+  const { id, name, step, message } = upload
   const isBad = step === 'failed' || step === 'refused'
   const label = step === 'sending' || step === 'waiting' ? `Cancel ${name}` : `Remove ${name} from the list`
   return (
@@ -27,10 +27,10 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue })
       {isBad ? <CircleAlert aria-hidden="true" size={22} /> : <FileUp aria-hidden="true" size={22} />}
       <div className={styles.words}>
         <p className={styles.uploadListName}>{name}</p>
-        {isBad ? <p role="alert">{words}</p> : <Progress upload={upload} />}
+        {isBad ? <p role="alert">{message}</p> : <Progress upload={upload} />}
       </div>
       {step === 'failed' && (
-        <Button look="quiet" aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
+        <Button variant="quiet" aria-label={`Retry ${name}`} onClick={() => queue.retry(id)}>
           Retry
         </Button>
       )}
@@ -41,14 +41,14 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: ArtworkQueue })
   )
 }
 
-function Progress({ upload: { name, step, part, words } }: { upload: Upload }) {
+function Progress({ upload: { name, step, progress, message } }: { upload: Upload }) {
   if (step === 'waiting') return <p>Waiting</p>
-  if (words !== '') return <p>{words}</p>
-  const percent = Math.floor(part * 100)
+  if (message !== '') return <p>{message}</p>
+  const percent = Math.floor(progress * 100)
   return (
     <>
       <progress max={100} value={percent} aria-label={`Uploading ${name}`} />
-      <p>{part < 1 ? `${percent} % sent` : 'Sent. We’re checking it…'}</p>
+      <p>{progress < 1 ? `${percent} % sent` : 'Sent. We’re checking it…'}</p>
     </>
   )
 }

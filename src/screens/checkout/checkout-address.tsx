@@ -62,7 +62,7 @@ function SavedAddresses({ saved, chosen, choose }: AddressChoice) {
         </label>
       </div>
       {shown.length < saved.length && (
-        <Button look="quiet" onClick={() => setShowsAll(true)}>
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
           Show all {saved.length}
         </Button>
       )}

@@ -65,8 +65,8 @@ export function CheckoutForm({
       send={send}
       onSent={onSent}
       submit="Place Order"
-      look="accent"
-      footClass={styles.bar}
+      variant="accent"
+      footerClass={styles.bar}
       lead={totalCents !== null && <Total cents={totalCents} />}
     >
       {approved && <p className="note">Filled in from {clientOf(approved.link)}’s approval.</p>}

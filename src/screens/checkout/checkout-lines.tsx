@@ -36,7 +36,7 @@ export function CheckoutLines({ groups, shortfall, quantityField, to }: Checkout
       </ul>
       {shortfall && (
         <p className={quantityField.error ? styles.problem : styles.hint}>
-          {shortfall.name}: {shortfall.words}
+          {shortfall.name}: {shortfall.message}
         </p>
       )}
       <Link to="/cart">Edit cart</Link>
@@ -99,7 +99,7 @@ export function JobRow({ image, lines, children }: JobRowProps) {
   )
 }
 
-type Shortfall = { name: string; words: string }
+type Shortfall = { name: string; message: string }
 
 /**
  * Returns the first product below its minimum, or null. The minimum counts over all lines of a product; a product
@@ -113,7 +113,7 @@ export function useShortfall(groups: CartGroup[]): Shortfall | null {
     const minimum = products[index]?.data?.value.minimumQuantity ?? 0
     const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
     if (quantity < minimum)
-      return { name: lines[0]?.name ?? '', words: `Please add at least ${minimum} Quantity` }
+      return { name: lines[0]?.name ?? '', message: `Please add at least ${minimum} Quantity` }
   }
   return null
 }

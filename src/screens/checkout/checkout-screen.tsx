@@ -67,25 +67,25 @@ export function CheckoutScreen() {
   const cart = ordered ?? data
   if (cart.value.length === 0) return <EmptyCheckout />
   const onKnown = (isKnown: boolean) => setOrdered(isKnown ? null : cart)
-  return <FilledCheckout cart={cart} approved={approved.order} onPlaced={setPlaced} onKnown={onKnown} />
+  return <FilledCheckout cart={cart} approved={approved.order} onOrdered={setPlaced} onKnown={onKnown} />
 }
 
 type FilledProps = {
   cart: Dated<CartGroup[]>
   approved: Approved | null
-  onPlaced: (order: string) => void
+  onOrdered: (order: string) => void
   onKnown: (isKnown: boolean) => void
 }
 
-function FilledCheckout({ cart, approved, onPlaced, onKnown }: FilledProps) {
+function FilledCheckout({ cart, approved, onOrdered, onKnown }: FilledProps) {
   const groups = cart.value
   const shortfall = useShortfall(groups)
   const neededBy = useNeed().by ?? ''
-  const checkout = useCheckoutForm({ shortfall: shortfall?.words ?? null, neededBy }, approved)
+  const checkout = useCheckoutForm({ shortfall: shortfall?.message ?? null, neededBy }, approved)
   const coupon = useAppliedCoupon()
   const total = useCartTotal(groups, coupon)
   const briefs = useBriefsFirst(groups)
-  const placing = useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, onKnown })
+  const placing = useOrderPlacing({ total, coupon, briefs, neededBy, approved, onOrdered, onKnown })
   const { form } = checkout
   const hidden = useCustomerView()
   return (
@@ -158,13 +158,13 @@ type OrderPlacing = {
   briefs: BriefsFirst
   neededBy: string
   approved: Approved | null
-  onPlaced: (order: string) => void
+  onOrdered: (order: string) => void
   /** Reports if the result of the last attempt is known. */
   onKnown: (isKnown: boolean) => void
 }
 
 /** Places the order of the filled form and clears its coupon (req 6.7). */
-function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, onKnown }: OrderPlacing) {
+function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onOrdered, onKnown }: OrderPlacing) {
   const queryClient = useQueryClient()
   const placeOrder = usePlaceOrder()
   return {
@@ -191,7 +191,7 @@ function useOrderPlacing({ total, coupon, briefs, neededBy, approved, onPlaced, 
       setNeed({ by: null })
       if (approved) void noteOrdered(queryClient, approved.link.id, order)
       showToast('success', 'Order Done')
-      onPlaced(order)
+      onOrdered(order)
     },
   }
 }
@@ -214,7 +214,7 @@ function usePlaceOrder(): (order: NewOrder) => Promise<string> {
   const { mutateAsync } = useMutation(placeOrderMutation(queryClient))
   const keyOf = useWriteKey()
   /** The attempt whose response was lost; null: none. */
-  const lostAttempt = useRef<{ before: PriorOrderIds } | null>(null)
+  const lostAttempt = useRef<{ priorOrderIds: PriorOrderIds } | null>(null)
 
   /**
    * Returns the number of an order like this one that did not exist before, or null. Rejects when the orders cannot
@@ -230,19 +230,19 @@ function usePlaceOrder(): (order: NewOrder) => Promise<string> {
   }
 
   return async (order) => {
-    const before = lostAttempt.current ? lostAttempt.current.before : await idsNow(queryClient)
-    const earlier = lostAttempt.current && (await findArrivedOrder(before, order))
+    const priorOrderIds = lostAttempt.current ? lostAttempt.current.priorOrderIds : await idsNow(queryClient)
+    const earlier = lostAttempt.current && (await findArrivedOrder(priorOrderIds, order))
     if (earlier !== null) return earlier
     lostAttempt.current = null
     try {
       return await mutateAsync({ order, key: keyOf(order) })
     } catch (error) {
       if (!isAnswerLost(error)) throw error
-      lostAttempt.current = { before }
-      const late = await findArrivedOrder(before, order).catch(() => undefined)
+      lostAttempt.current = { priorOrderIds }
+      const late = await findArrivedOrder(priorOrderIds, order).catch(() => undefined)
       if (typeof late === 'string') return late
       // The provider refused the order with a message, and it is not among the orders.
-      if (late === null && before !== null && error instanceof RejectedFailure) throw error
+      if (late === null && priorOrderIds !== null && error instanceof RejectedFailure) throw error
       throw new OfflineFailure(lostWords, { cause: error })
     }
   }

@@ -72,7 +72,7 @@ function Ordered({ order }: { order: Order }) {
       </ul>
       {promise && (
         <p>
-          <DayWords words={promisedWords(promise, neededBy ?? null, false)} />
+          <DayWords texts={promisedWords(promise, neededBy ?? null, false)} />
         </p>
       )}
       {!hidden && totalCents !== null && (

@@ -85,7 +85,7 @@ export function CompareScreen({ products: linkSlugs, branding }: CompareScreenPr
         Compare products
       </h1>
       {isShared && hydrated && (
-        <SharedNotice columns={columns} comparedCount={compared.length} onKeep={storeShared} />
+        <SharedNotice columns={columns} comparedCount={compared.length} onSave={storeShared} />
       )}
       {columns.length > 0 && (
         <>
@@ -131,17 +131,17 @@ type SharedNoticeProps = {
   columns: Column[]
   /** Number of products compared on this device. */
   comparedCount: number
-  onKeep: (products: ListedProduct[]) => void
+  onSave: (products: ListedProduct[]) => void
 }
 
 /** The products of a link replace the customer's comparison only when a button is pressed. */
-function SharedNotice({ columns, comparedCount, onKeep }: SharedNoticeProps) {
+function SharedNotice({ columns, comparedCount, onSave }: SharedNoticeProps) {
   const known = columns.flatMap(({ listed, product }) => (product.kind === 'here' ? [listed] : []))
   return (
     <div className={styles.shared}>
       <p>These products were shared with you.</p>
       {known.length > 0 && (
-        <Button look="quiet" onClick={() => onKeep(known)}>
+        <Button variant="quiet" onClick={() => onSave(known)}>
           {comparedCount === 0 ? 'Keep them' : 'Keep them instead of mine'}
         </Button>
       )}

@@ -98,8 +98,8 @@ export function ReadProblem({ read }: { read: Read<unknown> }) {
   if (read.kind !== 'missing') return null
   return (
     <div className={styles.missing}>
-      <p>{read.words}</p>
-      <Button look="quiet" onClick={read.retry}>
+      <p>{read.message}</p>
+      <Button variant="quiet" onClick={read.retry}>
         Retry
       </Button>
     </div>

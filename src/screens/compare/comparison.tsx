@@ -58,10 +58,10 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   const today = useShopDay()
   // All rows are shown until every product has loaded, so that rows do not move earlier.
   const isKnown = columns.every(({ product }) => product.kind !== 'loading')
-  const { differing, same } = isKnown
+  const { different, common } = isKnown
     ? comparedFacts(products, today)
-    : { differing: allFacts(today), same: [] }
-  const factRows = differing.map((fact) => ({
+    : { different: allFacts(today), common: [] }
+  const factRows = different.map((fact) => ({
     name: fact.name,
     cell: (product) => <FactLines fact={fact} product={product} />,
   })) satisfies ComparedRow[]
@@ -69,7 +69,7 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
     name: 'With you by',
     cell: (product, column) => (
       <>
-        <InHands wanted={[wantedOf(product, column)]} />
+        <InHands products={[wantedOf(product, column)]} />
         {isFastest(column) && <Best>Fastest</Best>}
       </>
     ),
@@ -77,7 +77,7 @@ export function Comparison({ columns, branding, onRemove }: ComparisonProps) {
   return (
     <div className={`${styles.comparison} ${styles[`of${columns.length}`]}`}>
       <CompareTable columns={columns} rows={[...priceRows, dayRow, ...factRows]} onRemove={onRemove} />
-      {first && same.length > 0 && <SameForAll facts={same} product={first} />}
+      {first && common.length > 0 && <SameForAll facts={common} product={first} />}
     </div>
   )
 }

@@ -8,11 +8,11 @@ import type { Product } from '../../domain/product/product'
 import { priceListQuery, productQuery } from '../../queries/product'
 import { type ListedProduct, listed } from '../../session/product-lists'
 
-/** `missing`: `words` explains why there is nothing to show. */
+/** `missing`: `message` explains why there is nothing to show. */
 export type Read<T> =
   | { kind: 'here'; value: T }
   | { kind: 'loading' }
-  | { kind: 'missing'; words: string; retry: () => void }
+  | { kind: 'missing'; message: string; retry: () => void }
 
 export type Column = {
   /** The product with the requested slug. Its name is '' until the product has loaded. */
@@ -55,7 +55,7 @@ type Result<T> = { data: T | undefined; error: Error | null; refetch: () => unkn
 function readOf<T>(result: Result<T> | undefined): Read<T> {
   if (result?.data !== undefined) return { kind: 'here', value: result.data }
   if (!result?.error) return { kind: 'loading' }
-  return { kind: 'missing', words: wordsFor(result.error), retry: () => void result.refetch() }
+  return { kind: 'missing', message: wordsFor(result.error), retry: () => void result.refetch() }
 }
 
 function mapRead<T, U>(read: Read<T>, change: (value: T) => U): Read<U> {

@@ -68,7 +68,7 @@ export function ContactScreen() {
               mail={contactMail(shopBrand.email, form.fields)}
               onClear={() => {
                 form.reset()
-                draft.forget()
+                draft.discard()
               }}
             />
           )}
@@ -95,7 +95,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
     <div ref={box} role="status" tabIndex={-1} className={`${done.done} ${styles.ready}`}>
       <h2>Your message is ready</h2>
       <p>
-        {mail.isWhole
+        {mail.isComplete
           ? 'It should be open in your email app. Send it there to reach us.'
           : 'It’s too long for your email app. Copy the text and paste it into the email that has opened.'}
       </p>
@@ -112,7 +112,7 @@ function ContactMailReady({ mail, onClear }: { mail: ContactMail; onClear: () =>
           Open email app
         </a>
         <CopyButton text={`${mail.subject}\n\n${mail.body}`} describedBy={id} />
-        <Button look="quiet" onClick={onClear}>
+        <Button variant="quiet" onClick={onClear}>
           Clear the form
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function AddProduct({ draft }: { draft: ClientDraft }) {
               <span>
                 {tile.name} <small className="fine">{tile.sku}</small>
               </span>
-              <Button look="quiet" aria-label={`Add ${tile.name}`} onClick={() => add(tile)}>
+              <Button variant="quiet" aria-label={`Add ${tile.name}`} onClick={() => add(tile)}>
                 <Plus aria-hidden="true" size={18} />
                 Add
               </Button>

@@ -129,7 +129,7 @@ function Delivery({ line, product, list, neededBy }: DeliveryProps) {
   if (piecesOfLine(line) === 0) return null
   const isBranded = countsAsBranded(chosenOfLine(line, product, list))
   const lines = line.cells.map((cell) => ({ ...cell, isBranded }))
-  return <InHands className={styles.sku} wanted={[{ product, lines }]} neededBy={neededBy} />
+  return <InHands className={styles.sku} products={[{ product, lines }]} neededBy={neededBy} />
 }
 
 type BrandingProps = {

@@ -31,13 +31,13 @@ import { showToast } from '../../ui/toast/toast'
 import { Notice } from '../../ui/notice'
 import { showActionToast } from '../../ui/toast/action-toast'
 import { DocumentHead } from '../../widgets/shell/document-head'
-import { ChosenBar } from '../../widgets/draft/selection-bar'
+import { SelectionBar } from '../../widgets/draft/selection-bar'
 import { useDraftsInAccount } from '../../queries/draft-sync'
 import { productQuery } from '../../queries/product'
 import { useWishlist } from '../../queries/wishlist'
 import { useLinks, useOffersLinks } from '../../queries/client-link'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
-import { KnownDraft } from './stored-draft'
+import { StoredDraft } from './stored-draft'
 import { type Move, offlineReason, useMove } from './move-to-cart'
 import { MoveReview } from './move-review'
 import { PasteRows } from './paste-rows'
@@ -45,14 +45,14 @@ import { AddProduct } from './add-product'
 import { DraftTotal } from './draft-total'
 import { DraftLineCard } from './draft-line'
 import { SendToClient } from './link/send-to-client'
-import { TextClashes } from './text-conflicts'
+import { TextConflicts } from './text-conflicts'
 import foldStyles from '../../ui/fold.module.css'
 import styles from './draft-screen.module.css'
 
 onRefused.notify = (failure) => showToast('error', failureWords(failure))
 
 export function DraftScreen({ id }: { id: string }) {
-  return <KnownDraft id={id}>{(draft) => <Draft draft={draft} />}</KnownDraft>
+  return <StoredDraft id={id}>{(draft) => <Draft draft={draft} />}</StoredDraft>
 }
 
 const clientLinks = lazyPiece(() => import('./link/client-links').then(({ ClientLinks }) => ClientLinks))
@@ -106,7 +106,7 @@ function Parts({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   return (
     <div className={styles.parts}>
       <div>
-        <TextClashes draft={draft} />
+        <TextConflicts draft={draft} />
         <AddProduct draft={draft} />
         <DraftLines draft={draft} />
         <DraftTotal draft={draft} />
@@ -165,17 +165,17 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
   const isBusy = move !== null && move.state.step !== 'closed'
   return (
     <div className={styles.actions}>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setPasting(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setPasting(true)}>
         <ClipboardPaste aria-hidden="true" size={20} />
         Paste rows
       </Button>
-      <Button look="quiet" onClick={() => void navigate({ to: '/scan', search: { draft: draft.id } })}>
+      <Button variant="quiet" onClick={() => void navigate({ to: '/scan', search: { draft: draft.id } })}>
         <ScanBarcode aria-hidden="true" size={20} />
         Scan products
       </Button>
       {draft.lines.length > 0 && (
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => void navigate({ to: '/drafts/$id/quote', params: { id: draft.id } })}
         >
           <FileText aria-hidden="true" size={20} />
@@ -187,7 +187,7 @@ function Actions({ draft, move }: { draft: ClientDraft; move: Move | null }) {
         <Button
           aria-disabled={offline || isBusy}
           aria-describedby={offline ? id : undefined}
-          onClick={() => !isBusy && move.look()}
+          onClick={() => !isBusy && move.review()}
         >
           <ShoppingCart aria-hidden="true" size={20} />
           Move to cart
@@ -241,20 +241,20 @@ function DraftLines({ draft }: { draft: ClientDraft }) {
         ))}
       </ul>
       {left > 0 && (
-        <Button look="quiet" onClick={() => setShownLines(shownLines + linesAtOnce)}>
+        <Button variant="quiet" onClick={() => setShownLines(shownLines + linesAtOnce)}>
           Show more ({left} left)
         </Button>
       )}
-      <ChosenBar count={picked.length}>
-        <Button look="quiet" onClick={() => leave(picked, toWishlist)}>
+      <SelectionBar count={picked.length}>
+        <Button variant="quiet" onClick={() => leave(picked, toWishlist)}>
           <Heart aria-hidden="true" size={18} />
           To wishlist
         </Button>
-        <Button look="quiet" onClick={() => leave(picked, remove)}>
+        <Button variant="quiet" onClick={() => leave(picked, remove)}>
           <Trash2 aria-hidden="true" size={18} />
           Remove
         </Button>
-      </ChosenBar>
+      </SelectionBar>
     </>
   )
 }

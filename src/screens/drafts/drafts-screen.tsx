@@ -108,7 +108,7 @@ export function DraftsScreen() {
         {open.length + unreadable.length > 0 && (
           <ul className={styles.drafts}>
             {open.map((draft) => (
-              <DraftCard key={draft.id} draft={draft} now={now} inAccount={inAccount} />
+              <DraftCard key={draft.id} draft={draft} now={now} isInAccount={inAccount} />
             ))}
             {unreadable.map((draft) => (
               <UnreadableDraftCard key={`unreadable ${draft.id}`} draft={draft} />
@@ -125,7 +125,7 @@ export function DraftsScreen() {
                   draft={draft}
                   order={orderOfDraft(draft, links)}
                   now={now}
-                  inAccount={inAccount}
+                  isInAccount={inAccount}
                 />
               ))}
             </ul>
@@ -143,7 +143,7 @@ export function DraftsScreen() {
 
 const maxPictures = 4
 
-type DraftCardProps = { draft: ClientDraft; order?: ClientLink | null; now: number; inAccount: boolean }
+type DraftCardProps = { draft: ClientDraft; order?: ClientLink | null; now: number; isInAccount: boolean }
 
 function DraftCard(props: DraftCardProps) {
   const { draft } = props
@@ -155,7 +155,7 @@ function DraftCard(props: DraftCardProps) {
   )
 }
 
-function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) {
+function ReadableDraft({ draft, order = null, now, isInAccount }: DraftCardProps) {
   const { id, client, lines, updatedAt } = draft
   const name = draftName(draft)
   const contact = shownText(client.contact)
@@ -180,7 +180,7 @@ function ReadableDraft({ draft, order = null, now, inAccount }: DraftCardProps) 
           {order ? orderedWords(order) : draftWords(draft)} · changed{' '}
           <time dateTime={new Date(updatedAt).toISOString()}>{agoWords(updatedAt, now)}</time>
         </p>
-        {inAccount && (
+        {isInAccount && (
           <p className={styles.facts}>{syncStateWords(draft, (at) => formatCopyTime(at, now))}</p>
         )}
       </div>

@@ -131,7 +131,7 @@ function CellRows({ line, product, cells, change, isOutsideGrid = false }: CellR
         />
       )}
       {!isOutsideGrid && attributes.length > 0 && !isBlank && (
-        <Button look="quiet" className={styles.more} onClick={() => setBlank([])}>
+        <Button variant="quiet" className={styles.more} onClick={() => setBlank([])}>
           Add another {attributes.map(({ name }) => name.toLowerCase()).join(' or ')}
         </Button>
       )}

@@ -23,10 +23,10 @@ type LineLogoProps = {
   product: Product
   list: CustomerPrices | null
   /** The client's logo, which is placed on the product first. */
-  offered?: { label: string; sha256: string; read: () => Promise<File> }
+  clientLogo?: { label: string; sha256: string; read: () => Promise<File> }
 }
 
-export function LineLogo({ draftId, line, product, list, offered }: LineLogoProps) {
+export function LineLogo({ draftId, line, product, list, clientLogo }: LineLogoProps) {
   const [open, setOpen] = useState<boolean | null>(null)
   const [logo, setLogo] = useState<File>()
   const [once, isBusy] = useSingleRun()
@@ -38,11 +38,11 @@ export function LineLogo({ draftId, line, product, list, offered }: LineLogoProp
       draftId,
       withLine(line.id, ({ mockUp: _, ...now }) => ({ ...now, ...(mockUp && { mockUp }) })),
     )
-    if (offered) showToast('success', `The logo is on ${line.product.name} in this draft.`)
+    if (clientLogo) showToast('success', `The logo is on ${line.product.name} in this draft.`)
   }
   const openDialog = async () => {
     try {
-      setLogo(await offered?.read())
+      setLogo(await clientLogo?.read())
       setOpen(true)
     } catch (error) {
       showToast('error', failureWords(error))
@@ -51,17 +51,17 @@ export function LineLogo({ draftId, line, product, list, offered }: LineLogoProp
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-haspopup="dialog"
-        aria-label={offered && `${offered.label} for ${line.product.name}`}
+        aria-label={clientLogo && `${clientLogo.label} for ${line.product.name}`}
         aria-disabled={isBusy}
-        className={offered ? '' : styles.logo}
+        className={clientLogo ? '' : styles.logo}
         onPointerEnter={dialog.preload}
         onFocus={dialog.preload}
         onClick={() => void once(openDialog)}
       >
         <ImageUp aria-hidden="true" size={18} />
-        {offered?.label ?? (line.mockUp ? 'Change the logo' : 'Try your logo')}
+        {clientLogo?.label ?? (line.mockUp ? 'Change the logo' : 'Try your logo')}
       </Button>
       {MockUpDialog && (
         <MockUpDialog
@@ -71,10 +71,10 @@ export function LineLogo({ draftId, line, product, list, offered }: LineLogoProp
           options={line.cells[0]?.options ?? []}
           methods={brandingWords(line, product, list)}
           savedMockUp={line.mockUp}
-          offered={logo}
+          initialLogo={logo}
           action="Save to draft"
-          onStored={(mockUp) => store(offered ? { ...mockUp, clientFile: offered.sha256 } : mockUp)}
-          onRemove={line.mockUp && !offered ? () => store(undefined) : undefined}
+          onStored={(mockUp) => store(clientLogo ? { ...mockUp, clientFile: clientLogo.sha256 } : mockUp)}
+          onRemove={line.mockUp && !clientLogo ? () => store(undefined) : undefined}
         />
       )}
     </>

@@ -44,7 +44,7 @@ function progressWords({ state, adding: { progress } }: Move): string {
   if (state.step === 'looking') return 'Checking today’s prices and stock…'
   if (state.step !== 'sending') return ''
   return progress.step === 'sending'
-    ? `Adding ${Math.min(progress.answered + 1, progress.of)} of ${progress.of}…`
+    ? `Adding ${Math.min(progress.answered + 1, progress.total)} of ${progress.total}…`
     : 'Checking your cart…'
 }
 
@@ -72,7 +72,7 @@ function Lines({ lines, order, move }: LinesProps) {
       </ul>
       {order && <ShipsTo link={order} to={to} onChoose={setTo} isMissing={isSubmitted && to === null} />}
       <div className={frame.answers}>
-        <Button look="quiet" onClick={move.close}>
+        <Button variant="quiet" onClick={move.close}>
           Cancel
         </Button>
         <Button aria-disabled={count === 0} onClick={send}>
@@ -83,7 +83,7 @@ function Lines({ lines, order, move }: LinesProps) {
   )
 }
 
-function Line({ line, sendable, changes, stays }: Reviewed) {
+function Line({ line, sendable, changes, notMovedReason }: Reviewed) {
   const seesPrices = useSeesPrices()
   const each = sendable[0]?.line.eachCents ?? null
   const pieces = totalPieces(sendable.map((item) => item.line))
@@ -106,7 +106,7 @@ function Line({ line, sendable, changes, stays }: Reviewed) {
           {change}
         </p>
       ))}
-      {stays !== '' && <p className={styles.notMoved}>Not moved: {stays}</p>}
+      {notMovedReason !== '' && <p className={styles.notMoved}>Not moved: {notMovedReason}</p>}
     </>
   )
 }

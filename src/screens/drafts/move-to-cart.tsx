@@ -47,7 +47,7 @@ export type Move = {
   state: MoveState
   adding: AddLines<Sendable>
   /** Requests the shop's current data, or shows a message without a network. */
-  look: (part?: MovePart) => void
+  review: (part?: MovePart) => void
   /** Sends the lines of the review. `to`: destination of an approved order. */
   send: (to?: Destination) => void
   close: () => void
@@ -78,16 +78,16 @@ export function useMove(draft: ClientDraft): Move {
   const recordOutcome = async ({ added, existing, failed: missed, hasEnded }: AddOutcome<Sendable>) => {
     if (hasEnded) return end()
     const left = [
-      ...existing.map(({ wanted }) => ({
-        wanted,
+      ...existing.map(({ line }) => ({
+        cell: line,
         reason: 'It’s in your cart already. Your cart wasn’t changed.',
         hasFailed: true,
       })),
-      ...missed.map(({ wanted, error }) => {
-        if (error !== null && isAnswerLost(error)) return { wanted, reason: pendingNotice, hasFailed: false }
+      ...missed.map(({ line: cell, error }) => {
+        if (error !== null && isAnswerLost(error)) return { cell, reason: pendingNotice, hasFailed: false }
         const reason = error === null ? 'Not tried.' : failureWords(error)
         // A line that an earlier move sent may still arrive.
-        return { wanted, reason, hasFailed: !wanted.wasSent }
+        return { cell, reason, hasFailed: !cell.wasSent }
       }),
     ]
     const isComplete = await sendAlong(queryClient, added).then(
@@ -98,8 +98,10 @@ export function useMove(draft: ClientDraft): Move {
       () => false,
     )
     const outcomes = [
-      ...added.filter(({ of }) => hasBriefOrLogo(of)).map(outcomeOf(isComplete ? 'inCart' : 'pending')),
-      ...left.filter(({ hasFailed }) => hasFailed).map(({ wanted }) => outcomeOf('failed')(wanted)),
+      ...added
+        .filter(({ draftLine }) => hasBriefOrLogo(draftLine))
+        .map(outcomeOf(isComplete ? 'inCart' : 'pending')),
+      ...left.filter(({ hasFailed }) => hasFailed).map(({ cell }) => outcomeOf('failed')(cell)),
     ]
     await edit(withOutcomes(outcomes, left.map(reasonOf)))
     end()
@@ -113,21 +115,21 @@ export function useMove(draft: ClientDraft): Move {
       return requestedPart.current.onMoved(added, destination.current)
     openCartPanel({
       name: movedName(draft, added),
-      image: first.of.product.image,
+      image: first.draftLine.product.image,
       lines: more.length === 0 ? [first.line] : [],
     })
   }
   const adding = useAddLines<Sendable>({
-    question: ({ of, line }) =>
-      `${[of.product.name, optionsText(line.options)].filter(Boolean).join(', ')} is already in your cart. Replace it?`,
+    question: ({ draftLine, line }) =>
+      `${[draftLine.product.name, optionsText(line.options)].filter(Boolean).join(', ')} is already in your cart. Replace it?`,
     // A provider that refuses one line may accept the next. Nothing more is sent to one that does not respond.
-    shouldContinue: (error) => error instanceof RejectedFailure && error.meansMissing,
-    hasArrived: (item) => hasArrived(queryClient, item),
+    shouldContinue: (error) => error instanceof RejectedFailure && error.isMissing,
+    wasAdded: (item) => hasArrived(queryClient, item),
     // A line with a brief or a logo leaves the draft after these were sent, too.
     onAdded: async (item) => {
-      if (!hasBriefOrLogo(item.of)) await edit(withOutcomes([outcomeOf('inCart')(item)]))
+      if (!hasBriefOrLogo(item.draftLine)) await edit(withOutcomes([outcomeOf('inCart')(item)]))
     },
-    onSettled: (outcome) => void recordOutcome(outcome),
+    onFinished: (outcome) => void recordOutcome(outcome),
   })
 
   const look = async (part: MovePart | null) => {
@@ -164,7 +166,7 @@ export function useMove(draft: ClientDraft): Move {
     const sendable = lines.flatMap((reviewed) => reviewed.sendable)
     setState({ step: 'sending', order })
     const pending = pendingLines(sendable, cart).map(outcomeOf('pending'))
-    const reasons = lines.map(({ line, stays }) => ({ lineId: line.id, reason: stays }))
+    const reasons = lines.map(({ line, notMovedReason }) => ({ lineId: line.id, reason: notMovedReason }))
     try {
       const approve = order ? withApproval(order) : (now: ClientDraft) => now
       await clientDrafts().edit(id, (now) => withOutcomes(pending, reasons)(approve(now)))
@@ -188,7 +190,7 @@ export function useMove(draft: ClientDraft): Move {
   return {
     state,
     adding,
-    look: (part) => void look(part ?? null),
+    review: (part) => void look(part ?? null),
     send: (to = 'own') => void send(to),
     close: () => {
       if (state.step === 'review') end()
@@ -197,9 +199,9 @@ export function useMove(draft: ClientDraft): Move {
 }
 
 /** Names the cell that the reason is about, because a line has many. */
-function reasonOf({ wanted: { of, line }, reason }: { wanted: Sendable; reason: string }) {
-  const options = of.cells.length > 1 ? optionsText(line.options) : ''
-  return { lineId: of.id, reason: options === '' ? reason : `${options}: ${reason}` }
+function reasonOf({ cell: { draftLine, line }, reason }: { cell: Sendable; reason: string }) {
+  const options = draftLine.cells.length > 1 ? optionsText(line.options) : ''
+  return { lineId: draftLine.id, reason: options === '' ? reason : `${options}: ${reason}` }
 }
 
 const outcomeOf =

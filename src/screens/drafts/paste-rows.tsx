@@ -97,7 +97,7 @@ function Rows({ id, draft, onClose }: { id: string; draft: ClientDraft; onClose:
       </label>
       <div role="status">{result && <Words result={result} />}</div>
       <div className={frame.answers}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
         <Button aria-disabled={isBusy || text.trim() === ''} onClick={() => text.trim() !== '' && add()}>

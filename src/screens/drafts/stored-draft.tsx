@@ -9,7 +9,7 @@ import { DocumentHead } from '../../widgets/shell/document-head'
 import { ScreenPlaceholder } from '../../widgets/shell/screen-problem-slot'
 import { TooLongDraft } from './too-long-draft'
 
-export function KnownDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
+export function StoredDraft({ id, children }: { id: string; children: (draft: ClientDraft) => ReactNode }) {
   const draft = useClientDraft(id)
   const isRead = useDraftsRead()
   if (draft) return isTooLong(draft) ? <TooLongDraft draft={draft} /> : children(draft)

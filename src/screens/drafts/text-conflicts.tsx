@@ -11,7 +11,7 @@ import styles from './text-conflicts.module.css'
 
 const names = { note: 'Note', 'quote.notes': 'Notes on the quote', brief: 'Brief' }
 
-export function TextClashes({ draft }: { draft: ClientDraft }) {
+export function TextConflicts({ draft }: { draft: ClientDraft }) {
   return (draft.clashes ?? []).map((clash) => {
     const text = textOfClash(draft, clash)
     if (text === null) return null
@@ -31,7 +31,7 @@ export function TextClashes({ draft }: { draft: ClientDraft }) {
         />
         <div className={styles.actions}>
           <Button onClick={() => choose('kept')}>Keep this one</Button>
-          <Button look="quiet" onClick={() => choose('other')}>
+          <Button variant="quiet" onClick={() => choose('other')}>
             Use the other
           </Button>
         </div>

@@ -36,10 +36,10 @@ export function UnreadableDraftCard({ draft }: { draft: UnreadableDraft }) {
       <ConfirmDialog
         open={isAsking}
         title="Remove this draft?"
-        yes="Remove"
-        no="Keep it"
-        onYes={() => void remove()}
-        onNo={() => setAsking(false)}
+        confirmLabel="Remove"
+        cancelLabel="Keep it"
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
       >
         <p>
           <strong>{name}</strong> is deleted from all your devices. You can’t undo this.

@@ -2,7 +2,7 @@
 import { useSentRows, useGuestRows } from '../../outbox/queues'
 import styles from './kiosk.module.css'
 
-export function KioskFoot({ onStaff }: { onStaff: () => void }) {
+export function KioskFooter({ onStaff }: { onStaff: () => void }) {
   return (
     <div className={styles.foot}>
       <StoredCount />

@@ -22,7 +22,7 @@ import { Form } from '../../widgets/form/form'
 import { DocumentHead } from '../../widgets/shell/document-head'
 import { GiveawayFields } from './giveaway-fields'
 import { GiveawayFrame } from './giveaway-frame'
-import { KioskFoot } from './kiosk-footer'
+import { KioskFooter } from './kiosk-footer'
 import { storeAtStall, useReadyForEntries } from './use-entry'
 import styles from './kiosk.module.css'
 
@@ -80,18 +80,18 @@ function KioskVisit({ isFirst, onNext }: KioskVisitProps) {
       ) : (
         <KioskForm form={form} focus={!isFirst} onStored={thank} />
       )}
-      <KioskFoot onStaff={() => setStaff({ isUnlocked: false })} />
+      <KioskFooter onStaff={() => setStaff({ isUnlocked: false })} />
       {StaffDialog && (
         <StaffDialog
           open={staff !== null}
           isUnlocked={staff?.isUnlocked ?? false}
           // Checking a PIN takes a while, and must not unlock a dialog that was closed meanwhile.
-          onIn={() => setStaff((now) => (now !== null && now === staff ? { isUnlocked: true } : now))}
+          onUnlocked={() => setStaff((now) => (now !== null && now === staff ? { isUnlocked: true } : now))}
           onClose={() => setStaff(null)}
         />
       )}
-      <StillThere left={idle.name === 'asking' ? idle.left : null} onStay={stay} />
-      {idle.name === 'calm' && idle.rested && !thanked && staff === null && <KioskUpdate />}
+      <StillThere secondsLeft={idle.name === 'asking' ? idle.secondsLeft : null} onStay={stay} />
+      {idle.name === 'calm' && idle.isRested && !thanked && staff === null && <KioskUpdate />}
     </GiveawayFrame>
   )
 }
@@ -159,18 +159,18 @@ const announcedSeconds = [20, 10, 5]
 
 type StillThereProps = {
   /** Seconds left; null while the dialog is closed. */
-  left: number | null
+  secondsLeft: number | null
   onStay: () => void
 }
 
 /** Asks whether the visitor is still there, and counts down; any touch answers (WCAG 2.2.1). */
-function StillThere({ left, onStay }: StillThereProps) {
-  const aloud = announcedSeconds.findLast((second) => left !== null && left <= second)
+function StillThere({ secondsLeft, onStay }: StillThereProps) {
+  const aloud = announcedSeconds.findLast((second) => secondsLeft !== null && secondsLeft <= second)
   return (
-    <Dialog open={left !== null} onClose={onStay} labelledBy="still-there" className={styles.still}>
+    <Dialog open={secondsLeft !== null} onClose={onStay} labelledBy="still-there" className={styles.still}>
       <h2 id="still-there">Still there?</h2>
       <p aria-hidden="true" className={styles.count}>
-        {left}
+        {secondsLeft}
       </p>
       <p>Touch the screen to keep going. Otherwise we’ll clear this form.</p>
       <VisuallyHidden role="timer" aria-live="polite">

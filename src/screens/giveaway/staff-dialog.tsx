@@ -25,32 +25,32 @@ type StaffDialogProps = {
   open: boolean
   /** The PIN was correct, or has just been set. */
   isUnlocked: boolean
-  onIn: () => void
+  onUnlocked: () => void
   onClose: () => void
 }
 
-export function StaffDialog({ open, isUnlocked, onIn, onClose }: StaffDialogProps) {
+export function StaffDialog({ open, isUnlocked, onUnlocked, onClose }: StaffDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} labelledBy="staff-title" className={styles.dialog}>
       <div className={styles.head}>
         <h2 id="staff-title">Staff</h2>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       </div>
-      {isUnlocked ? <StaffPanel /> : <Locked onIn={onIn} />}
+      {isUnlocked ? <StaffPanel /> : <Locked onUnlocked={onUnlocked} />}
     </Dialog>
   )
 }
 
-function Locked({ onIn }: { onIn: () => void }) {
+function Locked({ onUnlocked }: { onUnlocked: () => void }) {
   const pin = usePin()
   if (pin.name === 'looking') return <p aria-busy="true">One moment…</p>
-  if (pin.name === 'none') return <NoPinYet onSet={onIn} />
-  return <PinQuestion submit="Unlock" onCorrectPin={onIn} />
+  if (pin.name === 'none') return <NoPinYet onPinSet={onUnlocked} />
+  return <PinQuestion submit="Unlock" onCorrectPin={onUnlocked} />
 }
 
-function NoPinYet({ onSet }: { onSet: () => void }) {
+function NoPinYet({ onPinSet }: { onPinSet: () => void }) {
   const exit = useKioskExit()
   return (
     <>
@@ -58,13 +58,13 @@ function NoPinYet({ onSet }: { onSet: () => void }) {
       {canSetPin() ? (
         <>
           <p>Without a PIN, anyone can leave the form here.</p>
-          <NewPin submit="Set PIN" onSet={onSet} />
+          <NewPin submit="Set PIN" onPinSet={onPinSet} />
         </>
       ) : (
         <p>This page isn’t secure (https), so this device can’t store a PIN.</p>
       )}
       <div className={styles.exit}>
-        <Button look="quiet" onClick={exit}>
+        <Button variant="quiet" onClick={exit}>
           Exit kiosk
         </Button>
       </div>
@@ -106,18 +106,18 @@ function ThisKiosk() {
       )}
       <div className={styles.buttons}>
         {full !== null && (
-          <Button look="quiet" onClick={() => void switchFullScreen()}>
+          <Button variant="quiet" onClick={() => void switchFullScreen()}>
             {full ? 'Leave full screen' : 'Full screen'}
           </Button>
         )}
         {canSetPin() && !changing && (
-          <Button look="quiet" onClick={() => setChanging(true)}>
+          <Button variant="quiet" onClick={() => setChanging(true)}>
             Change PIN
           </Button>
         )}
         <Button onClick={exit}>Exit kiosk</Button>
       </div>
-      {changing && <NewPin submit="Save PIN" onSet={done} />}
+      {changing && <NewPin submit="Save PIN" onPinSet={done} />}
       <p role="status">{changed && 'PIN changed'}</p>
       <p className={styles.quiet}>
         A web page can’t lock the tablet. Turn on Guided Access on an iPad, or app pinning on Android, to keep
@@ -145,7 +145,7 @@ function StaffWarnings() {
             install the app.
           </p>
           {storage === 'open' && (
-            <Button look="quiet" onClick={() => void requestProtection()}>
+            <Button variant="quiet" onClick={() => void requestProtection()}>
               Protect storage
             </Button>
           )}
@@ -169,10 +169,10 @@ function useHasEncryption(): boolean | null {
   return hasEncryption
 }
 
-type NewPinProps = { submit: string; onSet: () => void }
+type NewPinProps = { submit: string; onPinSet: () => void }
 
 /** A new PIN, typed twice. */
-function NewPin({ submit, onSet }: NewPinProps) {
+function NewPin({ submit, onPinSet }: NewPinProps) {
   const form = useForm({ pin: '', again: '' }, newPinErrors)
   const storePin = async ({ pin }: { pin: string }) => {
     await setPin(pin).catch((cause: unknown) => {
@@ -180,7 +180,7 @@ function NewPin({ submit, onSet }: NewPinProps) {
     })
   }
   return (
-    <Form form={form} send={storePin} submit={submit} online={false} onSent={onSet}>
+    <Form form={form} send={storePin} submit={submit} online={false} onSent={onPinSet}>
       <PinField label="PIN" hint="6 digits or more." {...form.field('pin')} />
       <PinField label="Confirm PIN" {...form.field('again')} />
     </Form>

@@ -67,7 +67,7 @@ export function StaffSend() {
         </Button>
       )}
       {refused.length > 0 && (
-        <Button look="quiet" onClick={() => void decideAll(retry, refused).catch(failed)}>
+        <Button variant="quiet" onClick={() => void decideAll(retry, refused).catch(failed)}>
           {refused.length === 1 ? 'Retry failed entry' : `Retry ${refused.length} failed entries`}
         </Button>
       )}
@@ -100,10 +100,10 @@ export function StaffExport() {
     <section aria-labelledby="take-along">
       <h3 id="take-along">Export a copy</h3>
       <div className={styles.buttons}>
-        <Button look="quiet" onClick={save(asTable)}>
+        <Button variant="quiet" onClick={save(asTable)}>
           Export CSV
         </Button>
-        <Button look="quiet" onClick={save(asJson)}>
+        <Button variant="quiet" onClick={save(asJson)}>
           Export JSON
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatCount } from '../../domain/count'
 import { type Order, productsInShort } from '../../domain/order/order'
 import { orderedName } from '../../domain/order/order-again'
-import { waitingItems } from '../../domain/order/open-tasks'
+import { openTasks } from '../../domain/order/open-tasks'
 import { useUnsentRows } from '../../outbox/queues'
 import { cartQuery } from '../../queries/cart'
 import { useLinks } from '../../queries/client-link'
@@ -25,19 +25,19 @@ const maxOrders = 3
 /** Interval at which the time on this page is updated. */
 const clockIntervalMs = 3600_000
 
-export function CustomerStrip() {
+export function AccountStrip() {
   const { data: list } = useQuery(ordersQuery())
   const orders = useQueries({
     queries: (list?.value ?? []).slice(0, maxOrders).map(({ id }) => orderQuery(id)),
     combine: (results) => results.flatMap(({ data }) => data?.value ?? []),
   })
   const { data: cart } = useQuery(cartQuery())
-  const { known, counts } = useUnsentRows()
+  const { isLoaded, counts } = useUnsentRows()
   const drafts = useClientDrafts()
   const links = useLinks()
   const isRead = useDraftsRead()
   const now = useNow(clockIntervalMs)
-  const items = waitingItems({
+  const items = openTasks({
     orders: list?.value ?? [],
     read: orders,
     cart: cart?.value ?? [],
@@ -46,14 +46,14 @@ export function CustomerStrip() {
     unsent: counts,
     now,
   })
-  const isKnown = known && isRead && list !== undefined && cart !== undefined
+  const isKnown = isLoaded && isRead && list !== undefined && cart !== undefined
   return (
     <div className={styles.strip}>
       <Row title="Waiting for you">
-        {items.map(({ words, href }) => (
-          <li key={`${href} ${words}`}>
+        {items.map(({ text, href }) => (
+          <li key={`${href} ${text}`}>
             <Link to={href} className={styles.chip}>
-              <span>{words}</span>
+              <span>{text}</span>
             </Link>
           </li>
         ))}

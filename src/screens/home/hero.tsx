@@ -20,7 +20,7 @@ import styles from './hero.module.css'
 import needFormStyles from './need-form.module.css'
 
 const slideIntervalMs = 5000
-const singleSlide = { narrow: 1, middle: 1, wide: 1 }
+const singleSlide = { narrow: 1, medium: 1, wide: 1 }
 
 /** The text comes first in the document, also for screen readers. On phones it is below the picture. */
 export function Hero({ slides }: { slides: Slide[] }) {

@@ -57,7 +57,7 @@ export function HomeScreen() {
           {home.popularCategories.length > 0 && (
             <Carousel
               label="Popular Categories"
-              visible={{ narrow: 1, middle: 2, wide: 3 }}
+              visible={{ narrow: 1, medium: 2, wide: 3 }}
               slides={home.popularCategories.map((category) => ({
                 id: category.id,
                 content: <CategoryTile category={category} action="Show me all" />,
@@ -91,7 +91,7 @@ function NewArrivals() {
     <div>
       <Carousel
         label="New arrivals"
-        visible={{ narrow: 2, middle: 4, wide: 6 }}
+        visible={{ narrow: 2, medium: 4, wide: 6 }}
         slides={data.value.tiles.slice(0, maxArrivals).map((tile) => ({
           id: tile.id,
           content: (
@@ -229,7 +229,7 @@ function ExploreProduct({ tile, lowestCents }: ExploreProductProps) {
   )
 }
 
-const customerStrip = lazyPiece(() => import('./account-strip').then(({ CustomerStrip }) => CustomerStrip))
+const customerStrip = lazyPiece(() => import('./account-strip').then(({ AccountStrip }) => AccountStrip))
 
 /**
  * The signed-in customer's items, below the first screen (req 2.12). The slot has the same height for every visitor,

@@ -55,12 +55,12 @@ export function CardPhoto({ jpeg, onChange }: CardPhotoProps) {
       />
       {url !== null && <img src={url} alt="The photographed card" />}
       <div className="row gap8">
-        <Button ref={button} look="quiet" aria-disabled={isReading} onClick={() => input.current?.click()}>
+        <Button ref={button} variant="quiet" aria-disabled={isReading} onClick={() => input.current?.click()}>
           <Camera aria-hidden="true" size={20} />
           {isReading ? 'One moment…' : url === null ? 'Photograph card' : 'Photograph again'}
         </Button>
         {url !== null && (
-          <Button look="quiet" onClick={remove}>
+          <Button variant="quiet" onClick={remove}>
             Remove
           </Button>
         )}

@@ -6,9 +6,9 @@ type ChoicesProps = {
   /** Id that the link of an error summary leads to. */
   id: string
   legend: string
-  aside?: string | undefined
+  labelNote?: string | undefined
   error?: string | undefined
-  several?: boolean
+  multiple?: boolean
   /** Value and words. */
   choices: readonly (readonly [value: string, words: string])[]
   chosen: readonly string[]
@@ -18,9 +18,9 @@ type ChoicesProps = {
 export function Choices({
   id,
   legend,
-  aside,
+  labelNote,
   error,
-  several = false,
+  multiple = false,
   choices,
   chosen,
   onChoose,
@@ -29,13 +29,13 @@ export function Choices({
   return (
     <fieldset id={id} tabIndex={-1} className={styles.choices} aria-describedby={error && `${id}-error`}>
       <legend>
-        {legend} {aside && <span className="soft">{aside}</span>}
+        {legend} {labelNote && <span className="soft">{labelNote}</span>}
       </legend>
       <div className="row gap8">
         {choices.map(([value, words]) => (
           <label key={value} className={styles.pill}>
             <input
-              type={several ? 'checkbox' : 'radio'}
+              type={multiple ? 'checkbox' : 'radio'}
               autoComplete="off"
               name={name}
               checked={chosen.includes(value)}

@@ -5,7 +5,7 @@ import { choicesOf, type LeadField as FormField } from '../../domain/lead/lead-f
 import { Field, TextArea } from '../../ui/form/field'
 import type { FormState } from '../../ui/form/use-form'
 import { Choices } from './choices'
-import type { OfferedProduct } from './suggested-products'
+import type { SuggestedProduct } from './suggested-products'
 import styles from './lead-form.module.css'
 
 /** Browsers must not remember the data of a visitor. */
@@ -16,7 +16,7 @@ const types = { email: 'email', phone: 'tel', date: 'date' } as const
 type LeadFieldProps = {
   field: FormField
   form: FormState<TypedAnswers>
-  products: readonly OfferedProduct[]
+  products: readonly SuggestedProduct[]
 }
 
 export function LeadField({ field, form, products }: LeadFieldProps) {
@@ -27,7 +27,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
   switch (kind) {
     case 'text':
       return (
-        <Field label={label} aside={aside} {...fieldProps} {...unremembered} autoCapitalize="sentences" />
+        <Field label={label} labelNote={aside} {...fieldProps} {...unremembered} autoCapitalize="sentences" />
       )
     case 'email':
     case 'phone':
@@ -35,7 +35,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
       return (
         <Field
           label={label}
-          aside={aside}
+          labelNote={aside}
           {...fieldProps}
           {...unremembered}
           type={types[kind]}
@@ -46,7 +46,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
       return (
         <TextArea
           label={label}
-          aside={aside}
+          labelNote={aside}
           {...fieldProps}
           autoComplete="off"
           rows={3}
@@ -59,7 +59,7 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
         <Choices
           id={fieldProps.id}
           legend={label}
-          aside={aside}
+          labelNote={aside}
           error={fieldProps.error}
           choices={choicesOf(field)}
           chosen={[fieldProps.value]}
@@ -74,10 +74,10 @@ export function LeadField({ field, form, products }: LeadFieldProps) {
       if (choices.length === 0) return null
       return (
         <Choices
-          several
+          multiple
           id={fieldProps.id}
           legend={label}
-          aside={aside}
+          labelNote={aside}
           error={fieldProps.error}
           choices={choices}
           chosen={linesOf(fieldProps.value)}

@@ -22,7 +22,7 @@ import { CodeCamera } from '../../widgets/product/code-camera'
 import { BadgeField } from './badge-field'
 import { CardPhoto } from './card-photo'
 import { LeadField } from './lead-field'
-import { type OfferedProduct, useOfferedProducts } from './suggested-products'
+import { type SuggestedProduct, useSuggestedProducts } from './suggested-products'
 import styles from './lead-form.module.css'
 
 type LeadFormProps = {
@@ -34,7 +34,7 @@ type LeadFormProps = {
   onDraft: (draft: ClientDraft) => void
 }
 
-const badgeCode = { on: 'the visitor’s badge', instead: 'type it in' }
+const badgeCode = { carrier: 'the visitor’s badge', alternative: 'type it in' }
 
 export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps) {
   const takesCards = useTakesCards()
@@ -51,7 +51,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
   }
   /** Answers that the latest scan filled in. */
   const scanned = useRef<[id: string, text: string][]>([])
-  const products = useOfferedProducts()
+  const products = useSuggestedProducts()
   /** The pressed button starts a draft. */
   const withDraft = useRef(false)
   const hasStarted = Object.values(form.typed).some((text) => text !== '')
@@ -91,7 +91,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
         submit="Save and next"
         worksOffline
         actions={
-          <Button type="submit" look="quiet" value="draft">
+          <Button type="submit" variant="quiet" value="draft">
             Save and start a draft
           </Button>
         }
@@ -117,7 +117,7 @@ export function LeadForm({ questions, onBegin, onNext, onDraft }: LeadFormProps)
 }
 
 /** Returns a draft of the products that interested the visitor, each in the needed quantity. */
-function draftFor(lead: LeadCapture, id: string, products: readonly OfferedProduct[]): ClientDraft {
+function draftFor(lead: LeadCapture, id: string, products: readonly SuggestedProduct[]): ClientDraft {
   const { by, quantity } = currentNeed()
   const { company, name, note } = lead
   return {

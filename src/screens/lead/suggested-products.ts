@@ -3,11 +3,11 @@ import type { DraftProduct } from '../../domain/client-draft/client-draft'
 import { useClientDrafts } from '../../saved/client-drafts/client-drafts'
 import { type ListedProduct, useCompared, useRecentlyViewed } from '../../session/product-lists'
 
-export type OfferedProduct = DraftProduct
+export type SuggestedProduct = DraftProduct
 
 const maxOffered = 12
 
-export function useOfferedProducts(): OfferedProduct[] {
+export function useSuggestedProducts(): SuggestedProduct[] {
   const [draft] = useClientDrafts()
   const listed: ListedProduct[] = [...useCompared(), ...useRecentlyViewed()]
   const all = [

@@ -59,7 +59,7 @@ function Sheet({ slugs }: { slugs: readonly string[] }) {
     <>
       <div className={styles.bar}>
         <p className={styles.count}>{counted(slugs.length, 'product')}</p>
-        <Button look="quiet" onClick={print}>
+        <Button variant="quiet" onClick={print}>
           <Printer aria-hidden="true" size={20} />
           Print line sheet
         </Button>

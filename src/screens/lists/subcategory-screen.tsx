@@ -16,13 +16,13 @@ import { ListHeading } from './list-heading'
 import { NewProductsScreen } from './new-products-screen'
 import { PortalLinks, PortalStrip } from './portal-strip'
 
-export function SubcategoryScreen({ wanted }: { wanted: SubcategoryPage }) {
-  if (wanted.subcategorySlug === newSlug) return <NewProductsScreen page={wanted.page} />
-  return <SubcategoryProducts wanted={wanted} />
+export function SubcategoryScreen({ requested }: { requested: SubcategoryPage }) {
+  if (requested.subcategorySlug === newSlug) return <NewProductsScreen page={requested.page} />
+  return <SubcategoryProducts requested={requested} />
 }
 
-function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
-  const { categorySlug, subcategorySlug, sort, page } = wanted
+function SubcategoryProducts({ requested }: { requested: SubcategoryPage }) {
+  const { categorySlug, subcategorySlug, sort, page } = requested
   const customerPortal = useOwnPortal(categorySlug)
   const categoryName = useCategoryName(categorySlug)
   const { data: subcategory } = useSuspenseQuery(
@@ -38,7 +38,7 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
   return (
     <Page isWide>
       <SubcategoryHead
-        wanted={wanted}
+        requested={requested}
         name={name}
         description={description}
         parent={parent}
@@ -74,7 +74,7 @@ function SubcategoryProducts({ wanted }: { wanted: SubcategoryPage }) {
 
 type Step = { name: RichText; href: string }
 type HeadProps = {
-  wanted: SubcategoryPage
+  requested: SubcategoryPage
   name: RichText
   description: RichText
   parent: Step
@@ -82,8 +82,8 @@ type HeadProps = {
 }
 
 /** A private page has only a title, because no search engine ever sees it. */
-function SubcategoryHead({ wanted, name, description, parent, isPrivate }: HeadProps) {
-  const { categorySlug, subcategorySlug, page } = wanted
+function SubcategoryHead({ requested, name, description, parent, isPrivate }: HeadProps) {
+  const { categorySlug, subcategorySlug, page } = requested
   const words = plainText(name)
   const title = page > 1 ? `${words}, page ${page}` : words
   if (isPrivate) return <DocumentHead title={title} />

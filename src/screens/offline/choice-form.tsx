@@ -95,7 +95,7 @@ export function ChoiceForm({ initial, bundle, job, blocked, onSave }: ChoiceForm
         {estimate}
       </p>
       <p>
-        <NetworkButton type="submit" look="quiet" blocked={blocked} reasonId={`${id}-reason`}>
+        <NetworkButton type="submit" variant="quiet" blocked={blocked} reasonId={`${id}-reason`}>
           Save catalogue
         </NetworkButton>
       </p>
@@ -171,8 +171,8 @@ function Choice({ type = 'radio', name, checked, onChange, hint, children }: Cho
 /** Delay before the size is requested, so that quick changes of the choice cause one request. */
 const estimateDelayMs = 400
 
-/** `words` is null when the shop gave no estimate. */
-type Estimated = { choice: BundleChoice; words: string | null }
+/** `text` is null when the shop gave no estimate. */
+type Estimated = { choice: BundleChoice; text: string | null }
 
 /** Returns the estimated size in words. `choice` must be memoized, because it is compared by identity. */
 function useEstimate(choice: BundleChoice): string {
@@ -182,8 +182,8 @@ function useEstimate(choice: BundleChoice): string {
   useEffect(() => {
     if (offline || debounced.categories?.length === 0) return
     const controller = new AbortController()
-    const applyEstimate = (words: string | null) => {
-      if (!controller.signal.aborted) setEstimated({ choice: debounced, words })
+    const applyEstimate = (text: string | null) => {
+      if (!controller.signal.aborted) setEstimated({ choice: debounced, text })
     }
     estimateBundle(debounced, controller.signal).then(
       (estimate) => applyEstimate(estimateWords(estimate)),
@@ -193,7 +193,7 @@ function useEstimate(choice: BundleChoice): string {
   }, [debounced, offline])
   if (choice.categories?.length === 0) return 'Nothing chosen yet.'
   const current = estimated?.choice === choice ? estimated : null
-  if (current?.words) return current.words
+  if (current?.text) return current.text
   if (offline) return 'We can’t estimate the size while you’re offline.'
   return current ? 'We can’t estimate the size right now. You can still save it.' : 'Estimating the size…'
 }

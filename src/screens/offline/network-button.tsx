@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isKnownFailure } from '../../domain/failure'
 import { LockedFailure } from '../../saved/catalogue/save/saver-client'
-import { Button, type ButtonLook } from '../../ui/button'
+import { Button, type ButtonVariant } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
 import styles from './offline.module.css'
 
@@ -11,7 +11,7 @@ export type Blocked = string | null
 
 type NetworkButtonProps = {
   type?: 'button' | 'submit'
-  look?: ButtonLook
+  variant?: ButtonVariant
   blocked: Blocked
   /** Id of the element that shows the reason. */
   reasonId: string
@@ -52,7 +52,7 @@ export type Action = {
   /** The message of the last failure. */
   problem: string | null
   /** true once the user has pressed any of these buttons. */
-  hasActed: RefObject<boolean>
+  hasPressed: RefObject<boolean>
 }
 
 /**
@@ -61,10 +61,10 @@ export type Action = {
  */
 export function useAction(): Action {
   const running = useRef(new Set<ActionName>())
-  const hasActed = useRef(false)
+  const hasPressed = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run: Run = (name, act) => {
-    hasActed.current = true
+    hasPressed.current = true
     if (running.current.has(name)) return
     running.current.add(name)
     setProblem(null)
@@ -76,5 +76,5 @@ export function useAction(): Action {
       })
       .finally(() => running.current.delete(name))
   }
-  return { run, problem, hasActed }
+  return { run, problem, hasPressed }
 }

@@ -26,7 +26,7 @@ import { clearingWords } from '../../domain/install/install-offer'
 
 export function OfflineScreen() {
   const catalogue = useCatalogue()
-  const { known, bundle, job, lost } = catalogue
+  const { bundle, job, lost } = catalogue
   const device = useDeviceFacts(`${bundle?.generation} ${job?.pause ?? job?.phase}`)
   const codes = useCodeReading((bundle ?? job) !== null)
   const signedIn = useSignedIn()
@@ -35,11 +35,11 @@ export function OfflineScreen() {
   const network = useConnectivity()
   const pages = useQuery(storedPagesQuery(network))
   const unsent = useUnsentRows()
-  const isLoaded = useHydrated() && known && device !== null
-  const isUnsentRead = unsent.known || unsent.unreadable
+  const isLoaded = useHydrated() && catalogue.isLoaded && device !== null
+  const isUnsentRead = unsent.isLoaded || unsent.isUnreadable
   const action = useAction()
   const ready: ReadyProps = {
-    device: isLoaded && unsent.known ? device : null,
+    device: isLoaded && unsent.isLoaded ? device : null,
     facts: {
       bundle,
       job,
@@ -64,7 +64,7 @@ export function OfflineScreen() {
       <section aria-labelledby="ready-title">
         <Verdict
           {...ready}
-          blocked={blockedBy(network === 'offline', catalogue.elsewhere)}
+          blocked={blockedBy(network === 'offline', catalogue.isInOtherTab)}
           run={action.run}
         />
         <div className={styles.columns}>
@@ -97,18 +97,18 @@ type CatalogueCardProps = {
 }
 
 function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
-  const { bundle, job, elsewhere, lost } = catalogue
+  const { bundle, job, isInOtherTab, lost } = catalogue
   const heading = useRef<HTMLHeadingElement>(null)
   const offline = useConnectivity() === 'offline'
   const view = device === null ? 'loading' : job ? 'saving' : bundle ? 'saved' : 'choice'
-  const { hasActed } = action
+  const { hasPressed } = action
   useEffect(() => {
     // The pressed button has left the page, so the focus moves to the heading.
-    if (view !== 'loading' && hasActed.current && document.activeElement === document.body)
+    if (view !== 'loading' && hasPressed.current && document.activeElement === document.body)
       heading.current?.focus()
-  }, [view, hasActed])
+  }, [view, hasPressed])
 
-  const hint = device !== null && !device.installed ? clearingWords(device.way) : null
+  const hint = device !== null && !device.installed ? clearingWords(device.installWay) : null
   return (
     <section aria-labelledby="catalogue" className={styles.card}>
       <h2 ref={heading} id="catalogue" tabIndex={-1} className={styles.heading}>
@@ -134,12 +134,12 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
         <ChoiceForm
           initial={defaultChoice}
           bundle={null}
-          blocked={blockedBy(offline, elsewhere)}
+          blocked={blockedBy(offline, isInOtherTab)}
           onSave={(choice) => action.run('save', () => saveCatalogue(choice).then(startAutoUpdate))}
         />
       )}
       {job && view === 'saving' && (
-        <SavingJob job={job} bundle={bundle} elsewhere={elsewhere} offline={offline} run={action.run} />
+        <SavingJob job={job} bundle={bundle} isInOtherTab={isInOtherTab} offline={offline} run={action.run} />
       )}
       {bundle && view === 'saved' && (
         <SavedBundle
@@ -147,7 +147,7 @@ function CatalogueCard({ catalogue, action, device }: CatalogueCardProps) {
           hasPictures={lost === null}
           prices={catalogue.prices}
           changes={catalogue.changes}
-          blocked={blockedBy(offline, elsewhere)}
+          blocked={blockedBy(offline, isInOtherTab)}
           run={action.run}
         />
       )}
@@ -162,7 +162,7 @@ function blockedBy(offline: boolean, elsewhere: boolean): Blocked {
 }
 
 /** Announces each quarter, each pause and the end to screen readers. The state at page load is not announced. */
-function ProgressAnnouncer({ catalogue: { known, job, bundle } }: { catalogue: CatalogueState }) {
+function ProgressAnnouncer({ catalogue: { isLoaded, job, bundle } }: { catalogue: CatalogueState }) {
   const quarter = job ? Math.floor(overallProgress(job) * 4) * 25 : 0
   const words = job
     ? job.pause
@@ -174,9 +174,9 @@ function ProgressAnnouncer({ catalogue: { known, job, bundle } }: { catalogue: C
   const initialWords = useRef<string | null>(null)
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    if (!known) return
+    if (!isLoaded) return
     if (initialWords.current === null) initialWords.current = words
     else setAnnounced(words)
-  }, [known, words])
+  }, [isLoaded, words])
   return <VisuallyHidden role="status">{announced}</VisuallyHidden>
 }

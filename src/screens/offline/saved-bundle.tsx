@@ -81,7 +81,7 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
         <NetworkButton blocked={blocked} reasonId={id} onPress={() => run('update', updateCatalogue)}>
           Update
         </NetworkButton>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsConfirmOpen(true)}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsConfirmOpen(true)}>
           Remove
         </Button>
       </div>
@@ -98,13 +98,13 @@ export function SavedBundle({ bundle, hasPictures, prices, changes, blocked, run
       <ConfirmDialog
         open={isConfirmOpen}
         title="Remove the saved catalogue?"
-        yes="Remove"
-        no="Cancel"
-        onYes={() => {
+        confirmLabel="Remove"
+        cancelLabel="Cancel"
+        onConfirm={() => {
           setIsConfirmOpen(false)
           run('remove', removeCatalogue)
         }}
-        onNo={() => setIsConfirmOpen(false)}
+        onCancel={() => setIsConfirmOpen(false)}
       >
         <p>
           This deletes its products, pictures and saved prices from this device, and frees up about{' '}
@@ -125,9 +125,9 @@ function Changes({ changes, now }: { changes: CatalogueState['changes']; now: nu
   return (
     <Disclosure title={`${counted(inLast, 'product')} changed ${formatCopyTime(last.at, now)}`}>
       <ul className="bullets">
-        {all.map(({ slug, name, at, words }) => (
+        {all.map(({ slug, name, at, text }) => (
           <li key={slug}>
-            <ProductLink slug={slug}>{name ?? nameFromSlug(slug)}</ProductLink>: {words}
+            <ProductLink slug={slug}>{name ?? nameFromSlug(slug)}</ProductLink>: {text}
             {at !== last.at && ` (${formatCopyTime(at, now)})`}
           </li>
         ))}

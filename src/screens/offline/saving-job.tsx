@@ -35,12 +35,12 @@ type SavingJobProps = {
   job: BundleJob
   /** The complete catalogue that stays in use during the save. */
   bundle: Bundle | null
-  elsewhere: boolean
+  isInOtherTab: boolean
   offline: boolean
   run: Run
 }
 
-export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobProps) {
+export function SavingJob({ job, bundle, isInOtherTab, offline, run }: SavingJobProps) {
   const id = useId()
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
@@ -63,7 +63,7 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
         max={1}
         className={styles.bar}
       />
-      {elsewhere && pause === null && <p className={styles.quiet}>Another tab is saving.</p>}
+      {isInOtherTab && pause === null && <p className={styles.quiet}>Another tab is saving.</p>}
       {pause !== null && (
         <PauseReason
           id={`${id}-pause`}
@@ -82,14 +82,14 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       </p>
       <div className={styles.buttons}>
         <NetworkButton
-          look={pause === null ? 'quiet' : 'primary'}
+          variant={pause === null ? 'quiet' : 'primary'}
           blocked={blocked}
           reasonId={reasonId}
           onPress={() => (pause === null ? run('pause', pauseSaving) : run('resume', resumeSaving))}
         >
           {pause === null ? 'Pause' : 'Resume'}
         </NetworkButton>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setIsConfirmOpen(true)}>
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setIsConfirmOpen(true)}>
           Cancel
         </Button>
       </div>
@@ -107,13 +107,13 @@ export function SavingJob({ job, bundle, elsewhere, offline, run }: SavingJobPro
       <ConfirmDialog
         open={isConfirmOpen}
         title="Cancel saving?"
-        yes="Cancel saving"
-        no="Keep saving"
-        onYes={() => {
+        confirmLabel="Cancel saving"
+        cancelLabel="Keep saving"
+        onConfirm={() => {
           setIsConfirmOpen(false)
           run('cancel', cancelSaving)
         }}
-        onNo={() => setIsConfirmOpen(false)}
+        onCancel={() => setIsConfirmOpen(false)}
       >
         <p>
           {bundle
@@ -135,8 +135,8 @@ function useTimeLeft(job: BundleJob): string {
   const isSteady = job.pause === null && (job.phase === 'pictures' || job.choice.pictures === 'none')
   const [samples, setSamples] = useState<readonly ProgressSample[]>([])
   const sample = useEffectEvent(() => {
-    const part = overallProgress(job)
-    setSamples((before) => (isSteady ? withSample(before, { at: Date.now(), part }) : []))
+    const share = overallProgress(job)
+    setSamples((before) => (isSteady ? withSample(before, { at: Date.now(), share }) : []))
   })
   useEffect(() => {
     const timer = setInterval(() => sample(), sampleEveryMs)
@@ -160,7 +160,7 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
   const { pause, choice, fits } = job
   const [isConfirmOpen, setIsConfirmOpen] = useState(false)
   if (pause === null) return null
-  const buttonProps = { look: 'quiet', blocked, reasonId } as const
+  const buttonProps = { variant: 'quiet', blocked, reasonId } as const
   const saveWithPictures = (pictures: 'none' | 'small') =>
     run('save', () => saveCatalogue({ ...choice, pictures }))
   return (
@@ -185,10 +185,10 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
               Save without pictures
             </NetworkButton>
           )}
-          <Button look="quiet" onClick={onChoose}>
+          <Button variant="quiet" onClick={onChoose}>
             Choose fewer categories
           </Button>
-          <Button look="quiet" onClick={() => setIsConfirmOpen(true)}>
+          <Button variant="quiet" onClick={() => setIsConfirmOpen(true)}>
             Free up space
           </Button>
         </div>
@@ -196,16 +196,16 @@ function PauseReason({ id, job, blocked, reasonId, run, onChoose }: PauseReasonP
       <ConfirmDialog
         open={isConfirmOpen}
         title="Free up space?"
-        yes="Remove the catalogue"
-        no="Cancel"
-        onYes={() => {
+        confirmLabel="Remove the catalogue"
+        cancelLabel="Cancel"
+        onConfirm={() => {
           setIsConfirmOpen(false)
           run('remove', async () => {
             await cancelSaving()
             await removeCatalogue()
           })
         }}
-        onNo={() => setIsConfirmOpen(false)}
+        onCancel={() => setIsConfirmOpen(false)}
       >
         <p>
           Everything saved of the catalogue goes from this device, pictures and saved prices too. Changes that

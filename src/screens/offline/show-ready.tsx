@@ -49,7 +49,7 @@ export function Verdict({ blocked, run, ...ready }: VerdictProps) {
       </div>
       {device && lines && (
         <NextStep
-          step={nextStep(lines, device.way)}
+          step={nextStep(lines, device.installWay)}
           facts={ready.facts}
           {...{ device, savePages, blocked, run }}
         />
@@ -169,9 +169,9 @@ function Help({ line: { id, state }, device, savePages }: HelpProps) {
   if (id === 'installed') {
     return (
       <>
-        {device.way === 'ios' && <HomeScreenSteps />}
+        {device.installWay === 'ios' && <HomeScreenSteps />}
         {device.canInstall && (
-          <Button look="quiet" onClick={() => void installApp()}>
+          <Button variant="quiet" onClick={() => void installApp()}>
             Install app
           </Button>
         )}
@@ -180,14 +180,14 @@ function Help({ line: { id, state }, device, savePages }: HelpProps) {
   }
   if (id === 'pages' && savePages) {
     return (
-      <Button look="quiet" onClick={savePages}>
+      <Button variant="quiet" onClick={savePages}>
         Save pages
       </Button>
     )
   }
   if (id === 'storage' && device.storage !== 'silent') {
     return (
-      <Button look="quiet" onClick={() => void requestProtection()}>
+      <Button variant="quiet" onClick={() => void requestProtection()}>
         Protect storage
       </Button>
     )

@@ -69,7 +69,7 @@ function JobCard({ order, lines, onFiles }: OrderLinesProps & { lines: OrderLine
         {briefs.length === 1 && <Brief text={first.brief} />}
       </div>
       <div className={styles.lines}>
-        <LineFold description={first.name} startsOpen={onFiles !== undefined && hasReviewArea(order)}>
+        <LineFold description={first.name} isInitiallyOpen={onFiles !== undefined && hasReviewArea(order)}>
           {lines.map((line) => (
             <Line
               key={line.id}
@@ -218,12 +218,12 @@ function LineArtwork({ line, onOpen }: LineArtworkProps) {
       <span id={id} hidden>
         of {[line.name, choiceName(line)].filter(Boolean).join(', ')}
       </span>
-      <Button look="quiet" aria-describedby={id} onClick={() => open('customer')}>
+      <Button variant="quiet" aria-describedby={id} onClick={() => open('customer')}>
         <Paperclip aria-hidden="true" size={18} />
         Client ArtWork
         <FileCount files={line.customerFiles.length} />
       </Button>
-      <Button look="quiet" aria-describedby={id} onClick={() => open('approval')}>
+      <Button variant="quiet" aria-describedby={id} onClick={() => open('approval')}>
         <FileImage aria-hidden="true" size={18} />
         Artwork Approve
         <FileCount files={line.approvalFiles.length} />

@@ -8,7 +8,7 @@ import { failureWords } from '../../domain/failure-words'
 import type { Order } from '../../domain/order/order'
 import { linkApproves, type OrderLink } from '../../domain/order/order-link'
 import { useConnectivity } from '../../session/connectivity'
-import { linkMark, markLink } from '../../device/order-link-state'
+import { orderLinkState, setOrderLinkState } from '../../device/order-link-state'
 import { whenUserPresent, whenSeen } from '../../device/page-lifecycle'
 import {
   isRefusal,
@@ -92,7 +92,7 @@ function usePresence(): Presence {
 type LinkDecisionProps = {
   hash: string
   link: OrderLink
-  isReturn: boolean
+  isRepeatVisit: boolean
   person: Presence
   onDecide: () => void
 }
@@ -100,14 +100,14 @@ type LinkDecisionProps = {
 /**
  * Sends the decision once a person is at the page or presses the button, because mail scanners open links as well.
  */
-function LinkDecision({ hash, link, isReturn, person, onDecide }: LinkDecisionProps) {
+function LinkDecision({ hash, link, isRepeatVisit, person, onDecide }: LinkDecisionProps) {
   const { data: order = null, isPending } = useQuery(linkedOrderQuery(link))
   const approves = linkApproves(link)
   const isDecided = order?.status === link.orderAction
   const decide = useEffectEvent(onDecide)
-  useEffect(() => whenSeen(() => markLink(hash, { state: 'opened', message: '' })), [hash])
+  useEffect(() => whenSeen(() => setOrderLinkState(hash, { state: 'opened', message: '' })), [hash])
   // Nothing is sent when the order already has the decided status.
-  const isDue = !isReturn && !isDecided && (person === 'waited' || (person === 'here' && !isPending))
+  const isDue = !isRepeatVisit && !isDecided && (person === 'waited' || (person === 'here' && !isPending))
   useEffect(() => {
     if (isDue) decide()
   }, [isDue])
@@ -119,7 +119,7 @@ function LinkDecision({ hash, link, isReturn, person, onDecide }: LinkDecisionPr
           {approves ? 'Approve' : 'Reject'} order {link.orderId}?
         </h2>
         <p>
-          {isReturn
+          {isRepeatVisit
             ? 'Nothing has been sent yet. Tap the button to send it.'
             : 'We send this once you have seen the page, or as soon as you tap the button.'}
         </p>
@@ -176,8 +176,8 @@ function LinkedOrder({ order, hasAddresses }: { order: Order; hasAddresses: bool
 
 type LinkState =
   | { step: 'opening' }
-  /** `isReturn`: this tab showed the link before. The decision is sent automatically at the first visit only. */
-  | { step: 'asked'; link: OrderLink; isReturn: boolean }
+  /** `isRepeatVisit`: this tab showed the link before. The decision is sent automatically at the first visit only. */
+  | { step: 'asked'; link: OrderLink; isRepeatVisit: boolean }
   | { step: 'sending' }
   /** The hash contains no valid link, or the provider refused the link. */
   | { step: 'invalid'; reason: string }
@@ -199,14 +199,14 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
     try {
       const link = await readLink(hash)
       if (!link) return setState({ step: 'invalid', reason: '' })
-      const storedMark = linkMark(hash)
+      const storedMark = orderLinkState(hash)
       if (storedMark?.state === 'refused') return setState({ step: 'invalid', reason: storedMark.message })
       if (storedMark?.state === 'held')
         return setState({ step: 'held', link, message: storedMark.message, order: null })
       if (isPressed || isAnswerPending(hash)) return await answer(link)
       // The page was reloaded or revisited after sending, so only a press sends the decision again.
       if (storedMark?.state === 'asked') return setState({ step: 'unsent', reason: unsureReason })
-      setState({ step: 'asked', link, isReturn: storedMark !== null })
+      setState({ step: 'asked', link, isRepeatVisit: storedMark !== null })
     } catch (error) {
       fail(error)
     }
@@ -228,7 +228,7 @@ function useOrderLink(hash: string): { state: LinkState; send: () => void } {
     if (!isKnownFailure(error)) console.error(error)
     setState({
       step: 'unsent',
-      reason: failureWords(error, { otherwise: 'Something went wrong on our side.' }),
+      reason: failureWords(error, { fallback: 'Something went wrong on our side.' }),
     })
   }
   const openLink = useEffectEvent(() => void runOnce(() => open(false)))

@@ -98,7 +98,7 @@ function MatchingOrders({ orders, initialFilter }: { orders: ListedOrder[]; init
         />
       )}
       {matches.length > shown && (
-        <Button look="quiet" onClick={() => setShown(shown + pageSize)}>
+        <Button variant="quiet" onClick={() => setShown(shown + pageSize)}>
           Show more
         </Button>
       )}

@@ -123,7 +123,7 @@ function Promised({ order }: { order: Order }) {
     <div className={risks.length > 0 ? 'warning' : 'good'}>
       {isPromiseDue && (
         <p className="flush">
-          <DayWords words={promisedWords(promise, neededBy, isOffline)} />
+          <DayWords texts={promisedWords(promise, neededBy, isOffline)} />
         </p>
       )}
       {isPromiseDue && promise.movedFrom !== null && !isOffline && (

@@ -87,7 +87,7 @@ function JobProof({ orderId, lines, file, proofs, focusTarget }: JobProofProps) 
             {preview && <div className={styles.preview}>{preview}</div>}
             <div className="row">
               <Button onClick={() => setStep('approving')}>Approve proof</Button>
-              <Button look="quiet" onClick={() => setStep('change')}>
+              <Button variant="quiet" onClick={() => setStep('change')}>
                 Ask for a change
               </Button>
             </div>
@@ -160,7 +160,7 @@ function ApproveDialog({ open, onClose, descriptions, send, onSent, children }: 
           onSent={onSent}
           submit="All correct: approve"
           actions={
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Not yet
             </Button>
           }
@@ -194,7 +194,7 @@ function ChangeForm({ proofId, file, send, onSent, onCancel }: ChangeFormProps) 
       onSent={onSent}
       submit="Ask for a change"
       actions={
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           Back
         </Button>
       }
@@ -269,7 +269,7 @@ function MarkPicker({ url, mark, onMark }: MarkPickerProps) {
         <div className={styles.sliders}>
           <Slider label="From the left" value={mark.x} onChange={(x) => onMark({ ...mark, x })} />
           <Slider label="From the top" value={mark.y} onChange={(y) => onMark({ ...mark, y })} />
-          <Button look="quiet" onClick={() => onMark(null)}>
+          <Button variant="quiet" onClick={() => onMark(null)}>
             Remove the mark
           </Button>
         </div>

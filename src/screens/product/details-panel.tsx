@@ -14,10 +14,10 @@ import tableStyles from './table.module.css'
 type DetailsPanelProps = {
   product: Product
   /** The tables of the second column become collapsible, for narrow screens. */
-  folds: boolean
+  isCollapsible: boolean
 }
 
-export function DetailsPanel({ product, folds }: DetailsPanelProps) {
+export function DetailsPanel({ product, isCollapsible }: DetailsPanelProps) {
   return (
     <div className={styles.details}>
       <div className={styles.column}>
@@ -28,25 +28,25 @@ export function DetailsPanel({ product, folds }: DetailsPanelProps) {
             </div>
           </Section>
         )}
-        <ListSection name="Features" lines={product.features} look="ticks" />
+        <ListSection name="Features" lines={product.features} variant="ticks" />
         <BrandingOptions options={product.brandingOptions} />
       </div>
       <div className={styles.column}>
         <PairTable
-          folds={folds}
+          isCollapsible={isCollapsible}
           name="Specifications"
           columns={['Specification', 'Description']}
           rows={product.specifications.map((row) => [row.specification, row.description])}
         />
         <PairTable
-          folds={folds}
+          isCollapsible={isCollapsible}
           name="Materials"
           columns={['Component', 'Material']}
           rows={product.materials.map((row) => [row.component, row.material])}
         />
-        <ListSection name="Dimensions" lines={product.dimensions} look="plain" />
+        <ListSection name="Dimensions" lines={product.dimensions} variant="plain" />
         <PairTable
-          folds={folds}
+          isCollapsible={isCollapsible}
           name="Carton"
           columns={['Measure', 'Value']}
           rows={cartonFacts(product.carton)}
@@ -70,12 +70,13 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function ListSection({ name, lines, look }: { name: string; lines: string[]; look: 'ticks' | 'plain' }) {
+type ListSectionProps = { name: string; lines: string[]; variant: 'ticks' | 'plain' }
+function ListSection({ name, lines, variant }: ListSectionProps) {
   const filled = lines.filter(Boolean)
   if (filled.length === 0) return null
   return (
     <Section name={name}>
-      <ul className={styles[look]}>
+      <ul className={styles[variant]}>
         {filled.map((line, index) => (
           <li key={index}>{line}</li>
         ))}
@@ -115,7 +116,7 @@ function PrintType({ name }: { name: string }) {
 }
 
 type PairTableProps = {
-  folds: boolean
+  isCollapsible: boolean
   name: string
   /** Column headers for screen readers only. */
   columns: [string, string]
@@ -123,11 +124,11 @@ type PairTableProps = {
 }
 
 /** A table of two columns under its heading. Renders nothing without rows. */
-function PairTable({ folds, name, columns, rows }: PairTableProps) {
+function PairTable({ isCollapsible, name, columns, rows }: PairTableProps) {
   const filled = rows.filter(([left, right]) => left !== '' || right !== '')
   if (filled.length === 0) return null
   return (
-    <details open={!folds} className={`${foldStyles.fold} ${styles.fold}`}>
+    <details open={!isCollapsible} className={`${foldStyles.fold} ${styles.fold}`}>
       <summary>{name}</summary>
       <DataTable
         title={name}
@@ -135,7 +136,7 @@ function PairTable({ folds, name, columns, rows }: PairTableProps) {
         rows={filled}
         className={`${tableStyles.table} ${tableStyles.pairs}`}
         // In the collapsible form the summary already shows the title.
-        captionClassName={folds ? 'visually-hidden' : undefined}
+        captionClassName={isCollapsible ? 'visually-hidden' : undefined}
         headClassName="visually-hidden"
       />
     </details>

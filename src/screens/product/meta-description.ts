@@ -4,7 +4,7 @@ import type { RichNode, RichText } from '../../domain/rich-text'
 const maxLeadLength = 150
 
 /** Returns the start of a text, cut after a whole word. */
-export function shortenToLead(text: string): string {
+export function shortenDescription(text: string): string {
   if (text.length <= maxLeadLength) return text
   const cut = text.slice(0, maxLeadLength + 1)
   const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut.slice(0, maxLeadLength)

@@ -17,7 +17,7 @@ export function ProductActions({ product }: { product: Product }) {
       <span className={styles.heart}>
         <LazyWishlistToggle
           product={{ productId: id, name, slug, image: gallery[0] ?? null }}
-          look="inline"
+          variant="inline"
         />
       </span>
       <ShareProduct product={product} />

@@ -7,7 +7,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tileSizes } from '../../domain/product/picture'
 import { productPath, type ProductTile } from '../../domain/product/product'
-import { type KnownTile, knownTile } from '../../queries/cached-tile'
+import { type CachedTile, cachedTile } from '../../queries/cached-tile'
 import { useSignedIn } from '../../session/account'
 import { Skeleton } from '../../ui/page'
 import { Picture } from '../../ui/picture'
@@ -22,12 +22,12 @@ import styles from './product-preview.module.css'
 /** Shown until the page's code and the product have loaded. */
 export function ProductStandIn({ slug }: { slug: string }) {
   const queryClient = useQueryClient()
-  const [known] = useState(() => knownTile(queryClient, slug))
+  const [known] = useState(() => cachedTile(queryClient, slug))
   if (!known) return <ScreenPlaceholder />
   return (
     <>
       <DocumentHead title={known.tile.name} canonical={productPath(known.tile)} />
-      <ProductPreview known={known} />
+      <ProductPreview tile={known} />
     </>
   )
 }
@@ -40,7 +40,7 @@ export function useIsPressed(slug: string): boolean {
   const queryClient = useQueryClient()
   const router = useRouter()
   const [isPressed] = useState(
-    () => isForwardNavigation(router) && knownTile(queryClient, slug) !== undefined,
+    () => isForwardNavigation(router) && cachedTile(queryClient, slug) !== undefined,
   )
   return isPressed
 }
@@ -50,12 +50,9 @@ function isForwardNavigation({ state: { location, resolvedLocation } }: AnyRoute
   return resolvedLocation !== undefined && location.state.__TSR_index > resolvedLocation.state.__TSR_index
 }
 
-type ProductPreviewProps = { known: KnownTile; isStandIn?: boolean }
+type ProductPreviewProps = { tile: CachedTile; isStandIn?: boolean }
 
-export function ProductPreview({
-  known: { tile, price, fromCents },
-  isStandIn = false,
-}: ProductPreviewProps) {
+export function ProductPreview({ tile: { tile, price, fromCents }, isStandIn = false }: ProductPreviewProps) {
   const signedIn = useSignedIn()
   return (
     <ProductFrame
@@ -78,7 +75,7 @@ export function ProductPreview({
                 <LazyTilePrice
                   slug={tile.slug}
                   minimumQuantity={tile.minimumQuantity}
-                  known={price}
+                  listedPrice={price}
                   fromCents={fromCents ?? null}
                 />
               </div>
@@ -108,7 +105,7 @@ export function EmptyProductPreview() {
   return (
     // The element is hidden from screen readers and is no heading of the page.
     <div id="stand-in" aria-hidden="true" className={styles.instead}>
-      <ProductPreview known={{ tile: placeholderTile }} isStandIn />
+      <ProductPreview tile={{ tile: placeholderTile }} isStandIn />
     </div>
   )
 }

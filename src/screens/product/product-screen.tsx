@@ -18,7 +18,7 @@ import { OrderPanel } from './order/order-panel'
 import quoteSheetStyles from './price/quote-sheet.module.css'
 import { CompareLink, ProductActions } from './product-actions'
 import { ProductFrame } from './product-frame'
-import { shortenToLead, plainTextOf } from './meta-description'
+import { shortenDescription, plainTextOf } from './meta-description'
 import { ProductStandIn } from './product-preview'
 import { ProductTabs } from './product-tabs'
 import { Reviews } from './reviews/reviews'
@@ -100,7 +100,7 @@ function ProductHead({ slug, product }: { slug: string; product: Product }) {
       canonical={path}
       image={product.gallery[0] ?? null}
       structuredData={[
-        productData(product, shortenToLead(plainTextOf(product.description))),
+        productData(product, shortenDescription(plainTextOf(product.description))),
         breadcrumbData([...product.trail, { name: product.name, href: path }]),
       ]}
     />

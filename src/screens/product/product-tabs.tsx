@@ -25,7 +25,7 @@ export function ProductTabs({ product, selection, prices }: ProductTabsProps) {
     {
       id: 'details',
       name: 'DETAILS',
-      panel: panelRenderer(<DetailsPanel product={product} folds={isPhone} />),
+      panel: panelRenderer(<DetailsPanel product={product} isCollapsible={isPhone} />),
     },
     { id: 'stock', name: 'STOCK', panel: panelRenderer(<StockTab product={product} />) },
     ...(product.hasUnbrandedPrices ? [pricing] : []),

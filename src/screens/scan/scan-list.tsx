@@ -96,7 +96,11 @@ export function ScanList({ draftId, failedCodes, onDone }: ScanListProps) {
               quantity={quantity}
               onChange={(next) => change(product.slug, next)}
             />
-            <Button look="quiet" aria-label={`Remove ${product.name}`} onClick={() => remove(product.slug)}>
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${product.name}`}
+              onClick={() => remove(product.slug)}
+            >
               Remove
             </Button>
           </li>

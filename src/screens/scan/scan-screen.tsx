@@ -167,7 +167,7 @@ function LookupText({ opening }: { opening: LookupState }) {
     case 'failed':
       return (
         <Box action={<SearchLink code={opening.code}>Search for “{opening.code}”</SearchLink>}>
-          {opening.words}
+          {opening.message}
         </Box>
       )
   }
@@ -198,7 +198,7 @@ type LookupState =
   | { step: 'several'; code: string; count: number }
   | { step: 'foreign'; text: string }
   | { step: 'unreachable'; code: string }
-  | { step: 'failed'; code: string; words: string }
+  | { step: 'failed'; code: string; message: string }
 
 /** Opens the product of a code, or returns the state that explains the failure. */
 function useProductOpening() {
@@ -281,6 +281,6 @@ async function withFailures<T>(code: string, work: () => Promise<T | LookupState
     if (error instanceof MissingFailure) return { step: 'none', code, similar: false }
     if (isOutOfReach(error)) return { step: 'unreachable', code }
     if (!isKnownFailure(error)) console.error(error)
-    return { step: 'failed', code, words: failureWords(error) }
+    return { step: 'failed', code, message: failureWords(error) }
   }
 }

@@ -146,10 +146,10 @@ function RequestedFilters({ question, supportsFilters, hasProviderFilters }: Req
   const router = useRouter()
   const search = listSearch(useSearch({ strict: false }))
   const state = useRouterState({ select: ({ location }) => location.state })
-  const seesPrices = useShownPrices() !== null
+  const canSeePrices = useShownPrices() !== null
   const rules = useDeliveryRules()
   const today = shopToday(rules?.shipsFrom ?? null, Date.now())
-  const requested = supportsFilters ? requestedOf(question, { search, state, seesPrices, today }) : null
+  const requested = supportsFilters ? requestedOf(question, { search, state, canSeePrices, today }) : null
   const apply = useEffectEvent(() => {
     if (!requested) return
     if (hasProviderFilters) void router.invalidate()

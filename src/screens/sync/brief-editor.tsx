@@ -63,7 +63,7 @@ function Editor({ brief, onDone, notify }: Omit<BriefEditorProps, 'row'> & { bri
       {counter !== null && <p className={styles.quiet}>{counter}</p>}
       <div className={styles.actions}>
         <Button type="submit">Save brief</Button>
-        <Button look="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -37,7 +37,7 @@ export function EntryDetails({ row, lock, notify, editing, onEdit }: EntryDetail
     const show = () => void readEntry(row).then((read) => setEntry(read ?? 'unreadable'))
     return (
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => lock.runUnlocked(show)}>
+        <Button variant="quiet" onClick={() => lock.runUnlocked(show)}>
           Show details
         </Button>
       </div>
@@ -65,10 +65,10 @@ export function EntryDetails({ row, lock, notify, editing, onEdit }: EntryDetail
         <Fact name="Newsletter" value={entry.newsletter ? 'Yes' : 'No'} />
       </dl>
       <div className={styles.actions}>
-        <Button look="quiet" onClick={() => onEdit(true)}>
+        <Button variant="quiet" onClick={() => onEdit(true)}>
           Edit
         </Button>
-        <Button look="quiet" onClick={() => setEntry(null)}>
+        <Button variant="quiet" onClick={() => setEntry(null)}>
           Hide details
         </Button>
       </div>
@@ -116,7 +116,7 @@ function EntryEditor({ row, storedEntry, entry, onDone, notify }: EntryEditorPro
       online={false}
       className={styles.editor}
       actions={
-        <Button look="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>
       }

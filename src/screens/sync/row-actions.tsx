@@ -51,14 +51,14 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
         </Button>
       )}
       {onEdit && !isSending && (
-        <Button look="quiet" aria-describedby={titleId} onClick={onEdit}>
+        <Button variant="quiet" aria-describedby={titleId} onClick={onEdit}>
           Edit
         </Button>
       )}
       {text !== null && text !== '' && <CopyButton text={text} describedBy={titleId} />}
       {!isSending && (
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.danger}
           aria-haspopup="dialog"
           aria-describedby={titleId}
@@ -72,10 +72,10 @@ export function RowActions({ row, state, titleId, text, onEdit, onChoose, lock, 
       <ConfirmDialog
         open={isConfirmOpen}
         title="Discard this change?"
-        yes="Discard"
-        no="Keep it"
-        onYes={discardRow}
-        onNo={() => setIsConfirmOpen(false)}
+        confirmLabel="Discard"
+        cancelLabel="Keep it"
+        onConfirm={discardRow}
+        onCancel={() => setIsConfirmOpen(false)}
       >
         <p>
           <strong>{title}</strong> won’t be sent, and is deleted from this device. You can’t undo this.

@@ -27,7 +27,7 @@ export type SyncRowProps = {
   lock: EntryLock
   notify: (message: string) => void
   /** Retains the row in its section while it is being edited. */
-  hold: (row: OutboxRow, isRetained: boolean) => void
+  retain: (row: OutboxRow, isRetained: boolean) => void
 }
 
 /** Components that only some kinds of change have. */
@@ -45,13 +45,13 @@ const partsByKind: Partial<Record<string, RowParts>> = {
   entry: { Details: EntryDetails },
 }
 
-export function SyncRow({ row, now, lock, notify, hold }: SyncRowProps) {
+export function SyncRow({ row, now, lock, notify, retain }: SyncRowProps) {
   const title = useId()
   const { fullName } = useContact()
   const [isEditing, setIsEditing] = useState(false)
   const edit = (isNowEditing: boolean) => {
     setIsEditing(isNowEditing)
-    hold(row, isNowEditing)
+    retain(row, isNowEditing)
   }
   const [isPostponed, setIsPostponed] = useState(false)
   const { text } = aboutRow(row)

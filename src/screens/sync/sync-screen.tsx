@@ -30,9 +30,9 @@ export function SyncScreen() {
   const [statusMessage, setStatusMessage] = useState('')
   const container = useRef<HTMLDivElement>(null)
   useRestoredFocus(container)
-  const { waiting, needsYou, hold } = useRetainedRows([...unsent.own, ...unsent.guest])
+  const { waiting, actionNeeded, retain } = useRetainedRows([...unsent.member, ...unsent.guest])
   const list = (rows: readonly OutboxRow[]) => (
-    <SyncRows rows={rows} now={now} lock={lock} notify={setStatusMessage} hold={hold} />
+    <SyncRows rows={rows} now={now} lock={lock} notify={setStatusMessage} retain={retain} />
   )
   return (
     <Page>
@@ -46,17 +46,17 @@ export function SyncScreen() {
         </p>
         <SyncSummary unsent={unsent} now={now} lock={lock} notify={setStatusMessage} />
         <VisuallyHidden role="status">{statusMessage}</VisuallyHidden>
-        {unsent.known && (
+        {unsent.isLoaded && (
           <>
             {waiting.length > 0 && (
               <Section id="waiting" title="Waiting">
                 {list(waiting)}
               </Section>
             )}
-            {needsYou.length > 0 && (
+            {actionNeeded.length > 0 && (
               <Section id="needs-you" title="Needs you">
-                <RetryAll rows={needsYou} notify={setStatusMessage} />
-                {list(needsYou)}
+                <RetryAll rows={actionNeeded} notify={setStatusMessage} />
+                {list(actionNeeded)}
               </Section>
             )}
             <Section id="sent-lately" title="Recently synced">
@@ -96,7 +96,7 @@ function SyncRows({ rows, ...rest }: Omit<SyncRowProps, 'row'> & { rows: readonl
         ))}
       </ul>
       {hiddenCount > 0 && (
-        <Button look="quiet" onClick={() => setMaxShown(maxShown + pageSize)}>
+        <Button variant="quiet" onClick={() => setMaxShown(maxShown + pageSize)}>
           Show more ({hiddenCount} left)
         </Button>
       )}
@@ -111,7 +111,10 @@ function RetryAll({ rows, notify }: { rows: readonly OutboxRow[]; notify: Notify
   if (refused.length < 2) return null
   return (
     <div className={styles.actions}>
-      <Button look="quiet" onClick={() => act(() => decideAll(retry, refused), 'Trying all of them again.')}>
+      <Button
+        variant="quiet"
+        onClick={() => act(() => decideAll(retry, refused), 'Trying all of them again.')}
+      >
         Try all {refused.length} again
       </Button>
     </div>
@@ -142,17 +145,17 @@ function sentAt({ state }: OutboxRow): number {
   return state.name === 'sent' ? state.at : 0
 }
 
-type SectionName = 'waiting' | 'needsYou'
+type SectionName = 'waiting' | 'actionNeeded'
 type RetainedRow = { row: OutboxRow; section: SectionName }
 
-type RetainedRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'hold'>
+type RetainedRows = Record<SectionName, OutboxRow[]> & Pick<SyncRowProps, 'retain'>
 
 /** Retains a change that is being edited in its section with its typed text, whatever happens to the change. */
 function useRetainedRows(rows: readonly OutboxRow[]): RetainedRows {
   const [retained, setRetained] = useState<readonly RetainedRow[]>([])
   const sectionOf = (row: OutboxRow): SectionName =>
     retained.find(({ row: { id } }) => id === row.id)?.section ??
-    (syncState(row) === 'Needs you' ? 'needsYou' : 'waiting')
+    (syncState(row) === 'Needs you' ? 'actionNeeded' : 'waiting')
   // Excludes rows of a session that has ended.
   const isOurs = ({ owner }: OutboxRow) => owner === guestOwner || owner === currentIdentity()?.userId
   const removed = retained
@@ -161,8 +164,8 @@ function useRetainedRows(rows: readonly OutboxRow[]): RetainedRows {
   const shown = [...rows, ...removed].toSorted((a, b) => a.createdAt - b.createdAt)
   return {
     waiting: shown.filter((row) => sectionOf(row) === 'waiting'),
-    needsYou: shown.filter((row) => sectionOf(row) === 'needsYou'),
-    hold: (row, isRetained) => {
+    actionNeeded: shown.filter((row) => sectionOf(row) === 'actionNeeded'),
+    retain: (row, isRetained) => {
       const others = retained.filter(({ row: { id } }) => id !== row.id)
       setRetained(isRetained ? [...others, { row, section: sectionOf(row) }] : others)
     },

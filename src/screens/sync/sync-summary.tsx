@@ -29,16 +29,16 @@ type SyncSummaryProps = {
 }
 
 export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
-  const { known, unreadable, own: account, guest, counts } = unsent
+  const { isLoaded, isUnreadable, member: account, guest, counts } = unsent
   const signedIn = useSignedIn()
   const currentHref = useLocation({ select: ({ href }) => href })
   const offline = useConnectivity() === 'offline'
   const rows = [...account, ...guest]
   const reason = waitingReason(rows, offline, now)
   const tried = lastTried(rows)
-  if (unreadable)
+  if (isUnreadable)
     return <p className={styles.state}>We can’t read what’s waiting on this device. Reload the page.</p>
-  if (!known) return <Skeleton className={styles.loading} />
+  if (!isLoaded) return <Skeleton className={styles.loading} />
   const isEmpty = rows.length === 0
   return (
     <div className={styles.summary}>
@@ -49,7 +49,7 @@ export function SyncSummary({ unsent, now, lock, notify }: SyncSummaryProps) {
         </p>
       )}
       {reason !== null && <p>{reason}</p>}
-      {counts.waiting > 0 && counts.needsYou > 0 && (
+      {counts.waiting > 0 && counts.actionNeeded > 0 && (
         <p>
           <a href="#needs-you">See what needs you</a>
         </p>
@@ -104,7 +104,7 @@ function SendNow({ offline, notify }: { offline: boolean; notify: Notify }) {
 /** Safari may delete the data of browser tabs, but not of an installed app (req 12.11). */
 function ClearingNotice({ isUnsent }: { isUnsent: boolean }) {
   const device = useDeviceFacts(isUnsent)
-  if (!isUnsent || !device || device.installed || device.way !== 'ios') return null
+  if (!isUnsent || !device || device.installed || device.installWay !== 'ios') return null
   return (
     <p className={styles.notice}>
       Install the app or send now: Safari may clear this. <Link to="/offline">How to install</Link>
@@ -138,12 +138,12 @@ function ExportButtons({ rows, lock, notify }: ExportButtonsProps) {
   })
   return (
     <>
-      <Button look="quiet" onClick={all}>
+      <Button variant="quiet" onClick={all}>
         <Download aria-hidden="true" size={18} />
         Export
       </Button>
       {entries.some(isReadableOnDevice) && (
-        <Button look="quiet" onClick={table}>
+        <Button variant="quiet" onClick={table}>
           <Download aria-hidden="true" size={18} />
           Export entries (CSV)
         </Button>

@@ -38,7 +38,7 @@ export function useEntryLock(): EntryLock {
           <h2 id={id}>Kiosk PIN</h2>
           <p>Enter the kiosk PIN to see visitors’ details.</p>
           <PinQuestion submit="Continue" onCorrectPin={open} />
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
         </div>

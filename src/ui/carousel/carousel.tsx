@@ -25,12 +25,12 @@ export function Carousel({ label, visible, slides }: CarouselProps) {
         <IconButton
           label={`Previous: ${label}`}
           onClick={previous}
-          disabled={view.atStart}
+          disabled={view.isAtStart}
           className={styles.arrow}
         >
           <ChevronLeft aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Next: ${label}`} onClick={next} disabled={view.atEnd} className={styles.arrow}>
+        <IconButton label={`Next: ${label}`} onClick={next} disabled={view.isAtEnd} className={styles.arrow}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
       </div>

@@ -4,15 +4,15 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { withCode } from '../lazy/lazy-piece'
 
 /** Number of visible slides on a phone, a tablet and a desktop. */
-export type Visible = { narrow: number; middle: number; wide: number }
+export type Visible = { narrow: number; medium: number; wide: number }
 
 type SliderView = {
   /** Index of the first visible slide. */
   first: number
   /** Number of visible slides; 0 until the slider has started. */
   visible: number
-  atStart: boolean
-  atEnd: boolean
+  isAtStart: boolean
+  isAtEnd: boolean
 }
 
 export type Slider = {
@@ -23,10 +23,10 @@ export type Slider = {
 }
 
 /** A new `count` restarts the slider. `loop` connects the last slide to the first. */
-export function useSlider(count: number, { narrow, middle, wide }: Visible, loop: boolean): Slider {
+export function useSlider(count: number, { narrow, medium, wide }: Visible, loop: boolean): Slider {
   const track = useRef<HTMLUListElement>(null)
   const slider = useRef<KeenSliderInstance | null>(null)
-  const [view, setView] = useState<SliderView>({ first: 0, visible: 0, atStart: true, atEnd: false })
+  const [view, setView] = useState<SliderView>({ first: 0, visible: 0, isAtStart: true, isAtEnd: false })
 
   useEffect(() => {
     if (count === 0) return
@@ -35,7 +35,7 @@ export function useSlider(count: number, { narrow, middle, wide }: Visible, loop
       () => import('keen-slider'),
       ({ default: KeenSlider }) => {
         if (stopped || !track.current) return
-        slider.current = new KeenSlider(track.current, options({ narrow, middle, wide }, loop, setView))
+        slider.current = new KeenSlider(track.current, options({ narrow, medium, wide }, loop, setView))
       },
     )
     return () => {
@@ -43,7 +43,7 @@ export function useSlider(count: number, { narrow, middle, wide }: Visible, loop
       slider.current?.destroy()
       slider.current = null
     }
-  }, [count, narrow, middle, wide, loop])
+  }, [count, narrow, medium, wide, loop])
 
   const moveBy = (steps: number) => {
     const { current } = slider
@@ -66,8 +66,8 @@ function options(visible: Visible, loop: boolean, onView: (view: SliderView) => 
     onView({
       first: details.rel,
       visible: perView,
-      atStart: !loop && details.rel === 0,
-      atEnd: !loop && details.rel >= details.maxIdx,
+      isAtStart: !loop && details.rel === 0,
+      isAtEnd: !loop && details.rel >= details.maxIdx,
     })
   }
   return {
@@ -75,7 +75,7 @@ function options(visible: Visible, loop: boolean, onView: (view: SliderView) => 
     loop,
     slides: { perView: visible.narrow },
     breakpoints: {
-      '(min-width: 601px)': { slides: { perView: visible.middle } },
+      '(min-width: 601px)': { slides: { perView: visible.medium } },
       '(min-width: 901px)': { slides: { perView: visible.wide } },
     },
     created: reportView,

@@ -12,7 +12,7 @@ import styles from './field.module.css'
 type Labelled = {
   label: string
   /** Short help next to the label. It is not part of the accessible name. */
-  aside?: string | undefined
+  labelNote?: string | undefined
   /** Help shown before any error, such as the expected format. */
   hint?: string | undefined
   error?: string | undefined
@@ -86,7 +86,7 @@ function withoutInvisibleInput<P extends TextInput>(input: P): P {
 
 function useFrame<P extends Labelled & { id?: string | undefined }>({
   label,
-  aside,
+  labelNote,
   hint,
   error,
   alerts,
@@ -95,12 +95,12 @@ function useFrame<P extends Labelled & { id?: string | undefined }>({
   const generatedId = useId()
   const id = input.id ?? generatedId
   const describedBy = [
-    aside !== undefined && `${id}-aside`,
+    labelNote !== undefined && `${id}-aside`,
     hint !== undefined && `${id}-hint`,
     error !== undefined && `${id}-error`,
   ].filter(Boolean)
   return {
-    frame: { id, label, aside, hint, error, alerts },
+    frame: { id, label, labelNote, hint, error, alerts },
     controlProps: {
       id,
       'aria-invalid': error !== undefined,
@@ -113,7 +113,7 @@ function useFrame<P extends Labelled & { id?: string | undefined }>({
 function Frame({
   id,
   label,
-  aside,
+  labelNote,
   hint,
   error,
   alerts,
@@ -123,7 +123,7 @@ function Frame({
     <div className={styles.field}>
       <div className={styles.labels}>
         <label htmlFor={id}>{label}</label>
-        {aside !== undefined && <span id={`${id}-aside`}>{aside}</span>}
+        {labelNote !== undefined && <span id={`${id}-aside`}>{labelNote}</span>}
       </div>
       {hint !== undefined && (
         <p id={`${id}-hint`} className="note">

@@ -21,7 +21,7 @@ export type ArtworkChoice = {
   /** Selects the usable files by their names; default: all files. */
   accepts?: (name: string) => boolean
   /** Allows several files to be chosen; default: one. */
-  several?: boolean
+  multiple?: boolean
   /** Print area in mm. null: size unknown; undefined: the files will not be printed. */
   area?: PrintSize | null
   /** A rejection is shown as an error toast. */
@@ -50,7 +50,7 @@ const everyFile = () => true
 
 function Choice({
   accepts = everyFile,
-  several = false,
+  multiple = false,
   area,
   onChosen,
   onClose,
@@ -66,7 +66,7 @@ function Choice({
     (a, b) => Number(pinned.has(b.sha256)) - Number(pinned.has(a.sha256)),
   )
   const toggle = ({ sha256 }: LibraryFile) => {
-    if (!several) return setChosen([sha256])
+    if (!multiple) return setChosen([sha256])
     setChosen(chosen.includes(sha256) ? chosen.filter((hash) => hash !== sha256) : [...chosen, sha256])
   }
   const submitChoice = async () => {
@@ -101,7 +101,7 @@ function Choice({
             name={name}
             file={file}
             area={area}
-            several={several}
+            multiple={multiple}
             isPinned={pinned.has(file.sha256)}
             isOffline={isOffline}
             isChosen={chosen.includes(file.sha256)}
@@ -118,7 +118,7 @@ function Choice({
       >
         {isBusy
           ? 'Adding…'
-          : several && chosen.length > 0
+          : multiple && chosen.length > 0
             ? `Add ${counted(chosen.length, 'file')}`
             : 'Use this artwork'}
       </Button>
@@ -130,20 +130,29 @@ type FileChoiceProps = {
   name: string
   file: LibraryFile
   area: PrintSize | null | undefined
-  several: boolean
+  multiple: boolean
   isPinned: boolean
   isOffline: boolean
   isChosen: boolean
   onToggle: () => void
 }
 
-function FileChoice({ name, file, area, several, isPinned, isOffline, isChosen, onToggle }: FileChoiceProps) {
+function FileChoice({
+  name,
+  file,
+  area,
+  multiple,
+  isPinned,
+  isOffline,
+  isChosen,
+  onToggle,
+}: FileChoiceProps) {
   const isUnavailable = isOffline && !isPinned
   return (
     <li>
       <label className={styles.file}>
         <input
-          type={several ? 'checkbox' : 'radio'}
+          type={multiple ? 'checkbox' : 'radio'}
           name={name}
           checked={isChosen}
           disabled={isUnavailable}

@@ -22,7 +22,7 @@ export function ChooseArtwork({ reason, ...choice }: ArtworkChoice & { reason?: 
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-disabled={reason !== undefined}
         aria-describedby={reason}
         onClick={() => reason === undefined && setOpen(true)}

@@ -14,8 +14,8 @@ import {
   star,
 } from './branding-shapes'
 
-export function BrandingDrawing({ of }: { of: BrandingId }) {
-  return <Drawing shapes={drawings[of]} height={80} />
+export function BrandingDrawing({ method }: { method: BrandingId }) {
+  return <Drawing shapes={drawings[method]} height={80} />
 }
 
 const pad = (x: number, y: number) => `M${x} ${y}h32v10c0 16 -8 24 -16 24s-16 -8 -16 -24z`

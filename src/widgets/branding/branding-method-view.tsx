@@ -52,10 +52,10 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
       <p className={styles.lead}>{method.inShort}</p>
       <div className={styles.pictures}>
         <div className={styles.picture}>
-          <BrandingDrawing of={method.image} />
+          <BrandingDrawing method={method.image} />
         </div>
         <figure className={styles.picture}>
-          <BrandingCloseUp of={method.modalImage} />
+          <BrandingCloseUp closeUp={method.modalImage} />
           <figcaption>{method.closeUp}</figcaption>
         </figure>
       </div>
@@ -63,9 +63,9 @@ export function BrandingMethodView(props: BrandingMethodViewProps) {
       {method.secondDescription && <p className={styles.text}>{method.secondDescription}</p>}
       <Facts method={method} />
       <div className={styles.lists}>
-        <Points title="Advantages" look="good" points={method.advantages} />
-        <Points title="Limitations" look="plain" points={method.limitations} />
-        <Points title="Artwork requirements" look="plain" points={method.artwork} />
+        <Points title="Advantages" variant="good" points={method.advantages} />
+        <Points title="Limitations" variant="plain" points={method.limitations} />
+        <Points title="Artwork requirements" variant="plain" points={method.artwork} />
       </div>
       {method.linkLabel && (
         <Link to="/branding/thread-colours" className={styles.more}>
@@ -123,13 +123,13 @@ function Facts({ method }: { method: BrandingMethod }) {
   )
 }
 
-type PointsProps = { title: string; look: 'good' | 'plain'; points: ArtworkPoint[] }
+type PointsProps = { title: string; variant: 'good' | 'plain'; points: ArtworkPoint[] }
 
-function Points({ title, look, points }: PointsProps) {
+function Points({ title, variant, points }: PointsProps) {
   return (
     <section>
       <h3>{title}</h3>
-      <ul className={styles[look]}>
+      <ul className={styles[variant]}>
         {points.map((point, index) =>
           typeof point === 'string' ? (
             <li key={index}>{point}</li>
@@ -153,8 +153,8 @@ function Points({ title, look, points }: PointsProps) {
  * Cross-section of a branded material, as through a magnifying glass: shows material that is added to, inside or
  * removed from the surface.
  */
-function BrandingCloseUp({ of }: { of: CloseUp }) {
-  return <Drawing shapes={closeUps[of]} height={60} />
+function BrandingCloseUp({ closeUp }: { closeUp: CloseUp }) {
+  return <Drawing shapes={closeUps[closeUp]} height={60} />
 }
 
 const block: Shape = ['tool', 'M-4 34H124V64H-4Z']

@@ -80,7 +80,7 @@ function Tile({ method: { id, title, inShort, image }, material, onChoose, isLas
       onClick={chooseInDialog}
     >
       <span className={styles.picture}>
-        <BrandingDrawing of={image} />
+        <BrandingDrawing method={image} />
       </span>
       <span className={styles.name}>{title}</span>
       <span className={styles.words}>{inShort}</span>
@@ -142,7 +142,7 @@ function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
                 <td>{method.facts.detail}</td>
                 {columns.map(([material]) => (
                   <td key={material} className={styles.material}>
-                    <Mark suits={method.materials.includes(material)} />
+                    <Mark isSuitable={method.materials.includes(material)} />
                   </td>
                 ))}
               </tr>
@@ -154,11 +154,11 @@ function BrandingTable({ methods }: { methods: BrandingMethod[] }) {
   )
 }
 
-function Mark({ suits }: { suits: boolean }) {
+function Mark({ isSuitable }: { isSuitable: boolean }) {
   return (
     <>
-      {suits ? <Check aria-hidden="true" size={20} /> : <span aria-hidden="true">–</span>}
-      <VisuallyHidden>{suits ? 'Yes' : 'No'}</VisuallyHidden>
+      {isSuitable ? <Check aria-hidden="true" size={20} /> : <span aria-hidden="true">–</span>}
+      <VisuallyHidden>{isSuitable ? 'Yes' : 'No'}</VisuallyHidden>
     </>
   )
 }

@@ -30,9 +30,9 @@ export type Upload = {
   /** `refused`: this file can never be sent; `failed`: it can be retried. */
   step: 'waiting' | 'sending' | 'failed' | 'refused'
   /** Progress over all lines of the job, 0 to 1. */
-  part: number
+  progress: number
   /** Reason of a refusal or failure, or the message of a busy shop that will be asked again; '' otherwise. */
-  words: string
+  message: string
 }
 
 export type Uploads = {
@@ -44,16 +44,16 @@ export type Uploads = {
 type Line = Pick<CartLine, 'id' | 'options' | 'artwork'>
 
 /**
- * Upload of a file to one line. `before`: ids of the artwork that the line had before the first attempt. `lost`: the
+ * Upload of a file to one line. `existingIds`: ids of the artwork that the line had before the first attempt. `lost`: the
  * answer was lost, so the file may have arrived.
  */
-type Part = { before: Set<string>; lost: boolean; done: boolean }
+type Part = { existingIds: Set<string>; lost: boolean; done: boolean }
 
-/** `only`: ids of the lines that get the file; null: all lines of the job. */
+/** `lineIds`: ids of the lines that get the file; null: all lines of the job. */
 type Entry = Upload & {
   file: Parameters<typeof sendArtwork>[1]['file']
   control: AbortController
-  only: ReadonlySet<string> | null
+  lineIds: ReadonlySet<string> | null
   parts: Map<string, Part>
 }
 
@@ -78,24 +78,24 @@ export class ArtworkQueue {
   }
 
   /** Queues files for upload. Each file is checked by itself; one beyond the maximum of a line is refused. */
-  add(files: Iterable<Entry['file']>, only: ReadonlySet<string> | null = null): void {
+  add(files: Iterable<Entry['file']>, lineIds: ReadonlySet<string> | null = null): void {
     for (const file of files) {
-      const words = artworkProblem(file) ?? (this.#hasRoom(only) ? '' : artworkWords.tooMany)
-      const step = words === '' ? 'waiting' : 'refused'
-      const entry = { id: this.#nextId++, name: shownName(file.name), step, part: 0, words } as const
-      this.#entries.push({ ...entry, file, control: new AbortController(), only, parts: new Map() })
+      const message = artworkProblem(file) ?? (this.#hasRoom(lineIds) ? '' : artworkWords.tooMany)
+      const step = message === '' ? 'waiting' : 'refused'
+      const entry = { id: this.#nextId++, name: shownName(file.name), step, progress: 0, message } as const
+      this.#entries.push({ ...entry, file, control: new AbortController(), lineIds, parts: new Map() })
     }
     this.#show('')
     this.#pump()
   }
 
-  #hasRoom(only: Entry['only']): boolean {
+  #hasRoom(only: Entry['lineIds']): boolean {
     const pendingCount = this.#entries.filter(({ step }) => step !== 'refused').length
     return this.#lines(only).some(({ artwork }) => artwork.length + pendingCount < maxArtworks)
   }
 
-  /** Returns the known lines of the job, limited to `only` if it is given. */
-  #lines(only: Entry['only'] = null): readonly Line[] {
+  /** Returns the known lines of the job, limited to `lineIds` if it is given. */
+  #lines(only: Entry['lineIds'] = null): readonly Line[] {
     return linesOfJob(this.#queryClient, this.#jobKey).filter(({ id }) => only?.has(id) ?? true)
   }
 
@@ -117,7 +117,7 @@ export class ArtworkQueue {
   retry(id: number): void {
     const entry = this.#entries.find((item) => item.id === id && item.step === 'failed')
     if (!entry) return
-    Object.assign(entry, { step: 'waiting', part: 0, words: '' })
+    Object.assign(entry, { step: 'waiting', progress: 0, message: '' })
     this.#pump()
   }
 
@@ -154,7 +154,7 @@ export class ArtworkQueue {
    * that does not answer is not asked again.
    */
   async #sendToAll(entry: Entry): Promise<LineFailure | null> {
-    const lines = this.#lines(entry.only)
+    const lines = this.#lines(entry.lineIds)
     if (lines.length === 0) throw new RejectedFailure('It is no longer in your cart.', 'LINEGONE', 404)
     const failedLines: Line[] = []
     let reason: unknown
@@ -169,7 +169,7 @@ export class ArtworkQueue {
         reason ??= error
         const isAllRefused = failedLines.length === 2 && index === 1
         if (isStopped(entry, error)) throw error
-        if (isAllRefused || !(error instanceof RejectedFailure && error.meansMissing)) {
+        if (isAllRefused || !(error instanceof RejectedFailure && error.isMissing)) {
           failedLines.push(...lines.slice(index + 1).filter((next) => !this.#partOf(entry, next).done))
           break
         }
@@ -182,7 +182,7 @@ export class ArtworkQueue {
   #partOf(entry: Entry, { id, artwork }: Line): Part {
     const existing = entry.parts.get(id)
     if (existing) return existing
-    const part = { before: new Set(artwork.map((item) => item.id)), lost: false, done: false }
+    const part = { existingIds: new Set(artwork.map((item) => item.id)), lost: false, done: false }
     entry.parts.set(id, part)
     return part
   }
@@ -203,10 +203,10 @@ export class ArtworkQueue {
         part.lost ||= isAnswerLost(error)
         const pauseMs = error instanceof RejectedFailure ? error.retryAfter : null
         if (pauseMs === null || pauseMs > maxRetryPauseMs || tries === maxTries) throw error
-        Object.assign(entry, { part: toProgress(0), words: failedWords(entry.name, error) })
+        Object.assign(entry, { progress: toProgress(0), message: failedWords(entry.name, error) })
         this.#show(this.#shown.message)
         await pause(pauseMs, entry.control.signal)
-        entry.words = ''
+        entry.message = ''
         this.#show(this.#shown.message)
       }
   }
@@ -214,7 +214,7 @@ export class ArtworkQueue {
   #arrived({ file, id, parts }: Entry, lineId: string): boolean {
     const others = this.#entries.filter((other) => other.id !== id && other.parts.has(lineId))
     return hasArtworkArrived(
-      { name: file.name, before: parts.get(lineId)?.before ?? new Set() },
+      { name: file.name, existingIds: parts.get(lineId)?.existingIds ?? new Set() },
       this.#lines().find((line) => line.id === lineId)?.artwork ?? [],
       others.map(({ file: { name } }) => name),
     )
@@ -222,9 +222,9 @@ export class ArtworkQueue {
 
   /** Assigns the new artwork of a line to this file, so that no other file of the queue is taken for it. */
   #claim({ file, parts }: Entry, lineId: string, stored: Artwork[]): void {
-    const added = stored.filter(({ id }) => !parts.get(lineId)?.before.has(id))
+    const added = stored.filter(({ id }) => !parts.get(lineId)?.existingIds.has(id))
     const match = added.find(({ name }) => shownName(name) === shownName(file.name)) ?? added[0]
-    if (match) for (const entry of this.#entries) entry.parts.get(lineId)?.before.add(match.id)
+    if (match) for (const entry of this.#entries) entry.parts.get(lineId)?.existingIds.add(match.id)
   }
 
   async #transfer(entry: Entry, { id }: Line, toProgress: (sent: number) => number): Promise<void> {
@@ -237,7 +237,7 @@ export class ArtworkQueue {
       onProgress: (part) => {
         // The session of this upload has ended, so the transfer is aborted.
         if (!this.#isOwn()) return control.abort(new Error('cancelled'))
-        entry.part = toProgress(part)
+        entry.progress = toProgress(part)
         this.#show(this.#shown.message)
       },
     })
@@ -249,7 +249,7 @@ export class ArtworkQueue {
     const words = failedWords(entry.name, error)
     Object.assign(entry, {
       step: 'failed',
-      words: lines.length > 0 ? `Not on ${choiceNames(lines)}. ${words}` : words,
+      message: lines.length > 0 ? `Not on ${choiceNames(lines)}. ${words}` : words,
     })
   }
 
@@ -285,7 +285,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 function failedWords(name: string, error: unknown): string {
   return failureWords(error, {
     lost: `${name} may have arrived; Retry looks first.`,
-    otherwise: `${name} could not be sent.`,
+    fallback: `${name} could not be sent.`,
   })
 }
 

@@ -31,7 +31,7 @@ import { ProductLink } from '../product/product-link'
 import { CartProblem, CartRetry, EmptyCart } from './cart-problem'
 import { CartRemoveQuestion, type LineRemoval, offlineReason, useLineRemoval } from './cart-removal'
 import { useCartTotal } from './cart-summary'
-import { SetupAgain } from './repeated-setup-note'
+import { RepeatedSetupNote } from './repeated-setup-note'
 import styles from './cart-panel.module.css'
 import cartPanelLinesStyles from './cart-panel-lines.module.css'
 
@@ -42,7 +42,7 @@ export function CartPanel() {
   const removal = useLineRemoval(() => title.current?.focus())
   return (
     <>
-      <Dialog open={open} onClose={closeCartPanel} labelledBy={id} look="sheet-end" closeOnNavigate>
+      <Dialog open={open} onClose={closeCartPanel} labelledBy={id} variant="sheet-end" closeOnNavigate>
         <Content id={id} title={title} added={added} removal={removal} />
       </Dialog>
       <CartRemoveQuestion removal={removal} />
@@ -145,7 +145,7 @@ function CartPanelAdded({ added }: { added: Added }) {
               ))}
               {shown.lines.length > maxShownLines && <li>and {shown.lines.length - maxShownLines} more</li>}
             </ul>
-            <SetupAgain cents={shown.setupAgainCents ?? 0} />
+            <RepeatedSetupNote cents={shown.setupAgainCents ?? 0} />
           </div>
         </>
       )}

@@ -30,7 +30,7 @@ export function CartRetry({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.retry}>
       <p>The shop didn’t answer.</p>
-      <Button look="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={onRetry}>
         Retry
       </Button>
     </div>

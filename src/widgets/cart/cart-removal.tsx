@@ -19,7 +19,7 @@ export const offlineReason = 'You’re offline. You can remove items when you’
 const failed = {
   lost: 'The item may still be in your cart.',
   unread: 'The item may have gone anyway.',
-  otherwise: 'This item couldn’t be removed.',
+  fallback: 'This item couldn’t be removed.',
 }
 
 export function useLineRemoval(onFocusLost: () => void): LineRemoval {

@@ -118,7 +118,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
   const offline = useConnectivity() === 'offline'
   const applying = useMutation(applyCouponMutation(queryClient))
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<{ words: string; isToast: boolean } | undefined>()
+  const [problem, setProblem] = useState<{ message: string; isToast: boolean } | undefined>()
   const lastRefusal = useRef<string | null>(null)
   const [once, isBusy] = useSingleRun()
 
@@ -132,10 +132,10 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
     } catch (error) {
       // An ended session shows its own message.
       if (error instanceof InvalidTokenFailure) return
-      const words = failureWords(error, notApplied)
-      lastRefusal.current = words
-      setProblem({ words, isToast: true })
-      showToast('error', words)
+      const message = failureWords(error, notApplied)
+      lastRefusal.current = message
+      setProblem({ message, isToast: true })
+      showToast('error', message)
     }
   }
   const submit = (event: FormEvent) => {
@@ -143,7 +143,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
     if (isBusy) return
     if (offline) return showToast('warning', offlineReason)
     if (typed.trim() === '') {
-      return setProblem({ words: `Please enter a ${label.toLowerCase()}.`, isToast: false })
+      return setProblem({ message: `Please enter a ${label.toLowerCase()}.`, isToast: false })
     }
     void once(apply)
   }
@@ -156,7 +156,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
           autoCapitalize="characters"
           spellCheck={false}
           value={typed}
-          error={problem?.words}
+          error={problem?.message}
           alerts={problem?.isToast === false}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -165,7 +165,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
         />
         <Button
           type="submit"
-          look="quiet"
+          variant="quiet"
           aria-disabled={offline || isBusy}
           aria-describedby={offline ? id : undefined}
         >
@@ -181,7 +181,7 @@ export function CartCoupon({ label, isDescribed }: CartCouponProps) {
   )
 }
 
-const notApplied = { lost: 'The code wasn’t applied.', otherwise: 'The code couldn’t be checked.' }
+const notApplied = { lost: 'The code wasn’t applied.', fallback: 'The code couldn’t be checked.' }
 
 export type AppliedCoupon = {
   code: string
@@ -197,7 +197,7 @@ export function useAppliedCoupon(): AppliedCoupon | null {
   const code = useCoupon()
   const { data, error, isFetching } = useQuery({ ...couponQuery(code ?? ''), enabled: code !== null })
 
-  const refused = error instanceof RejectedFailure && error.meansMissing ? error.message : null
+  const refused = error instanceof RejectedFailure && error.isMissing ? error.message : null
   useEffect(() => {
     if (code === null || refused === null || savedCoupon() !== code) return
     clearCoupon()

@@ -22,7 +22,10 @@ type Pair = { ordered: OrderLine; cartLine: CartLine }
  * Resolves when the briefs are stored and the uploads are queued. Returns messages about everything that could not be
  * copied.
  */
-export async function bringAlong(queryClient: QueryClient, added: readonly Added[]): Promise<string[]> {
+export async function copyBriefAndArtwork(
+  queryClient: QueryClient,
+  added: readonly Added[],
+): Promise<string[]> {
   const problems = new Set<string>()
   const noteProblem = (subject: string) => (error: unknown) => {
     // An ended session shows its own message.
@@ -42,8 +45,8 @@ export async function bringAlong(queryClient: QueryClient, added: readonly Added
       jobs.set(key, [...(jobs.get(key) ?? []), { ordered, cartLine: match.line }])
   }
   for (const [key, pairs] of jobs)
-    for (const { file, only } of await filesOf(pairs, noteProblem))
-      artworkQueueOf(queryClient, key).add([file], only)
+    for (const { file, lineIds } of await filesOf(pairs, noteProblem))
+      artworkQueueOf(queryClient, key).add([file], lineIds)
   return [...problems]
 }
 
@@ -61,14 +64,14 @@ async function bringBrief(
 async function filesOf(
   pairs: readonly Pair[],
   noteProblem: (subject: string) => (error: unknown) => null,
-): Promise<{ file: File; only: Set<string> }[]> {
-  const files = new Map<string, { file: File; only: Set<string> }>()
+): Promise<{ file: File; lineIds: Set<string> }[]> {
+  const files = new Map<string, { file: File; lineIds: Set<string> }>()
   for (const { ordered, cartLine } of pairs)
     for (const { url, name } of ordered.customerFiles.filter(isReadable)) {
       const file = await reorderFile({ url, name }).catch(noteProblem(name))
       if (!file) continue
-      const same = files.get(`${file.size} ${name}`) ?? { file, only: new Set() }
-      files.set(`${file.size} ${name}`, { ...same, only: same.only.add(cartLine.id) })
+      const same = files.get(`${file.size} ${name}`) ?? { file, lineIds: new Set() }
+      files.set(`${file.size} ${name}`, { ...same, lineIds: same.lineIds.add(cartLine.id) })
     }
   return [...files.values()]
 }

@@ -3,7 +3,7 @@ import { formatAud } from '../../domain/price/money'
 import { useCustomerView } from '../../session/customer-view'
 
 /** Renders nothing in customer view. */
-export function SetupAgain({ cents }: { cents: number }) {
+export function RepeatedSetupNote({ cents }: { cents: number }) {
   const hidden = useCustomerView()
   if (hidden || cents === 0) return null
   return <p>Set-up is charged again: {formatAud(cents)}</p>

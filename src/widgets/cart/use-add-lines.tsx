@@ -14,9 +14,9 @@ import { useIsMounted, useSingleRun } from '../../ui/use-lifetime'
 export type AddOutcome<L> = {
   added: L[]
   /** Lines that are already in the cart and were not changed. */
-  existing: { wanted: L; question: string }[]
+  existing: { line: L; question: string }[]
   /** Lines that were refused or whose answer was lost, with the error; null: not tried after an earlier failure. */
-  failed: { wanted: L; error: unknown }[]
+  failed: { line: L; error: unknown }[]
   /** The session has ended, so the page has nothing more to do. */
   hasEnded: boolean
   /** The page that started the run is still mounted. */
@@ -25,7 +25,7 @@ export type AddOutcome<L> = {
 
 type Progress<L> =
   | { step: 'idle' }
-  | { step: 'sending'; answered: number; of: number }
+  | { step: 'sending'; answered: number; total: number }
   /** ProductExit: the customer must confirm before lines are replaced (req 5.2). */
   | { step: 'asking'; outcome: AddOutcome<L> }
 
@@ -41,15 +41,15 @@ type Options<L> = {
    * Checks if a line that is already in the cart was sent before by an attempt whose answer was lost; such a line
    * counts as added.
    */
-  hasArrived?: (wanted: L) => Promise<boolean>
+  wasAdded?: (wanted: L) => Promise<boolean>
   /** Called after the provider has accepted a line; the next line is sent when this resolves. Must not reject. */
   onAdded?: (wanted: L) => Promise<void>
-  onSettled: (outcome: AddOutcome<L>) => void
+  onFinished: (outcome: AddOutcome<L>) => void
 }
 
 export type AddLines<L> = {
   progress: Progress<L>
-  /** `of`: number of lines that `find` will look up. A call during another run does nothing. */
+  /** `total`: number of lines that `find` will look up. A call during another run does nothing. */
   add: (of: number, find: () => L[] | Promise<L[]>) => void
   /** Answers to the question about lines that are already in the cart. */
   replace: (replacing: Replacement) => void
@@ -57,7 +57,7 @@ export type AddLines<L> = {
 }
 
 export function useAddLines<L extends { line: NewLine }>(options: Options<L>): AddLines<L> {
-  const { question, shouldContinue, hasArrived, onAdded, onSettled } = options
+  const { question, shouldContinue, wasAdded, onAdded, onFinished } = options
   const sending = useMutation(addLinesMutation(useQueryClient()))
   const [once] = useSingleRun()
   const isMounted = useIsMounted()
@@ -69,14 +69,14 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
       const tried = remaining
       let answered = 0
       const answer = async (item: L, refusal: string | null) => {
-        const existing = refusal !== null && (await hasArrived?.(item)) ? null : refusal
+        const existing = refusal !== null && (await wasAdded?.(item)) ? null : refusal
         answered += 1
         if (existing === null) outcome.added.push(item)
-        else outcome.existing.push({ wanted: item, question: existing || question(item) })
+        else outcome.existing.push({ line: item, question: existing || question(item) })
         setProgress({
           step: 'sending',
           answered: wanted.length - tried.length + answered,
-          of: wanted.length,
+          total: wanted.length,
         })
         if (existing === null) await onAdded?.(item)
       }
@@ -89,26 +89,26 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
       } catch (error) {
         if (error instanceof InvalidTokenFailure) throw error
         const [failed, ...others] = tried.slice(answered)
-        if (failed) outcome.failed.push({ wanted: failed, error })
+        if (failed) outcome.failed.push({ line: failed, error })
         const tryNext = shouldContinue?.(error) === true
-        if (!tryNext) outcome.failed.push(...others.map((item) => ({ wanted: item, error: null })))
+        if (!tryNext) outcome.failed.push(...others.map((item) => ({ line: item, error: null })))
         remaining = tryNext ? others : []
       }
     }
   }
   const finish = (outcome: AddOutcome<L>) => {
     setProgress({ step: 'idle' })
-    onSettled({ ...outcome, isMounted: isMounted() })
+    onFinished({ ...outcome, isMounted: isMounted() })
   }
   const attempt = (
-    of: number,
+    total: number,
     find: () => L[] | Promise<L[]>,
     previous = emptyOutcome<L>(),
     replacing: Replacement | null = null,
   ): Promise<void> =>
     once(async () => {
       const outcome = { ...previous, existing: [] }
-      setProgress({ step: 'sending', answered: 0, of })
+      setProgress({ step: 'sending', answered: 0, total })
       try {
         await send(await find(), replacing, outcome)
       } catch (error) {
@@ -126,7 +126,7 @@ export function useAddLines<L extends { line: NewLine }>(options: Options<L>): A
     replace: (replacing) => {
       if (progress.step !== 'asking') return
       const { outcome } = progress
-      const wanted = outcome.existing.map((item) => item.wanted)
+      const wanted = outcome.existing.map((item) => item.line)
       void attempt(wanted.length, () => wanted, outcome, replacing)
     },
     skipExisting: () => {
@@ -148,10 +148,10 @@ export function ReplaceQuestion<L>({ progress, replace, skipExisting }: Omit<Add
     <ConfirmDialog
       open={progress.step === 'asking'}
       title="Already in your cart"
-      yes="Yes"
-      no="No"
-      onYes={() => replace({ carriesBrief })}
-      onNo={skipExisting}
+      confirmLabel="Yes"
+      cancelLabel="No"
+      onConfirm={() => replace({ carriesBrief })}
+      onCancel={skipExisting}
     >
       {[...questions].map((question) => (
         <p key={question}>{question}</p>

@@ -17,20 +17,20 @@ import { setNeed, useNeed } from '../../session/need'
 import styles from './in-hands.module.css'
 
 type InHandsProps = {
-  wanted: readonly WantedProduct[]
+  products: readonly WantedProduct[]
   /** The day that the customer needs it by; default: the day of "I need … by …". */
   neededBy?: string | null
   /** Destination; default: the postcode typed on this visit, or the address saved last. null: not known yet. */
   to?: Destination | null | undefined
   /** Shows a field for the postcode. */
-  asksPostcode?: boolean
+  showsPostcodeField?: boolean
   /** Fallback if the provider has delivery rules but no day follows from them. */
   fallback?: ReactNode
   className?: string | undefined
 }
 
 export function InHands(props: InHandsProps) {
-  const { wanted, neededBy, to, asksPostcode = false, fallback = null, className } = props
+  const { products, neededBy, to, showsPostcodeField = false, fallback = null, className } = props
   const rules = useDeliveryRules()
   const isOffline = useConnectivity() === 'offline'
   const known = useDestination(to === undefined)
@@ -38,19 +38,25 @@ export function InHands(props: InHandsProps) {
   if (rules === undefined) return null
   const destination = to === undefined ? known : to
   const words = deliveryWords(
-    { wanted, to: destination, neededBy: neededBy === undefined ? by : neededBy, now: Date.now(), isOffline },
+    {
+      products,
+      to: destination,
+      neededBy: neededBy === undefined ? by : neededBy,
+      now: Date.now(),
+      isOffline,
+    },
     rules,
   )
   if (!words) return rules ? fallback : null
   return (
     <p className={className ?? styles.words} data-plain={rules ? undefined : ''}>
-      <DayWords words={words} />
-      {asksPostcode && rules && <Postcode known={destination?.postcode ?? ''} />}
+      <DayWords texts={words} />
+      {showsPostcodeField && rules && <Postcode postcode={destination?.postcode ?? ''} />}
     </p>
   )
 }
 
-export function DayWords({ words: { day, condition, needed, isLate } }: { words: DeliveryWords }) {
+export function DayWords({ texts: { day, condition, needed, isLate } }: { texts: DeliveryWords }) {
   return (
     <>
       <strong>{day}</strong>
@@ -61,9 +67,9 @@ export function DayWords({ words: { day, condition, needed, isLate } }: { words:
 }
 
 /** The typed postcode applies to this visit. */
-function Postcode({ known }: { known: string }) {
+function Postcode({ postcode }: { postcode: string }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const hint = addressHint({ country: 'Australia', state: '', city: '', postcode: typed ?? known })
+  const hint = addressHint({ country: 'Australia', state: '', city: '', postcode: typed ?? postcode })
   return (
     <label className={styles.postcode}>
       Postcode
@@ -73,7 +79,7 @@ function Postcode({ known }: { known: string }) {
         autoComplete="postal-code"
         maxLength={4}
         size={4}
-        value={typed ?? known}
+        value={typed ?? postcode}
         onChange={({ target: { value } }) => {
           setTyped(value)
           setNeed({ postcode: /^\d{4}$/.test(value) ? value : null })

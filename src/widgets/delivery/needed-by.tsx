@@ -45,9 +45,9 @@ export function NeededBy({ groups, to, id, error }: NeededByProps) {
       <div className={rules === null ? undefined : styles.slot}>
         {wanted.length === groups.length && (
           <InHands
-            wanted={wanted}
+            products={wanted}
             to={to}
-            asksPostcode={!to}
+            showsPostcodeField={!to}
             fallback={
               <p className="note">
                 We’ll confirm the day with you: something here is short in stock, or names no time.

@@ -33,7 +33,7 @@ import { showToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
 import {
   type RequestedProduct,
-  closeDraftQuestion,
+  closeAddToDraft,
   draftLineOf,
   useRequestedProducts,
 } from './add-to-draft-request'
@@ -52,9 +52,9 @@ export function AddToDraftDialog() {
     if (isOpen && isRead) (latest.current ?? company.current)?.focus()
   }, [isOpen, isRead])
   // Unmounting closes the question, so that the next customer does not see it.
-  useEffect(() => closeDraftQuestion, [])
+  useEffect(() => closeAddToDraft, [])
   return (
-    <Dialog open={isOpen} onClose={closeDraftQuestion} labelledBy={id} closeOnNavigate>
+    <Dialog open={isOpen} onClose={closeAddToDraft} labelledBy={id} closeOnNavigate>
       <Content id={id} products={products} latest={latest} field={company} />
     </Dialog>
   )
@@ -106,7 +106,7 @@ function Content({ id, products, latest, field }: ContentProps) {
         </ul>
       )}
       {!showsAll && drafts.length > maxShownDrafts && (
-        <Button look="quiet" onClick={() => setShowsAll(true)}>
+        <Button variant="quiet" onClick={() => setShowsAll(true)}>
           All {drafts.length} drafts
         </Button>
       )}
@@ -122,10 +122,10 @@ function Content({ id, products, latest, field }: ContentProps) {
           onChange={(event) => setCompany(event.target.value)}
         />
         <div className={frame.answers}>
-          <Button look="quiet" onClick={closeDraftQuestion}>
+          <Button variant="quiet" onClick={closeAddToDraft}>
             Cancel
           </Button>
-          <Button type="submit" look={drafts.length > 0 ? 'quiet' : 'primary'}>
+          <Button type="submit" variant={drafts.length > 0 ? 'quiet' : 'primary'}>
             Add to new draft
           </Button>
         </div>
@@ -233,7 +233,7 @@ function useAdd(products: readonly RequestedProduct[]): (draft: ClientDraft, isN
       } catch (error) {
         return showToast('error', failureWords(error))
       }
-      closeDraftQuestion()
+      closeAddToDraft()
       const open = () => void navigate({ to: '/drafts/$id', params: { id: draft.id } })
       showActionToast(`Added to ${draftName(draft)}.`, { label: 'Open draft', run: open }, toastId)
     })

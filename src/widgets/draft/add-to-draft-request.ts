@@ -26,11 +26,11 @@ const requestedProducts = createAtom<readonly RequestedProduct[]>([])
 
 export const useRequestedProducts = () => useSelector(requestedProducts)
 
-export function askForDraft(products: readonly RequestedProduct[]): void {
+export function requestAddToDraft(products: readonly RequestedProduct[]): void {
   requestedProducts.set(products)
 }
 
-export function closeDraftQuestion(): void {
+export function closeAddToDraft(): void {
   requestedProducts.set([])
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { counted } from '../../domain/count'
 import styles from './selection-bar.module.css'
 
-export function ChosenBar({ count, children }: { count: number; children: ReactNode }) {
+export function SelectionBar({ count, children }: { count: number; children: ReactNode }) {
   if (count === 0) return null
   return (
     <div role="group" aria-label="Chosen products" className={styles.bar}>

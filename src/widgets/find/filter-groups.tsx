@@ -17,17 +17,17 @@ import { type Listed, type ProductFilter, useProductFilter } from './use-product
 import styles from './filter-groups.module.css'
 
 /** Column next to the list on wide screens. */
-export function FilterColumn(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
+export function FilterColumn(listed: Omit<Listed, 'needsFacets' | 'isIdle'>) {
   const isHydrated = useHydrated()
   return (
     <FilterGroups
-      productFilter={useProductFilter({ ...listed, wantsFacets: isHydrated, isIdle: isHydrated })}
+      productFilter={useProductFilter({ ...listed, needsFacets: isHydrated, isIdle: isHydrated })}
     />
   )
 }
 
 function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
-  const { facets, filters, needed, seesPrices, change } = productFilter
+  const { facets, filters, needed, canSeePrices, change } = productFilter
   const dispatchWords = useDispatchWords()
   if (!facets) return <FilterPlaceholder />
   const apply = (changed: Partial<FindFilters>) => change({ filters: { ...filters, ...changed } })
@@ -42,7 +42,7 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         onChange={(colours) => apply({ colours })}
       />
       {/* This group is below the middle of the first screen: it appears when a visitor turns out to be a customer, and shifts the least content there. */}
-      {seesPrices && (
+      {canSeePrices && (
         <Group name="Price each">
           <div className={styles.clientPrice}>
             <ClientPrice />
@@ -55,7 +55,7 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
           <Steps
             values={facets.price}
             chosen={filters.priceUpTo}
-            words={(cents) => `Up to ${formatAud(cents)}`}
+            format={(cents) => `Up to ${formatAud(cents)}`}
             onChange={(priceUpTo) => apply({ priceUpTo })}
           />
         </Group>
@@ -76,7 +76,7 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         name="Dispatch"
         values={facets.dispatch}
         chosen={filters.dispatchWithin}
-        words={(days) => dispatchWords(days, null)}
+        format={(days) => dispatchWords(days, null)}
         onChange={(dispatchWithin) => apply({ dispatchWithin })}
       />
       {(facets.stock > 0 || filters.inStock) && (
@@ -90,14 +90,14 @@ function FilterGroups({ productFilter }: { productFilter: ProductFilter }) {
         name="Minimum order"
         values={facets.minimum}
         chosen={filters.minimumUpTo}
-        words={minimumWords}
+        format={minimumWords}
         onChange={(minimumUpTo) => apply({ minimumUpTo })}
       />
       <Figures
         name="Rating"
         values={facets.rating}
         chosen={filters.ratingFrom}
-        words={ratingWords}
+        format={ratingWords}
         onChange={(ratingFrom) => apply({ ratingFrom })}
       />
     </div>
@@ -110,7 +110,7 @@ type FilterDialogProps = { productFilter: ProductFilter; open: boolean; onClose:
 export function FilterDialog({ productFilter, open, onClose }: FilterDialogProps) {
   const { total } = productFilter
   return (
-    <Dialog open={open} onClose={onClose} label="Filters" look="sheet-end" className={styles.sheet}>
+    <Dialog open={open} onClose={onClose} label="Filters" variant="sheet-end" className={styles.sheet}>
       <IconButton label="Close filters" className={styles.close} onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
@@ -179,7 +179,7 @@ function Names({ name, values, chosen, mark, onChange }: NamesProps) {
 type FiguresProps = {
   values: { value: number; count: number | null }[]
   chosen: number | null
-  words: (value: number) => string
+  format: (value: number) => string
   onChange: (chosen: number | null) => void
 }
 
@@ -196,7 +196,7 @@ function Figures({ name, values, ...rest }: FiguresProps & { name: string }) {
   )
 }
 
-function Steps({ values, chosen, words, onChange }: FiguresProps) {
+function Steps({ values, chosen, format, onChange }: FiguresProps) {
   return values.map(({ value, count }) => (
     <Box
       key={value}
@@ -204,7 +204,7 @@ function Steps({ values, chosen, words, onChange }: FiguresProps) {
       count={count}
       onChange={(isOn) => onChange(isOn ? value : null)}
     >
-      {words(value)}
+      {format(value)}
     </Box>
   ))
 }

@@ -56,7 +56,7 @@ export function ProductList(props: ProductListProps) {
     page,
     ordered,
     question,
-    wantsFacets: open,
+    needsFacets: open,
     isIdle: idle,
   })
   const FilterDialog = dialog.usePiece(open)
@@ -123,7 +123,7 @@ export function ProductList(props: ProductListProps) {
  * memo: re-renders for another list only. While its code is loading, stable props let React retain the
  * server-rendered HTML.
  */
-const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'wantsFacets' | 'isIdle'>) {
+const FilterAside = memo(function FilterAside(listed: Omit<Listed, 'needsFacets' | 'isIdle'>) {
   return (
     <aside aria-label="Filter products" className={styles.column}>
       <Suspense fallback={<FilterPlaceholder />}>
@@ -145,20 +145,20 @@ const sortNames: [ListSort, string][] = [
 type ToolsProps = { productFilter: ProductFilter; isOpen: boolean; onFilters: () => void }
 
 function Tools({ productFilter, isOpen, onFilters }: ToolsProps) {
-  const { seesPrices, total } = productFilter
+  const { canSeePrices, total } = productFilter
   return (
     <div className={styles.tools}>
       <div className={styles.count}>
         <p role="status">{total !== null && counted(total, 'product')}</p>
-        {seesPrices && <p className="fine">Prices are ex GST</p>}
+        {canSeePrices && <p className="fine">Prices are ex GST</p>}
       </div>
       {/* The switch loads late and takes its width from the count only, so that nothing else moves. */}
       <ClientPrice />
       <NeedField />
-      <SortBy productFilter={productFilter} offers={(name) => name !== 'price' || seesPrices} />
+      <SortBy productFilter={productFilter} offers={(name) => name !== 'price' || canSeePrices} />
       {!productFilter.filtersTiles && (
         <Button
-          look="quiet"
+          variant="quiet"
           className={styles.filters}
           aria-haspopup="dialog"
           aria-expanded={isOpen}

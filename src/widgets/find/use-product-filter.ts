@@ -21,7 +21,7 @@ import type { Facets, FilteredPage } from '../../domain/find/find'
 import type { NeedPrice } from '../../domain/price/price'
 import type { Priced, ProductPage } from '../../domain/product/product'
 import { useListPostcode, usePromiseContext } from '../../queries/destination'
-import { fittingQuery } from '../../queries/filtered-tiles'
+import { filteredTilesQuery } from '../../queries/filtered-tiles'
 import { filterQuery } from '../../queries/list-page'
 import { afterPaint } from '../../device/page-events'
 import { useCustomerView, useShownPrices } from '../../session/customer-view'
@@ -41,7 +41,7 @@ export type ProductFilter = Choice & {
   isOnDevice: boolean
   /** Needed pieces; null: not stated. */
   needed: number | null
-  seesPrices: boolean
+  canSeePrices: boolean
   /** A price filter is set but not applied, because customer view hides prices. */
   isPriceOff: boolean
   /** The list can be filtered, by the provider or by this device. */
@@ -78,7 +78,7 @@ export type Listed = {
   ordered: readonly ListSort[]
   question: ListQuestion
   /** The filters are visible, so their counts are needed. */
-  wantsFacets: boolean
+  needsFacets: boolean
   /** The page is loaded, so this device may check if it can filter by itself. */
   isIdle: boolean
 }
@@ -89,14 +89,14 @@ export function useProductFilter({
   page,
   ordered,
   question,
-  wantsFacets,
+  needsFacets,
   isIdle,
 }: Listed): ProductFilter {
   const search = listSearch(useSearch({ strict: false }))
   const priceUpTo = useRouterState({ select: ({ location }) => location.state.priceUpTo })
   const shownPrices = useShownPrices()
-  const seesPrices = shownPrices !== null
-  const isPriceOff = useCustomerView() && !seesPrices && (priceUpTo !== undefined || question.statesPrice)
+  const canSeePrices = shownPrices !== null
+  const isPriceOff = useCustomerView() && !canSeePrices && (priceUpTo !== undefined || question.statesPrice)
   const { quantity: needed } = useNeed()
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -111,7 +111,7 @@ export function useProductFilter({
   const options = filterQuery(list, query, page, !isFilteredByShop)
   const filtered = useQuery({
     ...options,
-    enabled: !filtersTiles && (isRequested || (isFilteredByShop ? wantsFacets || seesPrices : isIdle)),
+    enabled: !filtersTiles && (isRequested || (isFilteredByShop ? needsFacets || canSeePrices : isIdle)),
     // The previous answer stays during the next request, but never that of another list.
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === options.queryKey[1] ? last : undefined),
   })
@@ -122,7 +122,7 @@ export function useProductFilter({
   const context = usePromiseContext()
   const isFitting = filtersTiles && hasFilters(query.filters)
   const { data: fitting } = useQuery({
-    ...fittingQuery(products, { list, query, page, context }),
+    ...filteredTilesQuery(products, { list, query, page, context }),
     enabled: isFitting,
   })
   const shown = useMemo(() => (answer ? mapDated(answer, toProductPage) : products), [answer, products])
@@ -131,7 +131,7 @@ export function useProductFilter({
     query,
     isOnDevice: !isFilteredByShop,
     needed,
-    seesPrices,
+    canSeePrices,
     isPriceOff,
     supportsFilters,
     filtersTiles,
@@ -139,7 +139,7 @@ export function useProductFilter({
     shown: (isFitting && fitting) || shown,
     total: (isFitting ? null : (answer ?? products).value.total) ?? data?.value.total ?? null,
     // An empty map means that prices arrive with the list; null makes each tile fetch its own.
-    prices: seesPrices
+    prices: canSeePrices
       ? (data?.value.prices ?? (isFilteredByShop && !filtered.isError ? noPrices : null))
       : null,
     isBusy: isFitting
@@ -198,9 +198,9 @@ let pendingChoice: Choice | null = null
 /** Returns the last choice until the page of the new address is rendered, so that a box is ticked immediately. */
 function usePressed(current: Choice): [Choice, (next: Choice) => void] {
   const shown = JSON.stringify(current)
-  const [pressed, setPressed] = useState<{ before: string; next: Choice } | null>(null)
-  const isOver = pressed !== null && pressed.before !== shown
+  const [pressed, setPressed] = useState<{ previous: string; next: Choice } | null>(null)
+  const isOver = pressed !== null && pressed.previous !== shown
   if (isOver) setPressed(null)
-  const press = (next: Choice) => setPressed({ before: shown, next })
+  const press = (next: Choice) => setPressed({ previous: shown, next })
   return [isOver || !pressed ? current : pressed.next, press]
 }

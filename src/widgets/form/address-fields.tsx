@@ -71,10 +71,10 @@ export function PostalInputs({ change, ...props }: PostalInputsProps) {
         )}
       </div>
       <div className={row.pair}>
-        <Field {...input('city', 'City', 'address-level2')} aside={australian ? 'Suburb' : undefined} />
+        <Field {...input('city', 'City', 'address-level2')} labelNote={australian ? 'Suburb' : undefined} />
         <Field
           {...zip}
-          aside={australian && zip.label !== postcodeName ? postcodeName : undefined}
+          labelNote={australian && zip.label !== postcodeName ? postcodeName : undefined}
           inputMode={australian ? 'numeric' : undefined}
           onChange={(event) => {
             zip.onChange(event)
@@ -89,8 +89,8 @@ export function PostalInputs({ change, ...props }: PostalInputsProps) {
           })}
         />
       </div>
-      <Field {...input('line1', 'Address Line 1', 'address-line1')} aside="Street address" />
-      <Field {...input('line2', 'Address Line 2', 'address-line2')} aside="Unit, building (optional)" />
+      <Field {...input('line1', 'Address Line 1', 'address-line1')} labelNote="Street address" />
+      <Field {...input('line2', 'Address Line 2', 'address-line2')} labelNote="Unit, building (optional)" />
     </>
   )
 }

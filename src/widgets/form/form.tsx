@@ -7,7 +7,7 @@ import { failureWords } from '../../domain/failure-words'
 import { NotStoredFailure } from '../../domain/not-stored'
 import { useConnectivity } from '../../session/connectivity'
 import { type FormDraft, useUnsavedInput } from '../../saved/drafts/use-draft'
-import { Button, type ButtonLook } from '../../ui/button'
+import { Button, type ButtonVariant } from '../../ui/button'
 import type { Fields, FormState } from '../../ui/form/use-form'
 import { removeToast } from '../../ui/toast/toast'
 import { useSingleRun } from '../../ui/use-lifetime'
@@ -23,9 +23,9 @@ type FormProps<F extends Fields, R> = {
   onRefused?: (words: string) => void
   /** The button's label. */
   submit: string
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Class of the button row. */
-  footClass?: string | undefined
+  footerClass?: string | undefined
   /** Content before the button. */
   lead?: ReactNode
   /** Set to false for a step that sends nothing yet. */
@@ -42,7 +42,7 @@ type FormProps<F extends Fields, R> = {
 
 export function Form<F extends Fields, R>({ form, send, children, ...rest }: FormProps<F, R>) {
   const { onSent, onRefused, submit, online = true, worksOffline = false, draft, actions, className } = rest
-  const { look, footClass = '', lead } = rest
+  const { variant, footerClass = '', lead } = rest
   const isOffline = useConnectivity() === 'offline'
   const isBlocked = isOffline && online && !worksOffline
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -62,7 +62,7 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
     onRefused?.(words)
   }
   const finish = (answer: R) => {
-    if (online) draft?.forget()
+    if (online) draft?.discard()
     removeToast(lastRefusal.current)
     onSent?.(answer)
   }
@@ -96,11 +96,11 @@ export function Form<F extends Fields, R>({ form, send, children, ...rest }: For
       {isOffline && worksOffline && (
         <p className={styles.offline}>You’re offline. We’ll send it as soon as you’re back.</p>
       )}
-      <div className={`row ${footClass}`}>
+      <div className={`row ${footerClass}`}>
         {lead}
         <Button
           type="submit"
-          look={look}
+          variant={variant}
           aria-disabled={isBlocked || sending}
           aria-describedby={isBlocked ? reasonId : undefined}
         >
@@ -133,7 +133,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** Notice that the form was restored from a draft, with a button to start again. */
-function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft }) {
+function DraftNotice({ draft: { shown, isIncomplete, startAgain } }: { draft: FormDraft }) {
   const container = useRef<HTMLDivElement>(null)
   const clearForm = () => {
     startAgain()
@@ -144,7 +144,7 @@ function DraftNotice({ draft: { shown, lacks, startAgain } }: { draft: FormDraft
     <div ref={container} role="status">
       {shown && (
         <div className={styles.restored}>
-          <p>We kept what you typed.{lacks && ' Please type your password again.'}</p>
+          <p>We kept what you typed.{isIncomplete && ' Please type your password again.'}</p>
           <button type="button" onClick={clearForm}>
             Start again
           </button>

@@ -82,7 +82,14 @@ export function RemoveQuestion({
   children,
 }: RemoveQuestionProps) {
   return (
-    <ConfirmDialog open={candidate !== null} title={title} yes="OK" no="Cancel" onYes={confirm} onNo={cancel}>
+    <ConfirmDialog
+      open={candidate !== null}
+      title={title}
+      confirmLabel="OK"
+      cancelLabel="Cancel"
+      onConfirm={confirm}
+      onCancel={cancel}
+    >
       <p>{children}</p>
     </ConfirmDialog>
   )

@@ -36,7 +36,7 @@ type MockUpDialogProps = {
   /** The mock-up that the draft line already has. */
   savedMockUp?: DraftMockUp | undefined
   /** Logo to start with, instead of that of the draft line. */
-  offered?: File | undefined
+  initialLogo?: File | undefined
   /** Label of the save button. */
   action: string
   onStored: (mockUp: DraftMockUp) => void
@@ -88,7 +88,7 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
             cover={mockUp.cover}
             logo={drawing}
             placement={placement}
-            onPlace={mockUp.put}
+            onPlacement={mockUp.put}
             describedBy={`${id}-size`}
           >
             <Size id={`${id}-size`} mockUp={mockUp} />
@@ -105,15 +105,15 @@ function Content({ id, onClose, product, options, action, onStored, onRemove, ..
       <div className={styles.answers}>
         {placement && !signedIn && <p className={styles.visitor}>Sign in to add it to a draft.</p>}
         {onRemove && (
-          <Button look="quiet" onClick={onRemove}>
+          <Button variant="quiet" onClick={onRemove}>
             Remove logo
           </Button>
         )}
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
         {placement && (
-          <Button look="quiet" onClick={() => void download()}>
+          <Button variant="quiet" onClick={() => void download()}>
             <Download aria-hidden="true" size={18} />
             Save picture
           </Button>

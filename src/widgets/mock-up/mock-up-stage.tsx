@@ -13,7 +13,7 @@ type MockUpStageProps = {
   cover: MockUpDrawing['cover']
   logo: HTMLCanvasElement | null
   placement: Placement | null
-  onPlace: (change: (now: Placement) => Placement) => void
+  onPlacement: (change: (now: Placement) => Placement) => void
   /**
    * id of the element in `children` that states the logo's size. It overlays the picture, so that a change of its
    * text moves nothing.
@@ -40,7 +40,7 @@ const zooms = [
 const centred: Placement = { x: 0.5, y: 0.5, width: 1 }
 
 export function MockUpStage(props: MockUpStageProps) {
-  const { picture, area, cover, logo, placement, onPlace, describedBy, children } = props
+  const { picture, area, cover, logo, placement, onPlacement, describedBy, children } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (!canvas.current) return
@@ -54,7 +54,7 @@ export function MockUpStage(props: MockUpStageProps) {
     })
   }, [picture, area, cover, logo, placement])
   const pointers = usePointers(area, (right, down, factor) => {
-    if (placement) onPlace((now) => scaled(moved(now, right, down), factor))
+    if (placement) onPlacement((now) => scaled(moved(now, right, down), factor))
   })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!placement || event.ctrlKey || event.metaKey || event.altKey) return
@@ -62,8 +62,8 @@ export function MockUpStage(props: MockUpStageProps) {
     const size = zooms.find(({ keys }) => keys.includes(event.key))
     if (!direction && !size) return
     event.preventDefault()
-    if (direction) onPlace((now) => moved(now, direction.right, direction.down))
-    if (size) onPlace((now) => scaled(now, size.factor))
+    if (direction) onPlacement((now) => moved(now, direction.right, direction.down))
+    if (size) onPlacement((now) => scaled(now, size.factor))
   }
   return (
     // The keys also work on the buttons inside.
@@ -85,12 +85,12 @@ export function MockUpStage(props: MockUpStageProps) {
       {placement && (
         <div className={styles.buttons}>
           {directions.map(({ name, Icon, right, down }) => (
-            <IconButton key={name} label={name} onClick={() => onPlace((now) => moved(now, right, down))}>
+            <IconButton key={name} label={name} onClick={() => onPlacement((now) => moved(now, right, down))}>
               <Icon aria-hidden="true" size={20} />
             </IconButton>
           ))}
           {zooms.map(({ name, Icon, factor }) => (
-            <IconButton key={name} label={name} onClick={() => onPlace((now) => scaled(now, factor))}>
+            <IconButton key={name} label={name} onClick={() => onPlacement((now) => scaled(now, factor))}>
               <Icon aria-hidden="true" size={20} />
             </IconButton>
           ))}

@@ -21,7 +21,7 @@ import { drawMockUp, inOneColour } from './draw-mock-up'
 /** Largest displayed width of the picture, in px. */
 const maxPictureWidth = 1280
 
-type Shown = { printPlace: PrintPosition; picture: HTMLImageElement | null; isPrinted: boolean }
+type Shown = { printPosition: PrintPosition; picture: HTMLImageElement | null; isPrinted: boolean }
 
 export type MockUp = ReturnType<typeof useMockUp>
 
@@ -34,28 +34,34 @@ type MockUpOptions = {
   /** The mock-up that the draft line already has. */
   savedMockUp?: DraftMockUp | undefined
   /** Logo to start with, fitted into the area; default: the logo of the draft line. */
-  offered?: File | undefined
+  initialLogo?: File | undefined
 }
 
-export function useMockUp({ places, methods, colour: productColour, savedMockUp, offered }: MockUpOptions) {
+export function useMockUp({
+  places,
+  methods,
+  colour: productColour,
+  savedMockUp,
+  initialLogo,
+}: MockUpOptions) {
   const [once] = useSingleRun()
-  const [printPlace, setPrintPlace] = useState(
+  const [printPosition, setPrintPlace] = useState(
     () => storedPlace(places, savedMockUp) ?? positionForMethods(places, methods),
   )
   const [shown, setShown] = useState<Shown | null>(null)
   const [logo, setLogo] = useState<Logo | null>(null)
-  const [placed, setPlaced] = useState<Placement | null>((!offered && savedMockUp?.placement) || null)
-  const [colour, setColour] = useState<string | null>((!offered && savedMockUp?.colour) || null)
+  const [placed, setPlaced] = useState<Placement | null>((!initialLogo && savedMockUp?.placement) || null)
+  const [colour, setColour] = useState<string | null>((!initialLogo && savedMockUp?.colour) || null)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
-    if (!printPlace) return
+    if (!printPosition) return
     let isCurrent = true
-    void pictureOf(printPlace).then((result) => isCurrent && setShown({ printPlace, ...result }))
+    void pictureOf(printPosition).then((result) => isCurrent && setShown({ printPosition, ...result }))
     return () => {
       isCurrent = false
     }
-  }, [printPlace])
+  }, [printPosition])
   const lastFile = useRef<File>(null)
   const read = async (file: File) => {
     lastFile.current = file
@@ -70,33 +76,33 @@ export function useMockUp({ places, methods, colour: productColour, savedMockUp,
     }
   }
   const readFirstLogo = useEffectEvent(() =>
-    Promise.resolve(offered ?? readLogoFile({ mockUp: savedMockUp })).then(
+    Promise.resolve(initialLogo ?? readLogoFile({ mockUp: savedMockUp })).then(
       (file) => file && read(file),
       () => setProblem('We couldn’t read the logo on this device.'),
     ),
   )
   useEffect(() => void readFirstLogo(), [])
 
-  const area = printPlace?.area ?? null
+  const area = printPosition?.area ?? null
   // Recolouring visits every pixel of the logo, so its result is memoized below.
-  const tone = printPlace && markTone(namesOf(printPlace, methods), productColour)
+  const tone = printPosition && markTone(namesOf(printPosition, methods), productColour)
   const shownColour = tone?.isFixed ? tone.colour : (colour ?? tone?.colour ?? null)
   const drawing = useMemo(
     () => logo && (shownColour === null ? logo.drawing : inOneColour(logo.drawing, shownColour)),
     [logo, shownColour],
   )
-  const picture = shown?.printPlace === printPlace ? shown.picture : null
+  const picture = shown?.printPosition === printPosition ? shown.picture : null
   const isPrinted = picture !== null && shown?.isPrinted === true
   const cover = useMemo(() => (isPrinted ? { colour: productColour } : null), [isPrinted, productColour])
   const shapes: Shapes | null = logo && area && picture && shapesOf(logo, area, picture)
   const placement = shapes && (placed ?? fitted(shapes))
   return {
-    place: printPlace,
+    place: printPosition,
     places,
     /** null: still loading, or not available. */
     picture,
     cover,
-    isMissing: shown?.printPlace === printPlace && shown.picture === null,
+    isMissing: shown?.printPosition === printPosition && shown.picture === null,
     logo,
     drawing,
     placement,
@@ -143,11 +149,11 @@ export function useMockUp({ places, methods, colour: productColour, savedMockUp,
       onFailed: (error: unknown) => void,
     ) =>
       void once(async () => {
-        if (!logo || !printPlace || !placement) return
-        const { method, position } = printPlace.area
+        if (!logo || !printPosition || !placement) return
+        const { method, position } = printPosition.area
         try {
           const id = await saveMockUp(logo.file, picturePng)
-          onStored({ id, picture: printPlace.picture, method, position, placement, colour })
+          onStored({ id, picture: printPosition.picture, method, position, placement, colour })
         } catch (error) {
           onFailed(error)
         }
@@ -172,7 +178,7 @@ function storedPlace(
  * Loads a picture that scripts may read if its server allows that, else one for display only. The printed picture is
  * the fallback for the unprinted one.
  */
-async function pictureOf({ picture, unprinted, area }: PrintPosition): Promise<Omit<Shown, 'printPlace'>> {
+async function pictureOf({ picture, unprinted, area }: PrintPosition): Promise<Omit<Shown, 'printPosition'>> {
   for (const url of [unprinted, picture].flatMap((candidate) => candidate ?? []))
     for (const cors of [true, false]) {
       const image = await loadImage(pictureAt(url, maxPictureWidth), cors)

@@ -5,12 +5,12 @@ import styles from './menu-panel.module.css'
 
 type MenuMissingProps = { query: { isError: boolean; refetch: () => unknown } }
 
-export function MenuMissing({ query }: MenuMissingProps) {
+export function EmptyMenu({ query }: MenuMissingProps) {
   if (query.isError) {
     return (
       <div className={styles.nothing} role="status">
         <p>We couldn’t reach the shop, and this menu isn’t saved on this device yet.</p>
-        <Button look="quiet" onClick={() => void query.refetch()}>
+        <Button variant="quiet" onClick={() => void query.refetch()}>
           Retry
         </Button>
       </div>

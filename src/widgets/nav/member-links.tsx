@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toast/toast'
 import { CartLink, cartPanel } from '../cart/cart-link'
 import { useRequestedProducts } from '../draft/add-to-draft-request'
 import { closeCartPanel, useCartPanel, useLogoutQuestion } from '../shell/overlays'
-import { askLogOut } from '../sign-in/confirm-log-out'
+import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { CustomerViewMark } from './customer-view-mark'
 import iconStyles from './nav-icon.module.css'
 import styles from './member-links.module.css'
@@ -41,7 +41,7 @@ export function MemberLinks() {
         <ShoppingCart aria-hidden="true" size={22} />
       </CartLink>
       <CartSlot />
-      <button type="button" className={styles.logout} onClick={() => void askLogOut()}>
+      <button type="button" className={styles.logout} onClick={() => void confirmLogOut()}>
         <LogOut aria-hidden="true" size={18} />
         <span className={styles.words}>Logout</span>
       </button>

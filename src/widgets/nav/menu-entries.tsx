@@ -11,7 +11,7 @@ export type MenuEntry =
   /** With an `href` the name is a link, and a separate button next to it opens the menu. */
   | { id: MenuId; label: string; href?: string }
   /** `above`: opens in a dialog above the current page. */
-  | { id: null; label: string; href: string; look?: 'external' | 'above' }
+  | { id: null; label: string; href: string; variant?: 'external' | 'above' }
 
 export const menuEntries: MenuEntry[] = [
   { id: 'products', label: 'Products', href: '/shop' },
@@ -21,14 +21,14 @@ export const menuEntries: MenuEntry[] = [
   { id: 'collections', label: 'Collections' },
   // Shown only to customers with portals: widgets/nav/portal-menu.
   { id: 'portals', label: 'Portals' },
-  { id: null, label: 'Branding Solutions', href: '/branding', look: 'above' },
+  { id: null, label: 'Branding Solutions', href: '/branding', variant: 'above' },
   {
     id: null,
     label: 'Blog',
     get href() {
       return shopBrand.blog
     },
-    look: 'external',
+    variant: 'external',
   },
 ]
 
@@ -64,9 +64,9 @@ export function SubcategoryLinks({ category }: { category: Category }) {
 type MenuLinkProps = { entry: Extract<MenuEntry, { id: null }>; className: string | undefined }
 
 /** An entry of the menus that is a link. */
-export function MenuLink({ entry: { href, label, look }, className }: MenuLinkProps) {
-  if (look === 'above') return <BrandingLink className={className}>{label}</BrandingLink>
-  return look === 'external' ? (
+export function MenuLink({ entry: { href, label, variant }, className }: MenuLinkProps) {
+  if (variant === 'above') return <BrandingLink className={className}>{label}</BrandingLink>
+  return variant === 'external' ? (
     <a href={href} rel="noopener" className={className}>
       {label}
     </a>

@@ -8,7 +8,7 @@ import { categoriesQuery, categoryGroupsQuery } from '../../queries/category'
 import { Picture } from '../../ui/picture'
 import { SafeHtml } from '../../ui/safe-html'
 import { categoryHref, groupMenus, type MenuId, subcategoryHref, SubcategoryLinks } from './menu-entries'
-import { MenuMissing } from './empty-menu'
+import { EmptyMenu } from './empty-menu'
 import { ShellLink } from '../shell/shell-link'
 import styles from './menu-panel.module.css'
 
@@ -37,7 +37,7 @@ function Products() {
           ))}
         </ul>
       ) : (
-        <MenuMissing query={query} />
+        <EmptyMenu query={query} />
       )}
     </>
   )
@@ -46,7 +46,7 @@ function Products() {
 function Group({ menu }: { menu: Exclude<CategoryMenu, 'products'> }) {
   const query = useQuery(categoryGroupsQuery())
   const { all, of } = groupMenus[menu]
-  if (!query.data) return <MenuMissing query={query} />
+  if (!query.data) return <EmptyMenu query={query} />
   const group = of(query.data.value)
   if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
   return (

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 import { SafeHtml } from '../../ui/safe-html'
 import { ShellLink } from '../shell/shell-link'
-import { askLogOut } from '../sign-in/confirm-log-out'
+import { confirmLogOut } from '../sign-in/confirm-log-out'
 import { SignInLink } from '../sign-in/sign-in-link'
 import {
   categoryHref,
@@ -26,7 +26,7 @@ import {
   MenuLink,
   SubcategoryLinks,
 } from './menu-entries'
-import { MenuMissing } from './empty-menu'
+import { EmptyMenu } from './empty-menu'
 import styles from './mobile-menu.module.css'
 
 const portals = lazyPiece(() => import('./portal-menu').then(({ PortalMenu }) => PortalMenu))
@@ -39,7 +39,7 @@ export function MobileMenu({ open, onClose }: MobileMenuProps) {
     if (event.target instanceof Element && event.target.closest('a')) onClose()
   }
   return (
-    <Dialog open={open} onClose={onClose} label="Menu" look="sheet">
+    <Dialog open={open} onClose={onClose} label="Menu" variant="sheet">
       <div className={styles.top}>
         <p className={styles.title}>Menu</p>
         <IconButton label="Close menu" onClick={onClose}>
@@ -78,12 +78,12 @@ function Portals({ entry }: { entry: MenuEntry }) {
       {links}
     </Fold>
   )
-  return <PortalMenu look="links" entry={fold} />
+  return <PortalMenu variant="links" entry={fold} />
 }
 
 function Products() {
   const query = useQuery(categoriesQuery())
-  if (!query.data) return <MenuMissing query={query} />
+  if (!query.data) return <EmptyMenu query={query} />
   return (
     <>
       <ShellLink href="/shop" className={styles.all}>
@@ -113,7 +113,7 @@ function AllOf({ name }: { name: RichText }) {
 
 function Group({ menu }: { menu: Exclude<MenuId, 'products' | 'portals'> }) {
   const query = useQuery(categoryGroupsQuery())
-  if (!query.data) return <MenuMissing query={query} />
+  if (!query.data) return <EmptyMenu query={query} />
   const group = groupMenus[menu].of(query.data.value)
   if (!group) return <p className={styles.nothing}>Nothing here yet.</p>
   return <Subcategories category={group} all={groupMenus[menu].all} />
@@ -166,7 +166,7 @@ function AccountEntries({ onLogout }: { onLogout: () => void }) {
   const logOut = () => {
     // A confirmation dialog may open, so the menu is closed first.
     onLogout()
-    void askLogOut()
+    void confirmLogOut()
   }
   if (!signedIn) {
     return (

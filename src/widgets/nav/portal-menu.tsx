@@ -10,15 +10,15 @@ import foldStyles from './mobile-menu.module.css'
 
 type PortalMenuProps = {
   /** `cards` under the bar, `links` in the menu of small screens. */
-  look: 'cards' | 'links'
+  variant: 'cards' | 'links'
   /** Renders the menu entry around the portals. */
   entry: (portals: ReactNode) => ReactNode
 }
 
-export function PortalMenu({ look, entry }: PortalMenuProps) {
+export function PortalMenu({ variant, entry }: PortalMenuProps) {
   const portals = usePortals()
   if (portals.length === 0) return null
-  return entry(look === 'cards' ? <Cards portals={portals} /> : <Links portals={portals} />)
+  return entry(variant === 'cards' ? <Cards portals={portals} /> : <Links portals={portals} />)
 }
 
 function Cards({ portals }: { portals: readonly Portal[] }) {

@@ -79,7 +79,7 @@ export function SiteNav() {
           if (entry.id !== 'portals') return item(entry, Panel && entry.id && <Panel menu={entry.id} />)
           return (
             signedIn &&
-            Portals && <Portals key="portals" look="cards" entry={(links) => item(entry, links)} />
+            Portals && <Portals key="portals" variant="cards" entry={(links) => item(entry, links)} />
           )
         })}
       </ul>

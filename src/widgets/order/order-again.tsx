@@ -14,7 +14,7 @@ import { useConnectivity } from '../../session/connectivity'
 import { fetchCurrentOffer } from '../../queries/cart-line'
 import { Button } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { SetupAgain } from '../cart/repeated-setup-note'
+import { RepeatedSetupNote } from '../cart/repeated-setup-note'
 import { type AddOutcome, ReplaceQuestion, useAddLines } from '../cart/use-add-lines'
 import { openCartPanel } from '../shell/overlays'
 import styles from './order-again.module.css'
@@ -23,7 +23,7 @@ type Wanted = { ordered: OrderLine; line: NewLine; list: CustomerPrices }
 /** A line that was not added as it was ordered, and the reason. */
 type FailedLine = { name: string; reason: string }
 /** `hasExtras`: brief and artwork are copied after the lines were added. */
-type Result = { added: number; of: number; failed: FailedLine[]; hasExtras: boolean; setupCents: number }
+type Result = { added: number; total: number; failed: FailedLine[]; hasExtras: boolean; setupCents: number }
 
 const offlineReason = 'You’re offline. You can order again when you’re back online.'
 
@@ -34,23 +34,23 @@ export function Reorder({ order }: { order: Order }) {
   const [result, setResult] = useState<Result | null>(null)
   /** Lines of the last attempt that cannot be ordered today. */
   const notFound = useRef<FailedLine[]>([])
-  const of = order.lines.length
+  const total = order.lines.length
 
   const reportOutcome = ({ added, existing, failed, hasEnded, isMounted: isHere }: AddOutcome<Wanted>) => {
     if (hasEnded) return
     const reasons = [
-      ...failed.map(({ wanted, error }) =>
-        failedLine(wanted, error === null ? 'We didn’t try it.' : failureText(error)),
+      ...failed.map(({ line, error }) =>
+        failedLine(line, error === null ? 'We didn’t try it.' : failureText(error)),
       ),
-      ...existing.map(({ wanted }) => failedLine(wanted, 'It’s already in your cart, which wasn’t changed.')),
+      ...existing.map(({ line }) => failedLine(line, 'It’s already in your cart, which wasn’t changed.')),
     ]
     const all = [...notFound.current, ...reasons]
     const linesWithExtras = added.filter(({ ordered }) => hasBriefOrFiles(ordered))
     const setupCents = totalSetupCents(added)
-    setResult({ added: added.length, of, failed: all, hasExtras: linesWithExtras.length > 0, setupCents })
+    setResult({ added: added.length, total, failed: all, hasExtras: linesWithExtras.length > 0, setupCents })
     if (linesWithExtras.length > 0) void copyExtras(linesWithExtras)
     if (all.length > 0)
-      showToast('warning', `Order ${order.id}: ${added.length} of ${of} lines were added to your cart.`)
+      showToast('warning', `Order ${order.id}: ${added.length} of ${total} lines were added to your cart.`)
     const [first, ...more] = added
     if (!first || !isHere) return
     const name = more.length === 0 ? first.ordered.name : `${added.length} lines of order ${order.id}`
@@ -62,14 +62,14 @@ export function Reorder({ order }: { order: Order }) {
     })
   }
   const copyExtras = async (lines: Wanted[]) => {
-    const { bringAlong } = await import('../cart/copy-brief-and-artwork')
-    for (const problem of await bringAlong(queryClient, lines)) showToast('error', problem)
+    const { copyBriefAndArtwork } = await import('../cart/copy-brief-and-artwork')
+    for (const problem of await copyBriefAndArtwork(queryClient, lines)) showToast('error', problem)
   }
   const adding = useAddLines<Wanted>({
     question: ({ ordered }) => `${orderedName(ordered)} is already in your cart. Replace it?`,
     // A provider that refuses one line may accept the next; one that does not answer gets no further request.
-    shouldContinue: (error) => error instanceof RejectedFailure && error.meansMissing,
-    onSettled: reportOutcome,
+    shouldContinue: (error) => error instanceof RejectedFailure && error.isMissing,
+    onFinished: reportOutcome,
   })
   const { progress } = adding
   const isWorking = progress.step === 'sending'
@@ -100,9 +100,9 @@ export function Reorder({ order }: { order: Order }) {
   const start = () => {
     if (offline) return showToast('warning', offlineReason)
     if (!isWorking) setResult(null)
-    adding.add(of, lookUp)
+    adding.add(total, lookUp)
   }
-  if (of === 0) return null
+  if (total === 0) return null
   return (
     <div className={styles.again}>
       <Button
@@ -112,7 +112,7 @@ export function Reorder({ order }: { order: Order }) {
       >
         <RotateCcw aria-hidden="true" size={20} />
         {isWorking
-          ? `Adding ${Math.min(progress.answered + 1, progress.of)} of ${progress.of}…`
+          ? `Adding ${Math.min(progress.answered + 1, progress.total)} of ${progress.total}…`
           : 'Order again'}
       </Button>
       {offline && (
@@ -126,14 +126,14 @@ export function Reorder({ order }: { order: Order }) {
   )
 }
 
-function Added({ added, of, failed, hasExtras, setupCents }: Result) {
+function Added({ added, total, failed, hasExtras, setupCents }: Result) {
   return (
     <div className={styles.result}>
       <p>
-        {added} of {of} {of === 1 ? 'line was' : 'lines were'} added to your cart, at today’s price.
+        {added} of {total} {total === 1 ? 'line was' : 'lines were'} added to your cart, at today’s price.
         {hasExtras && ' Brief and artwork follow.'}
       </p>
-      <SetupAgain cents={setupCents} />
+      <RepeatedSetupNote cents={setupCents} />
       {failed.length > 0 && (
         <>
           <p>Not added:</p>

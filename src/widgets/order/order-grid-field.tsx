@@ -45,14 +45,14 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 
 type GridEntryOptions = {
   grid: OrderGrid
-  known: ReadonlyMap<number, GridCell>
+  gridCells: ReadonlyMap<number, GridCell>
   cells: Cells
   onCells: (cells: Map<number, number>) => void
   /** Called when a cell of this row gets the focus. */
   onRow: (row: number) => void
 }
 
-export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOptions): GridEntry {
+export function useGridEntry({ grid, gridCells, cells, onCells, onRow }: GridEntryOptions): GridEntry {
   const [typed, setTyped] = useState<Typed>(new Map())
   const [message, setMessage] = useState(noMessage)
   const [cleared, setCleared] = useState<{ cells: Cells; typed: Typed } | null>(null)
@@ -64,7 +64,11 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
     onCells(next)
   }
   const typeInto = (index: number, text: string) =>
-    change(withTyped(cells, index, text), new Map(typed).set(index, text), warning(known.get(index), text))
+    change(
+      withTyped(cells, index, text),
+      new Map(typed).set(index, text),
+      warning(gridCells.get(index), text),
+    )
   const now: CellHandlers = {
     onType: typeInto,
     onStep: (index, direction) => {
@@ -74,7 +78,7 @@ export function useGridEntry({ grid, known, cells, onCells, onRow }: GridEntryOp
     onFocus: (index) => onRow(cellPosition(index).row),
     onPaste: (index, event) => {
       const text = event.clipboardData.getData('text/plain')
-      const pasted = pasteBlock(grid, text, index, (at) => known.get(at)?.isMade === true)
+      const pasted = pasteBlock(grid, text, index, (at) => gridCells.get(at)?.isMade === true)
       if (!pasted) return
       event.preventDefault()
       const next = new Map([...cells, ...pasted.cells].filter(([, quantity]) => quantity !== 0))
@@ -173,7 +177,7 @@ export type GridFieldProps = {
   cell: GridCell
   text: string
   quantity: number
-  fault: string | null
+  error: string | null
   /** id of the error message for the whole grid. */
   problemId: string | undefined
   onEntry: CellHandlers
@@ -182,13 +186,13 @@ export type GridFieldProps = {
 }
 
 /** Returns true if the cell can be filled. A cell with typed text stays when a choice above makes it impossible. */
-export function isFillable({ cell, text, fault }: Pick<GridFieldProps, 'cell' | 'text' | 'fault'>): boolean {
-  return cell.isMade || text !== '' || fault !== null
+export function isFillable({ cell, text, error }: Pick<GridFieldProps, 'cell' | 'text' | 'error'>): boolean {
+  return cell.isMade || text !== '' || error !== null
 }
 
 /** memo: re-renders for its own changes only, because a grid can have hundreds of fields. */
 export const GridField = memo(function GridField(props: GridFieldProps) {
-  const { cell, text, quantity, fault, problemId, onEntry, hasSteps = false } = props
+  const { cell, text, quantity, error, problemId, onEntry, hasSteps = false } = props
   const id = useId()
   if (!isFillable(props))
     return (
@@ -198,7 +202,7 @@ export const GridField = memo(function GridField(props: GridFieldProps) {
       </span>
     )
   const stock = stockNote(cell, quantity)
-  const notes = [fault && `${id}-fault`, stock && `${id}-stock`, problemId].filter(Boolean).join(' ')
+  const notes = [error && `${id}-fault`, stock && `${id}-stock`, problemId].filter(Boolean).join(' ')
   const name = cell.name || 'Quantity'
   const field = (
     <input
@@ -208,7 +212,7 @@ export const GridField = memo(function GridField(props: GridFieldProps) {
       autoComplete="off"
       data-cell={cell.index}
       aria-label={name}
-      aria-invalid={fault !== null}
+      aria-invalid={error !== null}
       aria-describedby={notes || undefined}
       onChange={(event) => onEntry.onType(cell.index, event.target.value)}
       onKeyDown={(event) => onEntry.onKey(cell.index, event)}
@@ -238,9 +242,9 @@ export const GridField = memo(function GridField(props: GridFieldProps) {
       ) : (
         field
       )}
-      {fault !== null && (
+      {error !== null && (
         <small id={`${id}-fault`} className={styles.error}>
-          {fault}
+          {error}
         </small>
       )}
       {stock && (

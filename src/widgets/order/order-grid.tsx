@@ -44,7 +44,7 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
     const value = grid.rows[row]
     if (value && grid.rowAttribute && isColour(grid.rowAttribute)) onColour(value.value)
   }
-  const entry = useGridEntry({ grid, known, cells: choice.cells, onCells, onRow })
+  const entry = useGridEntry({ grid, gridCells: known, cells: choice.cells, onCells, onRow })
   const totals = gridTotals(grid, choice.cells)
   const hasUnread = [...choice.cells.values()].some(Number.isNaN)
   // A phone has no room for a table.
@@ -58,7 +58,7 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
           {problem}
         </p>
       )}
-      <OrderGridBar entry={entry} pieces={totals.all} takesPaste={isTable} />
+      <OrderGridBar entry={entry} pieces={totals.all} acceptsPaste={isTable} />
     </div>
   )
 
@@ -71,7 +71,7 @@ export function OrderGrid({ product, grid, choice, onCells, onColour, problem }:
       cell,
       text,
       quantity: Number.isNaN(quantity) ? 0 : quantity,
-      fault: faultOf(cell, text, quantity),
+      error: faultOf(cell, text, quantity),
       problemId: problem === null ? undefined : `${id}-problem`,
       onEntry: entry.handlers,
     }
@@ -92,11 +92,11 @@ type OrderGridBarProps = {
   entry: GridEntry
   pieces: number
   /** Set to false on phones, which have no spreadsheet to copy cells from. */
-  takesPaste: boolean
+  acceptsPaste: boolean
 }
 
 /** Bar below the order grid: number of pieces, status message, and Clear or Undo. */
-function OrderGridBar({ entry: { message, clear, undoClear }, pieces, takesPaste }: OrderGridBarProps) {
+function OrderGridBar({ entry: { message, clear, undoClear }, pieces, acceptsPaste }: OrderGridBarProps) {
   const press = clear ?? undoClear
   const isSeen = message.text !== '' && !message.isVisuallyHidden
   const hint = 'You can paste quantities straight from a spreadsheet.'
@@ -107,11 +107,11 @@ function OrderGridBar({ entry: { message, clear, undoClear }, pieces, takesPaste
           {formatCount(pieces)} {pieces === 1 ? 'piece' : 'pieces'}
         </p>
       )}
-      {takesPaste && pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
+      {acceptsPaste && pieces === 0 && !isSeen && <p className={styles.hint}>{hint}</p>}
       <p role="status">{isSeen ? message.text : <VisuallyHidden>{message.text}</VisuallyHidden>}</p>
       {/* One button for both actions, so that it retains the focus. */}
       {press && (
-        <Button look="quiet" onClick={press}>
+        <Button variant="quiet" onClick={press}>
           {clear ? 'Clear' : 'Undo'}
         </Button>
       )}

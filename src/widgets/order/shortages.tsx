@@ -23,7 +23,7 @@ type DeliveryProps = {
 /** Shortages of these lines, or their promised day if all are in stock (req 16.8, 21.4). */
 export function Delivery({ product, lines, list, to }: DeliveryProps) {
   if (hasShortage(product, lines)) return <Shortages product={product} lines={lines} />
-  return <InHands className="note" wanted={[{ product, lines: wantedLines(lines, list) }]} to={to} />
+  return <InHands className="note" products={[{ product, lines: wantedLines(lines, list) }]} to={to} />
 }
 
 type ShortagesProps = { product: Product; lines: Parameters<typeof shortages>[1] }

@@ -17,7 +17,7 @@ export function CopyButton({ text, describedBy }: { text: string; describedBy: s
   }
   return (
     <>
-      <Button look="quiet" aria-describedby={describedBy} onClick={() => void copy()}>
+      <Button variant="quiet" aria-describedby={describedBy} onClick={() => void copy()}>
         <Copy aria-hidden="true" size={18} />
         Copy text
       </Button>

@@ -11,7 +11,7 @@ import { quoteDay } from '../../domain/price/quote'
 
 export function PrintButton({ children }: { children: ReactNode }) {
   return (
-    <Button look="quiet" onClick={printPage}>
+    <Button variant="quiet" onClick={printPage}>
       <Printer aria-hidden="true" size={20} />
       {children}
     </Button>

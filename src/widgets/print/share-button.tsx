@@ -26,7 +26,7 @@ export function ShareButton({ getShared, children }: ShareButtonProps) {
   }
   return (
     <>
-      <Button look="quiet" onClick={() => void share()}>
+      <Button variant="quiet" onClick={() => void share()}>
         <Share2 aria-hidden="true" size={20} />
         {children}
       </Button>

@@ -19,7 +19,7 @@ export function ShowCode({
   const CodeScreen = screen.usePiece(shown !== null)
   return (
     <>
-      <Button look="quiet" onClick={() => setShown(getShared())}>
+      <Button variant="quiet" onClick={() => setShown(getShared())}>
         <QrCode aria-hidden="true" size={20} />
         {children}
       </Button>

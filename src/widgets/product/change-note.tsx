@@ -12,10 +12,10 @@ export function ChangeNote({ slug }: { slug: string }) {
   const hidden = useCustomerView()
   const isOfProduct = (change: { slug: string }) => change.slug === slug
   const [change] = allChanges(products.filter(isOfProduct), hidden ? [] : prices.filter(isOfProduct))
-  if (!change || change.words === 'New') return null
+  if (!change || change.text === 'New') return null
   return (
     <p className={styles.note}>
-      {change.words} <span>{formatCopyTime(change.at, Date.now())}</span>
+      {change.text} <span>{formatCopyTime(change.at, Date.now())}</span>
     </p>
   )
 }

@@ -20,21 +20,21 @@ const offAfterMs = 90_000
 type Step = 'off' | 'opening' | 'looking' | 'nothing-yet' | 'gave-up' | 'failed' | CameraProblem
 
 /** Words for the scanned thing: where its code is, and the alternative without a camera, as the end of a sentence. */
-type Scanned = { on: string; instead: string }
-const product: Scanned = { on: 'a label, box or sample', instead: 'enter the SKU' }
+type Scanned = { carrier: string; alternative: string }
+const product: Scanned = { carrier: 'a label, box or sample', alternative: 'enter the SKU' }
 
-const wordsFor = ({ on, instead }: Scanned): Record<Step, string> => ({
-  off: `Point it at the barcode or QR code on ${on}.`,
+const wordsFor = ({ carrier, alternative }: Scanned): Record<Step, string> => ({
+  off: `Point it at the barcode or QR code on ${carrier}.`,
   opening: 'Opening the camera. Your browser may ask for permission.',
   looking: 'Hold the code inside the frame.',
-  'nothing-yet': `No code found yet. Hold it flat and closer, with more light, or ${instead}.`,
-  'gave-up': `No code found, so the camera is off again. Try again, or ${instead}.`,
-  refused: `The camera is blocked for this site. Allow it in your browser’s settings, or ${instead}.`,
-  'no-camera': `We can’t find a camera on this device. You can ${instead} instead.`,
+  'nothing-yet': `No code found yet. Hold it flat and closer, with more light, or ${alternative}.`,
+  'gave-up': `No code found, so the camera is off again. Try again, or ${alternative}.`,
+  refused: `The camera is blocked for this site. Allow it in your browser’s settings, or ${alternative}.`,
+  'no-camera': `We can’t find a camera on this device. You can ${alternative} instead.`,
   taken: 'Another app is using the camera. Close it and try again.',
-  'no-decoder': `We couldn’t load the code reader. Go online and try again, or ${instead}.`,
-  'blocked-decoder': `This shop’s server doesn’t let your browser read codes. You can ${instead} instead.`,
-  failed: `We couldn’t start the camera. Try again, or ${instead}.`,
+  'no-decoder': `We couldn’t load the code reader. Go online and try again, or ${alternative}.`,
+  'blocked-decoder': `This shop’s server doesn’t let your browser read codes. You can ${alternative} instead.`,
+  failed: `We couldn’t start the camera. Try again, or ${alternative}.`,
 })
 
 type CodeCameraProps = {
@@ -117,7 +117,9 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
   if (!able)
     return (
       <div className={styles.camera}>
-        <p className="soft flush">Can’t use the camera here. Scan with a handheld or {scanned.instead}.</p>
+        <p className="soft flush">
+          Can’t use the camera here. Scan with a handheld or {scanned.alternative}.
+        </p>
       </div>
     )
   return (
@@ -130,7 +132,7 @@ export function CodeCamera({ onCode, continuous = false, scanned = product }: Co
         {words[step]}
       </p>
       {on ? (
-        <Button look="quiet" onClick={() => end('off')}>
+        <Button variant="quiet" onClick={() => end('off')}>
           <CameraOff aria-hidden="true" size={20} />
           Stop camera
         </Button>

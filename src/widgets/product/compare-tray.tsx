@@ -34,7 +34,7 @@ export function CompareTray() {
       <Link to="/compare" className={buttonClass(products.length > 1 ? 'primary' : 'quiet')}>
         Compare {products.length}
       </Link>
-      <Button look="quiet" onClick={clearCompared}>
+      <Button variant="quiet" onClick={clearCompared}>
         Clear
       </Button>
     </section>

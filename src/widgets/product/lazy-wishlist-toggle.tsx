@@ -10,12 +10,12 @@ type LazyWishlistToggleProps = {
   /** null reserves the space: the product is not fully loaded, or has no id that the wishlist accepts. */
   product: WishlistItem | null
   /** `corner`: over the picture, at the top of the positioned element around it. */
-  look?: 'corner' | 'inline'
+  variant?: 'corner' | 'inline'
 }
 
-export function LazyWishlistToggle({ product, look = 'corner' }: LazyWishlistToggleProps) {
+export function LazyWishlistToggle({ product, variant = 'corner' }: LazyWishlistToggleProps) {
   const signedIn = useSignedIn()
   const Toggle = toggle.usePiece(signedIn)
   if (!signedIn) return null
-  return <div className={styles[look]}>{Toggle && product && <Toggle product={product} />}</div>
+  return <div className={styles[variant]}>{Toggle && product && <Toggle product={product} />}</div>
 }

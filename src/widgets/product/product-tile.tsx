@@ -84,7 +84,7 @@ function Tile(props: ProductTileProps) {
         {minimum !== null && <span className={styles.minimum}>Min. {formatCount(minimum)}</span>}
       </div>
       <Delivery tile={tile} isNear={isNear} />
-      <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} known={price} fromCents={fromCents} />
+      <LazyTilePrice slug={tile.slug} minimumQuantity={minimum} listedPrice={price} fromCents={fromCents} />
       <LazyWishlistToggle product={wishableTile(tile)} />
       {isNear && TileActions && <TileActions tile={tile} />}
     </article>

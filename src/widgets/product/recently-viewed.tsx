@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/page-events'
 import { lazyPiece } from '../../ui/lazy/lazy-piece'
 
-const viewedSlot = lazyPiece(() => import('./viewed-products').then(({ ViewedSlot }) => ViewedSlot))
+const viewedSlot = lazyPiece(() => import('./viewed-products').then(({ ViewedProducts }) => ViewedProducts))
 
 /** `except`: the slug of the page's own product. */
 export function RecentlyViewed({ except }: { except?: string }) {

@@ -5,7 +5,7 @@ import { useSignedIn } from '../../session/account'
 import { toggleCompared, useCompared } from '../../session/product-lists'
 import { IconButton } from '../../ui/button'
 import { showToast } from '../../ui/toast/toast'
-import { askForDraft, draftProductOf } from '../draft/add-to-draft-request'
+import { requestAddToDraft, draftProductOf } from '../draft/add-to-draft-request'
 import styles from './tile-actions.module.css'
 
 export function TileActions({ tile }: { tile: ProductTile }) {
@@ -24,7 +24,7 @@ export function TileActions({ tile }: { tile: ProductTile }) {
         <IconButton
           label={`Add to draft: ${tile.name}`}
           aria-haspopup="dialog"
-          onClick={() => askForDraft([{ product: draftProductOf(tile) }])}
+          onClick={() => requestAddToDraft([{ product: draftProductOf(tile) }])}
         >
           <ClipboardPlus aria-hidden="true" size={18} />
         </IconButton>

@@ -21,24 +21,25 @@ export type TilePriceProps = {
   /** null: not stated by the list. */
   minimumQuantity: number | null
   /** Price that the list included; null: on request. undefined: it is fetched. */
-  known?: NeedPrice | null | undefined
+  listedPrice?: NeedPrice | null | undefined
   /** The customer's lowest price in integer cents; null: none. */
   fromCents?: number | null
 }
 
-export function TilePrice({ known, fromCents = null, ...priced }: TilePriceProps) {
+export function TilePrice({ listedPrice, fromCents = null, ...priced }: TilePriceProps) {
   const prices = useShownPrices()
   // The list's price may still be of the kind that was shown before.
-  const listPrice = known && (known.ownCents !== undefined) === (prices === 'retail') ? known : null
+  const listPrice =
+    listedPrice && (listedPrice.ownCents !== undefined) === (prices === 'retail') ? listedPrice : null
   const lowest = prices === 'own' ? fromCents : null
-  if (listPrice || known === null) {
+  if (listPrice || listedPrice === null) {
     return (
       <span>
         <Figure price={listPrice} fromCents={lowest} />
       </span>
     )
   }
-  return <ReadPrice {...priced} mayRead={known === undefined} fromCents={lowest} />
+  return <ReadPrice {...priced} mayRead={listedPrice === undefined} fromCents={lowest} />
 }
 
 type ReadPriceProps = Pick<TilePriceProps, 'slug' | 'minimumQuantity'> & {

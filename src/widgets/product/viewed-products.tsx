@@ -11,7 +11,7 @@ import styles from './viewed-products.module.css'
 import { useNearViewport } from '../../ui/viewport'
 
 /** `except`: slug of the page's product. Renders nothing without other products. */
-export function ViewedSlot({ except }: { except?: string }) {
+export function ViewedProducts({ except }: { except?: string }) {
   const products = useRecentlyViewed().filter(({ slug }) => slug !== except)
   return products.length === 0 ? null : <ViewedSection products={products} />
 }

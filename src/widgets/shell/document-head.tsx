@@ -13,7 +13,7 @@ type DocumentHeadProps = {
   /** URL of a picture for previews of the page's link. */
   image?: string | null
   /** A problem that may be temporary: search engines retain what they know of the page. */
-  isTrouble?: boolean
+  isTemporaryProblem?: boolean
   /** schema.org objects; the page must show the same content. */
   structuredData?: Record<string, unknown>[]
 }
@@ -25,7 +25,7 @@ export type HeadEffects = { title: string; structuredData: string }
 export const ServerHead = createContext<(effects: HeadEffects) => void>(() => {})
 
 export function DocumentHead(props: DocumentHeadProps) {
-  const { description, canonical, image, isTrouble = false } = props
+  const { description, canonical, image, isTemporaryProblem = false } = props
   const { origin } = useRouter()
   const title = `${props.title} · ${shopBrand.name}`
   const structuredData = props.structuredData ? withFullAddresses(props.structuredData, origin) : ''
@@ -39,7 +39,7 @@ export function DocumentHead(props: DocumentHeadProps) {
   return (
     <>
       {description && <meta name="description" content={description} />}
-      {canonical === undefined && !isTrouble && <meta name="robots" content="noindex" />}
+      {canonical === undefined && !isTemporaryProblem && <meta name="robots" content="noindex" />}
       {canonical !== undefined && (
         <>
           <link rel="canonical" href={full(canonical)} />

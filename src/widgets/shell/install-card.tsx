@@ -33,7 +33,7 @@ export function InstallCard() {
             Show me how
           </Button>
         )}
-        <Button look="quiet" onClick={ask.decline}>
+        <Button variant="quiet" onClick={ask.decline}>
           {stepsShown ? 'Close' : 'Not now'}
         </Button>
       </div>
@@ -71,7 +71,7 @@ function useInstallAsk(): InstallAsk | null {
   const facts = {
     ...memory,
     installed: isInstalled(),
-    possible: hasPrompt || byHand,
+    canInstall: hasPrompt || byHand,
     path,
     now: Date.now(),
   }

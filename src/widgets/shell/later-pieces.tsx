@@ -93,7 +93,7 @@ function UpdateOffer() {
             {messageKey === 'typed' ? 'Update anyway' : 'Update'}
           </Button>
           {update === 'ready' && (
-            <Button look="quiet" onClick={postponeUpdate}>
+            <Button variant="quiet" onClick={postponeUpdate}>
               Later
             </Button>
           )}

@@ -21,7 +21,7 @@ export function NotFoundSlot() {
   return NotFound ? <NotFound /> : <ScreenPlaceholder />
 }
 
-export function preloadTrouble(): void {
+export function preloadProblemScreens(): void {
   problem.preload()
   missing.preload()
 }

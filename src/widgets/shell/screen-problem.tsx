@@ -16,7 +16,7 @@ export function ScreenProblem({ error }: ErrorComponentProps) {
   if (error instanceof MissingFailure) return <NotFound />
   return (
     <Page>
-      <DocumentHead title={title} isTrouble />
+      <DocumentHead title={title} isTemporaryProblem />
       <Notice
         heading="h1"
         title={title}

@@ -16,7 +16,7 @@ import { SyncSlot } from '../sync/sync-slot'
 import { SignInLink } from '../sign-in/sign-in-link'
 import { Footer, Logo } from './footer'
 import { useShownBranding, useSignInStep } from './overlays'
-import { preloadTrouble } from './screen-problem-slot'
+import { preloadProblemScreens } from './screen-problem-slot'
 import freshnessBannerStyles from './freshness-banner.module.css'
 import styles from './shell.module.css'
 
@@ -101,7 +101,7 @@ function LaterSlot() {
     () =>
       whenIdle(() => {
         setIdle(true)
-        preloadTrouble()
+        preloadProblemScreens()
       }),
     [],
   )

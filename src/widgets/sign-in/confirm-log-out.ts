@@ -1,6 +1,6 @@
 /** Logout: immediately if everything is sent, else after a question. */
 import { withDeadline } from '../../device/deadline'
-import { leave } from './log-out-now'
+import { logOutNow } from './log-out-now'
 import { openLogoutQuestion } from '../shell/overlays'
 
 /** ms: a device that does not answer must not keep a session open. Unsent changes stay on it. */
@@ -9,13 +9,13 @@ const lookUpTimeoutMs = 1000
 let isLookingUp = false
 
 /** Called by every Logout button. Never rejects. */
-export async function askLogOut(): Promise<void> {
+export async function confirmLogOut(): Promise<void> {
   if (isLookingUp) return
   isLookingUp = true
   const unsent = await withDeadline(lookUpTimeoutMs, lookUpUnsent(), () => null)
   isLookingUp = false
   if (unsent) openLogoutQuestion(unsent)
-  else await leave()
+  else await logOutNow()
 }
 
 /** Returns null if nothing is unsent, or if the question cannot be shown: then the data stays on the device. */
@@ -25,8 +25,8 @@ async function lookUpUnsent(): Promise<{ drafts: number } | null> {
       import('../../outbox/queues'),
       import('../../saved/drafts/drafts'),
     ])
-    const [{ waiting, needsYou }, drafts] = await Promise.all([countOwnUnsent(), countDrafts()])
-    if (waiting + needsYou + drafts === 0) return null
+    const [{ waiting, actionNeeded }, drafts] = await Promise.all([countOwnUnsent(), countDrafts()])
+    if (waiting + actionNeeded + drafts === 0) return null
     await import('./logout-dialog')
     return { drafts }
   } catch (error) {

@@ -6,7 +6,7 @@ import { logOut } from '../../session/log-out'
 const timeoutMs = 1000
 
 /** Never rejects. */
-export async function leave(): Promise<void> {
+export async function logOutNow(): Promise<void> {
   await withDeadline(timeoutMs, forgetDrafts(), () => undefined).catch(console.warn)
   await logOut()
 }

@@ -7,7 +7,7 @@ import { NotStoredFailure } from '../../domain/not-stored'
 import { type SyncCounts, syncCounts, waitingReason } from '../../domain/outbox/sync-words'
 import { connectivity, useConnectivity } from '../../session/connectivity'
 import { currentIdentity, signedIn } from '../../session/identity'
-import { leave } from './log-out-now'
+import { logOutNow } from './log-out-now'
 import { forgetAllDrafts } from '../../saved/drafts/drafts'
 import { discard as discardRow } from '../../outbox/decisions'
 import { countAccountUnsent, decide, sendNow, storedUnsent, useUnsentRows } from '../../outbox/queues'
@@ -92,10 +92,10 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, as
               Sync now
             </Button>
           )}
-          <Button look="quiet" aria-disabled={busy} onClick={() => !busy && retainAndLeave()}>
+          <Button variant="quiet" aria-disabled={busy} onClick={() => !busy && retainAndLeave()}>
             Keep for me on this device
           </Button>
-          <Button look="quiet" className={styles.discard} aria-disabled={busy} onClick={askToDiscard}>
+          <Button variant="quiet" className={styles.discard} aria-disabled={busy} onClick={askToDiscard}>
             Discard
           </Button>
         </>
@@ -110,9 +110,9 @@ function Ask({ id, safe, counts, drafts, step, problem, sync, retainAndLeave, as
           ? 'Until then it’s encrypted: nobody can read it without your password.'
           : 'Nobody else can see it here.'}
       </p>
-      {counts.needsYou > 0 && (
+      {counts.actionNeeded > 0 && (
         <p>
-          {counted(counts.needsYou, 'change')} {counts.needsYou === 1 ? 'needs' : 'need'} you first:{' '}
+          {counted(counts.actionNeeded, 'change')} {counts.actionNeeded === 1 ? 'needs' : 'need'} you first:{' '}
           <Link to="/sync" onClick={closeLogoutQuestion}>
             open the sync centre
           </Link>
@@ -165,7 +165,7 @@ function Step({ id, safe, title, problem = '', problemId, actions, back, onBack,
       </p>
       <div className={styles.actions}>
         {actions}
-        <Button ref={safe} look="quiet" onClick={onBack}>
+        <Button ref={safe} variant="quiet" onClick={onBack}>
           {back}
         </Button>
       </div>
@@ -177,7 +177,7 @@ export const needsNetwork = 'Sending needs a connection.'
 
 /** Actions of the logout dialog. Nothing is discarded without a second confirmation. */
 export function useLogoutChoices() {
-  const { own: accountRows } = useUnsentRows()
+  const { member: accountRows } = useUnsentRows()
   const drafts = useLogoutQuestion()?.drafts ?? 0
   const [step, setStep] = useState<'ask' | 'sending' | 'discard'>('ask')
   const [problem, setProblem] = useState('')
@@ -194,7 +194,7 @@ export function useLogoutChoices() {
       setStep('ask')
       return setProblem('We can’t read what’s waiting on this device. Try again.')
     }
-    if (total(left) + drafts === 0) return leave()
+    if (total(left) + drafts === 0) return logOutNow()
     setStep('ask')
     if (total(left) > 0) setProblem(unsentWords(left, await unsentReason()))
   }
@@ -203,7 +203,7 @@ export function useLogoutChoices() {
     try {
       for (const row of await storedUnsent('own')) await decide(discardRow, row)
       if (owner !== undefined) await forgetAllDrafts(owner)
-      await leave()
+      await logOutNow()
     } catch (error) {
       setProblem(
         error instanceof NotStoredFailure
@@ -218,7 +218,7 @@ export function useLogoutChoices() {
     step,
     problem,
     sync: (offline: boolean) => void sync(offline),
-    retainAndLeave: () => void leave(),
+    retainAndLeave: () => void logOutNow(),
     askToDiscard: () => {
       if (step === 'sending') return
       setProblem('')
@@ -261,6 +261,6 @@ function unsentThings(counts: SyncCounts, drafts: number): string {
     .join(' and ')
 }
 
-function total({ waiting, needsYou }: SyncCounts): number {
-  return waiting + needsYou
+function total({ waiting, actionNeeded }: SyncCounts): number {
+  return waiting + actionNeeded
 }

@@ -108,7 +108,7 @@ function Notice({ title, text, children }: { title: string; text: string; childr
       </p>
       <div className="row gap8">
         {children}
-        <Button look="quiet" onClick={endSignInStep}>
+        <Button variant="quiet" onClick={endSignInStep}>
           Not now
         </Button>
       </div>

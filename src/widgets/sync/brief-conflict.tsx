@@ -23,7 +23,7 @@ export type BriefConflictProps = {
   /** In the state `conflict`. */
   row: OutboxRow
   /** Rows of other lines of the job with the same conflict; they get the same answer. */
-  alike?: OutboxRow[]
+  similarRows?: OutboxRow[]
   /** Called if nothing was chosen: the conflict stays pending. */
   onLater: () => void
   /** Called when the choice is stored on this device. */
@@ -31,11 +31,11 @@ export type BriefConflictProps = {
   heading?: 'h2' | 'h3'
   titleId?: string
   /** The button that changes nothing. */
-  later?: Ref<HTMLButtonElement> | undefined
+  laterButton?: Ref<HTMLButtonElement> | undefined
 }
 
 export function BriefConflict(props: BriefConflictProps) {
-  const { row, alike = [], onLater, onChosen, heading: Heading = 'h2', titleId, later } = props
+  const { row, similarRows = [], onLater, onChosen, heading: Heading = 'h2', titleId, laterButton } = props
   const id = useId()
   const queryClient = useQueryClient()
   const [once, choosing] = useSingleRun()
@@ -53,7 +53,7 @@ export function BriefConflict(props: BriefConflictProps) {
   const choose = async (choice: BriefChoice) => {
     setProblem(null)
     try {
-      for (const item of [row, ...alike]) {
+      for (const item of [row, ...similarRows]) {
         await decide(decisions[choice], item)
         if (choice === 'theirs') showTheirs(item)
       }
@@ -77,10 +77,10 @@ export function BriefConflict(props: BriefConflictProps) {
         <Button aria-disabled={choosing} onClick={() => void once(() => choose('mine'))}>
           Keep mine
         </Button>
-        <Button look="quiet" aria-disabled={choosing} onClick={() => void once(() => choose('theirs'))}>
+        <Button variant="quiet" aria-disabled={choosing} onClick={() => void once(() => choose('theirs'))}>
           Use theirs
         </Button>
-        <Button ref={later ?? null} look="quiet" onClick={onLater}>
+        <Button ref={laterButton ?? null} variant="quiet" onClick={onLater}>
           Later
         </Button>
       </div>
@@ -108,9 +108,9 @@ export function BriefConflictDialog({ rows: [row, ...others], ...rest }: BriefCo
       {row && (
         <BriefConflict
           row={row}
-          alike={others.filter((other) => isAlike(other, row))}
+          similarRows={others.filter((other) => isAlike(other, row))}
           titleId={titleId}
-          later={later}
+          laterButton={later}
           {...rest}
         />
       )}

@@ -15,14 +15,14 @@ const debounceMs = 2000
 
 /** Renders nothing for visitors without pending edits. */
 export function SyncStatus() {
-  const { known, counts } = useUnsentRows()
+  const { isLoaded, counts } = useUnsentRows()
   const signedIn = useSignedIn()
-  const announcement = useNews(counts, known)
+  const announcement = useNews(counts, isLoaded)
   const offline = useConnectivity() === 'offline'
   const drafts = useDraftCount()
   // The links of the header start a customer's outbox; the guest queue has no owner and starts here.
   useEffect(() => startQueue('guest'), [])
-  const shown = known && (signedIn || total(counts) > 0)
+  const shown = isLoaded && (signedIn || total(counts) > 0)
   return (
     <>
       {shown && (
@@ -34,7 +34,7 @@ export function SyncStatus() {
             </Link>
           ) : (
             <Link to="/sync" title="Sync centre" className={styles.link}>
-              <Words words={statusWords(counts, drafts, offline)} />
+              <Words text={statusWords(counts, drafts, offline)} />
             </Link>
           )}
         </div>
@@ -45,9 +45,9 @@ export function SyncStatus() {
 }
 
 /** On narrow screens the word "changes" is left to screen readers, so that the figures fit. */
-function Words({ words }: { words: string }) {
-  const [, count, noun, remainder] = /^(\S+)( changes?)( waiting, .*)$/.exec(words) ?? []
-  if (!remainder) return <span>{words}</span>
+function Words({ text }: { text: string }) {
+  const [, count, noun, remainder] = /^(\S+)( changes?)( waiting, .*)$/.exec(text) ?? []
+  if (!remainder) return <span>{text}</span>
   return (
     <span>
       {count}
@@ -61,15 +61,15 @@ function Words({ words }: { words: string }) {
  * Announces when something starts to wait, when all of it is sent, and when one more change needs the customer, but
  * not every change.
  */
-function useNews({ waiting, needsYou }: SyncCounts, known: boolean): string {
-  const now = useDebounced(known ? `${waiting} ${needsYou}` : '', debounceMs)
+function useNews({ waiting, actionNeeded }: SyncCounts, known: boolean): string {
+  const now = useDebounced(known ? `${waiting} ${actionNeeded}` : '', debounceMs)
   const before = useRef('')
   const [message, setMessage] = useState('')
   useEffect(() => {
     const [last, next] = [countsIn(before.current), countsIn(now)]
     before.current = now
     if (!last || !next) return
-    const isNews = next.needsYou > last.needsYou || (total(next) === 0) !== (total(last) === 0)
+    const isNews = next.actionNeeded > last.actionNeeded || (total(next) === 0) !== (total(last) === 0)
     if (isNews) setMessage(syncWords(next))
   }, [now])
   return message
@@ -77,17 +77,17 @@ function useNews({ waiting, needsYou }: SyncCounts, known: boolean): string {
 
 function countsIn(text: string): SyncCounts | null {
   const [waiting, needsYou] = text.split(' ').map(Number)
-  return text === '' ? null : { waiting: waiting ?? 0, needsYou: needsYou ?? 0 }
+  return text === '' ? null : { waiting: waiting ?? 0, actionNeeded: needsYou ?? 0 }
 }
 
 type Tone = 'actionNeeded' | 'waiting' | 'local' | 'sent'
 
-function total({ waiting, needsYou }: SyncCounts): number {
-  return waiting + needsYou
+function total({ waiting, actionNeeded }: SyncCounts): number {
+  return waiting + actionNeeded
 }
 
-function toneOf({ waiting, needsYou }: SyncCounts, drafts: number, offline: boolean): Tone {
-  if (needsYou > 0) return 'actionNeeded'
+function toneOf({ waiting, actionNeeded }: SyncCounts, drafts: number, offline: boolean): Tone {
+  if (actionNeeded > 0) return 'actionNeeded'
   if (waiting > 0) return 'waiting'
   return drafts > 0 || offline ? 'local' : 'sent'
 }

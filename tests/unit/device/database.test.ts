@@ -35,7 +35,7 @@ test('store reopens after the browser closed the connection', async () => {
 })
 
 test('read-only store never creates a database, also after it was dropped', async () => {
-  const reading = openStore('one', { makes: false })
+  const reading = openStore('one', { createIfMissing: false })
   await expect(get('a', reading)).rejects.toThrow()
   expect(await databaseNames()).toEqual([])
   await set('a', 1, openStore('one'))

@@ -160,19 +160,19 @@ describe('full device', () => {
 test.each([
   ['replaces an existing record', true, 'new'],
   ['leaves an existing record', false, 'there'],
-])('moved record %s, if its source is unchanged', async (_, over, expected) => {
+])('moved record %s, if its source is unchanged', async (_, overwrite, expected) => {
   const rows = openOwnedRows<Row>('test')
   await rows('A', () => putting('one', 'two', 'three'))
   await rows('B', () => ({ put: [{ id: 'one', text: 'there' }], drop: [] }))
   const swap = (id: string, was = id) => ({
     from: ['A', id],
-    was: { id, text: was },
+    oldRecord: { id, text: was },
     to: ['B', id],
-    becomes: { id, text: 'new' },
+    newRecord: { id, text: 'new' },
   })
   await swapRecords(openStore('test'), [swap('one'), swap('two', 'changed'), swap('three')], {
-    over,
-    isMeant: ({ to }) => to[1] !== 'three',
+    overwrite,
+    isCurrent: ({ to }) => to[1] !== 'three',
   })
   expect((await rows('A', none)).map(({ id }) => id).toSorted()).toEqual(['three', 'two'])
   expect(await rows('B', none)).toEqual([{ id: 'one', text: expected }])

@@ -19,7 +19,7 @@ test.each([
   [500, false],
   [503, false],
 ])('rejection with status %i means missing: %s', (status, missing) => {
-  expect(new RejectedFailure('No.', 'X', status).meansMissing).toBe(missing)
+  expect(new RejectedFailure('No.', 'X', status).isMissing).toBe(missing)
 })
 
 test.each([new OfflineFailure(), new MissingFailure(), new ContractFailure('GET x', '', 'why')])(

@@ -43,10 +43,10 @@ const quantity = (count: number) =>
 
 test('link delivery is the product page’s day, with the approval days', () => {
   const wantedLine = { options: [{ value: 'Navy' }], quantity: 100, isBranded: true }
-  const wanted = [{ product: stocked, lines: [wantedLine] }]
-  const page = deliveryWords({ wanted, to, neededBy: null, now, isOffline: false }, rules)
+  const products = [{ product: stocked, lines: [wantedLine] }]
+  const page = deliveryWords({ products, to, neededBy: null, now, isOffline: false }, rules)
   const result = linkDelivery(request, rules)
-  expect(result?.words).toBe(`${page?.day} if you approve by Mon 30 Nov and the proof by Thu 3 Dec`)
+  expect(result?.text).toBe(`${page?.day} if you approve by Mon 30 Nov and the proof by Thu 3 Dec`)
   expect(result?.refusal).toBe(`The earliest day is ${page?.day.replace('With you by ', '')}.`)
 })
 
@@ -56,12 +56,12 @@ test.each([
 ])('link delivery needed by %s is late: %s', (neededBy, isLate, words) => {
   const result = linkDelivery({ ...request, neededBy }, rules)
   expect([result?.earliest, result?.isLate]).toEqual(['2026-12-17', isLate])
-  expect(result?.words).toContain(words)
+  expect(result?.text).toContain(words)
 })
 
 test('link delivery without a postcode is the shipping day', () => {
   const result = linkDelivery({ ...request, to: null, neededBy: '2026-12-01' }, rules)
-  expect(result?.words).toMatch(/^Ships by .+ if you approve by Mon 30 Nov/)
+  expect(result?.text).toMatch(/^Ships by .+ if you approve by Mon 30 Nov/)
   expect([result?.earliest, result?.isLate]).toEqual([null, true])
   expect(result?.refusal).toMatch(/^Ships by .+ at the earliest/)
 })

@@ -57,11 +57,11 @@ export class Rows {
     this.apply({ put: [row], drop: [] })
     return row
   }
-  end(row: OutboxRow, outcome: Outcome, { wrote = true, remember = true, at = now } = {}): void {
+  end(row: OutboxRow, outcome: Outcome, { wrote: hasWritten = true, remember = true, at = now } = {}): void {
     this.apply(
       applyOutcome(this.all, row, {
         outcome,
-        wrote,
+        hasWritten,
         remember,
         mark: 'm1',
         kinds: this.kinds,

@@ -6,8 +6,8 @@ import { NotStoredFailure } from '../../../src/domain/not-stored'
 import { queues, useUnsentRows } from '../../../src/outbox/queues'
 
 function RowsStatus() {
-  const { known, unreadable } = useUnsentRows()
-  return <p role="status">{known ? 'known' : unreadable ? 'unreadable' : 'not looked'}</p>
+  const { isLoaded, isUnreadable } = useUnsentRows()
+  return <p role="status">{isLoaded ? 'known' : isUnreadable ? 'unreadable' : 'not looked'}</p>
 }
 
 test('unreadable device storage is read again after a delay', async () => {

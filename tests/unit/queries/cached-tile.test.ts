@@ -1,6 +1,6 @@
 /** The tile of a pressed product is taken from a list in the cache, with the price of that list (req 3.1). */
 import { expect, test } from 'vitest'
-import { knownTile } from '../../../src/queries/cached-tile'
+import { cachedTile } from '../../../src/queries/cached-tile'
 import { createQueryClient } from '../../../src/query-client'
 
 const mug = { slug: 'mug', name: 'Mug' }
@@ -23,6 +23,6 @@ test.each([
 ])('tile is found in %s', (_, key, value, prices) => {
   const client = createQueryClient(() => {})
   client.setQueryData([key, 'any'], { value, at: 1, fresh: true })
-  expect(knownTile(client, 'mug')).toEqual({ tile: mug, ...prices })
-  expect(knownTile(client, 'pen')).toBeUndefined()
+  expect(cachedTile(client, 'mug')).toEqual({ tile: mug, ...prices })
+  expect(cachedTile(client, 'pen')).toBeUndefined()
 })

@@ -75,7 +75,7 @@ async function addLine(tried = logo) {
     ...cell,
   }
   const list: CustomerPrices = { role: 'retailer', costFlag: '', addsFreight: false, tiers: [], setups: [] }
-  const addedItem = { ref: refOf(draftLine, cell), line, of: draftLine, list, wasSent: false }
+  const addedItem = { ref: refOf(draftLine, cell), line, draftLine, list, wasSent: false }
   return { ...failures, send: () => sendAlong(new QueryClient(), [addedItem]) }
 }
 const sent = () => send.mock.calls.map(([, { lineId, file }]) => `${lineId} ${file.name}`)

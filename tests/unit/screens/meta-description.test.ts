@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortenToLead, plainTextOf } from '../../../src/screens/product/meta-description'
+import { shortenDescription, plainTextOf } from '../../../src/screens/product/meta-description'
 
 test.each([
   ['Short.', 'Short.'],
@@ -7,7 +7,7 @@ test.each([
   [`${'word '.repeat(29)}end, then more`, `${'word '.repeat(29)}end…`],
   ['x'.repeat(200), `${'x'.repeat(150)}…`],
 ])('lead of %j ends with a whole word and has at most 150 characters', (text, lead) => {
-  expect(shortenToLead(text)).toBe(lead)
+  expect(shortenDescription(text)).toBe(lead)
 })
 
 test('blocks of a description are separated by a space', () => {

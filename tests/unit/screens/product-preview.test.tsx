@@ -73,7 +73,7 @@ test.each([
   ['a visitor', () => {}, /open a free account/],
 ])('%s sees only the permitted part of the tile price', async (_, setUp, pattern) => {
   setUp()
-  await openPiece(<ProductPreview known={{ tile, price }} />)
+  await openPiece(<ProductPreview tile={{ tile, price }} />)
   await waitFor(() => expect(plain(document.body)).toMatch(pattern))
 })
 

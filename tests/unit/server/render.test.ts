@@ -7,7 +7,7 @@ import { addressOf } from '../../../server/render/preload-links'
 const routes = readdirSync(fileURLToPath(new URL('../../../src/routes', import.meta.url)))
   .map((file) => file.replace(/\.tsx$/, ''))
   .map((route) => ({ route, ...addressOf(route) }))
-  .toSorted((a, b) => b.words - a.words)
+  .toSorted((a, b) => b.literalCount - a.literalCount)
 
 test.each([
   ['/', 'index'],

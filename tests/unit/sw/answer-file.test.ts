@@ -1,5 +1,5 @@
 /** Pictures and templates through the service worker: stored when they are complete and of the right type. */
-import { denied, down, type World, workerWorld } from './worker-environment'
+import { denied, down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fileStrategy } from '../../../sw/answer-file'
 import { cacheNames } from '../../../src/device/storage-names'
@@ -9,11 +9,11 @@ const templates = fileStrategy('template', 'templates', 10)
 const url = 'https://img.example/w640/mug.webp'
 let answer: (request: Request) => Response | Promise<Response>
 let requestedUrls: string[]
-let world: World
+let world: WorkerEnvironment
 
 beforeEach(() => {
   requestedUrls = []
-  world = workerWorld((request) => {
+  world = workerEnvironment((request) => {
     requestedUrls.push(request.url)
     return answer(request)
   })

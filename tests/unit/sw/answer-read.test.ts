@@ -1,15 +1,15 @@
 /** Public reads through the service worker: the server first, the last good reply as a fallback. */
-import { denied, down, type World, workerWorld } from './worker-environment'
+import { denied, down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { gate } from '../session/device'
 import { canonical, readKey, readReply, readStrategy } from '../../../sw/answer-read'
 
 const reads = readStrategy('reads', 10)
 let answer: (request: Request) => Response | Promise<Response>
-let world: World
+let world: WorkerEnvironment
 
 beforeEach(() => {
-  world = workerWorld((request) => answer(request))
+  world = workerEnvironment((request) => answer(request))
 })
 
 const url = 'https://api.example/frontend/api/product/'

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerLateFile, cacheLateFiles, dropOldLateFiles } from '../../../sw/late-files'
-import { down, type World, workerWorld } from './worker-environment'
+import { down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
 
 const site = 'https://shop.example/assets'
 const old = `${site}/decoder-1.wasm`
@@ -10,12 +10,12 @@ const current = [`${site}/decoder-2.wasm`, `${site}/decoder-worker-2.js`]
 let isSaved = false
 vi.mock('../../../src/device/database', () => ({ databaseExists: async () => isSaved }))
 
-let world: World
+let world: WorkerEnvironment
 let network: (request: Request) => Response | Promise<Response>
 beforeEach(async () => {
   isSaved = false
   network = ({ url }) => new Response(`network ${url}`)
-  world = workerWorld((request) => network(request))
+  world = workerEnvironment((request) => network(request))
   await world.put(cacheNames.lateFiles, old, new Response('old'))
 })
 

@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cacheNames } from '../../../src/device/storage-names'
 import { answerPiece, cachePreviousBuild } from '../../../sw/previous-build'
-import { type World, workerWorld } from './worker-environment'
+import { type WorkerEnvironment, workerEnvironment } from './worker-environment'
 
 const precache = 'precache'
 const site = 'https://shop.example'
-let world: World
+let world: WorkerEnvironment
 beforeEach(async () => {
-  world = workerWorld((request) => new Response(`network ${request.url}`))
+  world = workerEnvironment((request) => new Response(`network ${request.url}`))
   for (const file of ['/app.html?__WB_REVISION__=1', '/assets/shared.js', '/assets/cart-1.js'])
     await world.put(precache, `${site}${file}`, new Response(file))
 })

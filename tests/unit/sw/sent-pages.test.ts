@@ -1,6 +1,6 @@
 /** Server-rendered public pages are stored whole, with their date, and only for the build that they belong to. */
 import { beforeEach, expect, test, vi } from 'vitest'
-import { down, type World, workerWorld } from './worker-environment'
+import { down, type WorkerEnvironment, workerEnvironment } from './worker-environment'
 import { cacheNames } from '../../../src/device/storage-names'
 import { sentDataTag } from '../../../src/domain/sent-page'
 import { cacheSentPage, sentPage } from '../../../sw/sent-pages'
@@ -20,11 +20,11 @@ const html = (text: string, status = 200) =>
 const url = new URL('https://shop.example/category/mugs?page=2')
 let answer: () => Response | Promise<Response>
 let requests: Request[]
-let world: World
+let world: WorkerEnvironment
 
 beforeEach(() => {
   requests = []
-  world = workerWorld((request) => {
+  world = workerEnvironment((request) => {
     requests.push(request)
     return answer()
   })

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 // Workbox reads `self` while it loads, so this module must be imported before Workbox.
 Object.assign(globalThis, { self: globalThis })
 
-export type World = {
+export type WorkerEnvironment = {
   /** Returns each stored record as cache name and address. */
   storedRecords: () => string[]
   put: (cache: string, url: string, answer: Response) => Promise<void>
@@ -13,7 +13,9 @@ export type World = {
   event: { waitUntil: (work: Promise<unknown>) => void }
 }
 
-export function workerWorld(answer: (request: Request) => Response | Promise<Response>): World {
+export function workerEnvironment(
+  answer: (request: Request) => Response | Promise<Response>,
+): WorkerEnvironment {
   const stores = new Map<string, Map<string, Response>>()
   const work: Promise<unknown>[] = []
   const urlOf = (key: RequestInfo | URL) => (key instanceof Request ? key.url : String(key))

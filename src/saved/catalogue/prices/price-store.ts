@@ -80,7 +80,9 @@ export async function saveChangedPrices(
 export async function priceChanges({ partition }: { partition: string }): Promise<PriceChange[]> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return []
-  return (await sharedBundleStore(database, { makes: false }).get<PriceChange[]>(priceChangesKey)) ?? []
+  return (
+    (await sharedBundleStore(database, { createIfMissing: false }).get<PriceChange[]>(priceChangesKey)) ?? []
+  )
 }
 
 async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<boolean> {
@@ -90,7 +92,7 @@ async function writePrices({ partition, epoch }: Member, puts: Puts): Promise<bo
     await rememberPartition(partition)
     if (!(await isCurrent())) return false
     return await writeFenced({ database, isCurrent }, () =>
-      sharedBundleStore(database, { makes: true }).commit(puts),
+      sharedBundleStore(database, { createIfMissing: true }).commit(puts),
     )
   } catch (error) {
     throw asStorageFull(error)
@@ -101,7 +103,9 @@ export async function pricesMark({ partition }: { partition: string }): Promise<
   const database = databases.cataloguePrices(partition)
   // The check must not create a database.
   if (!(await databaseExists(database))) return newMark
-  return (await sharedBundleStore(database, { makes: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
+  return (
+    (await sharedBundleStore(database, { createIfMissing: false }).get<PricesMark>(pricesMarkKey)) ?? newMark
+  )
 }
 
 /** Slugs whose prices were saved at `since` (epoch ms) or later. */
@@ -117,7 +121,7 @@ export async function pricedSince({ partition }: Member, since: number): Promise
 export async function pricesOnDevice(partition: string): Promise<BundlePrices | null> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return null
-  const store = sharedBundleStore(database, { makes: false })
+  const store = sharedBundleStore(database, { createIfMissing: false })
   const mark = await store.get<PricesMark>(pricesMarkKey)
   return mark?.at == null ? null : { products: await store.count(everySlug()), at: mark.at }
 }
@@ -133,7 +137,7 @@ export async function pricesOf(
   const name = databases.cataloguePrices(reader.partition)
   // Opening creates a database, and a customer's database must not reappear after the session has ended.
   if (!(await databaseExists(name))) return new Map()
-  const store = sharedBundleStore(name, { makes: false })
+  const store = sharedBundleStore(name, { createIfMissing: false })
   const { at } = await pricesMark(reader)
   const stored = await Promise.all(slugs.map((slug) => store.get<SavedPrices>(slug)))
   const confirmed = (saved: SavedPrices) => ({ ...saved, at: Math.max(saved.at, at ?? 0) })
@@ -149,10 +153,10 @@ async function eachPrice(
 ): Promise<void> {
   const database = databases.cataloguePrices(partition)
   if (!(await databaseExists(database))) return
-  const store = sharedBundleStore(database, { makes: false })
+  const store = sharedBundleStore(database, { createIfMissing: false })
   let range = everySlug()
   for (;;) {
-    const records = await store.some<SavedPrices>(range, pricesPerRead)
+    const records = await store.firstRecords<SavedPrices>(range, pricesPerRead)
     for (const [slug, saved] of records) if (typeof slug === 'string') run(slug, saved)
     const last = records.at(-1)
     if (!last) return
@@ -181,7 +185,7 @@ export type CachedPrices = {
   /** Prices of these products; null: none are saved. */
   pricesOf: (reader: Reader, products: PricedFacts[], at: PricedAt) => Promise<NeedPrices | null>
   /** true: this customer's prices are in memory already. */
-  arePresent: (reader: Reader) => boolean
+  hasLoaded: (reader: Reader) => boolean
   /** Discards the prices of other customers. */
   retainOnly: (reader: Reader | null) => void
   /** Call after prices were saved or removed. */
@@ -261,7 +265,7 @@ export function createCachedPrices(yieldIfDue: YieldIfDue, now: () => number): C
         at: loaded.savedAt,
       }
     },
-    arePresent: (reader) => !isStale && isOf(cached, reader) && cached.loaded !== null,
+    hasLoaded: (reader) => !isStale && isOf(cached, reader) && cached.loaded !== null,
     retainOnly: (reader) => {
       if (!reader || !isOf(cached, reader)) cached = null
     },

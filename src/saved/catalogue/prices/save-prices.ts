@@ -180,7 +180,7 @@ async function* readSingly(
     assertSignedIn(member, context)
     try {
       const { reply, at } = await context.ask({ method: 'GET', path: paths.memberProduct(slug), member })
-      yield { slug, at, detail: detailIn(reply)?.whole ?? {} }
+      yield { slug, at, detail: detailIn(reply)?.complete ?? {} }
     } catch (error) {
       // A product that is not for this customer has no price for him.
       if (!(error instanceof RejectedFailure)) throw error

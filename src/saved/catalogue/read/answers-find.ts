@@ -23,7 +23,7 @@ import { lists } from '../layout'
 import { findIn, type SearchData } from './answers-search'
 import type { CachedPrices } from '../prices/price-store'
 import { branchOf, leafOf, type OpenBundle, type SavedList, slugOf, type Tree } from './open-bundle'
-import type { Prepared } from './lazy-value'
+import type { LazyValue } from './lazy-value'
 import type { ListName, Reader, Saved } from './reader-question'
 import { nameOf } from './search-index'
 import type { YieldIfDue } from '../../../device/worker-rpc'
@@ -34,8 +34,8 @@ export type FactsBySlug = ReadonlyMap<string, PricedFacts>
 export type FindSources = {
   bundle: OpenBundle
   /** The index of the bundle's products, when it is ready. */
-  search: Prepared<SearchData>
-  facts: Prepared<FactsBySlug>
+  search: LazyValue<SearchData>
+  facts: LazyValue<FactsBySlug>
   cachedPrices: CachedPrices
   /** Epoch ms. */
   now: number
@@ -57,7 +57,7 @@ export async function findAnswer(
   { bundle, search, facts, cachedPrices, now }: FindSources,
   reader: Reader | null,
 ): Promise<Saved<FilteredPage> | null> {
-  const slugs = bundle.isWhole ? await slugsOf(list, bundle, search) : null
+  const slugs = bundle.isComplete ? await slugsOf(list, bundle, search) : null
   if (!slugs) return null
   const known = await facts.get()
   const listed = slugs.flatMap((slug) => known.get(slug) ?? [])
@@ -91,7 +91,7 @@ async function promiseContext(bundle: OpenBundle, query: FindQuery, now: number)
 async function slugsOf(
   list: FindList,
   bundle: OpenBundle,
-  search: Prepared<SearchData>,
+  search: LazyValue<SearchData>,
 ): Promise<string[] | null> {
   if (list.of === 'search') {
     const searched = await search.get()
@@ -145,7 +145,7 @@ async function subcategoryList(bundle: OpenBundle, id: string, sort: ProductSort
   if (!saved) return null
   const listed = await fullPages(bundle, saved)
   if (sort !== 'name-asc' && sort !== 'name-desc') return listed
-  return saved.isWhole ? sorted(bundle, listed, sort) : null
+  return saved.isComplete ? sorted(bundle, listed, sort) : null
 }
 
 async function newArrivals(bundle: OpenBundle): Promise<Listed | null> {
@@ -164,7 +164,7 @@ function isChosen({ chosen }: OpenBundle, slug: string): boolean {
 
 /** A complete catalogue shows full pages of its products; one that is still being saved uses the shop's pages. */
 async function fullPages(bundle: OpenBundle, list: SavedList): Promise<Listed> {
-  if (!bundle.isWhole || !list.isWhole) return list
+  if (!bundle.isComplete || !list.isComplete) return list
   const tiles = await bundle.tiles()
   const slugs = list.slugs.filter((slug) => tiles.has(slug))
   return { slugs, count: slugs.length }

@@ -1,10 +1,10 @@
 /** A value that takes a while to compute and is computed at its first use. */
 
-/** `made` returns null until the value is computed. */
-export type Prepared<T> = { get: () => Promise<T>; made: () => T | null }
+/** `current` returns null until the value is computed. */
+export type LazyValue<T> = { get: () => Promise<T>; current: () => T | null }
 
 /** Computes the value once, at its first use, and again if that failed. */
-export function prepared<T>(make: () => Promise<T>): Prepared<T> {
+export function lazyValue<T>(make: () => Promise<T>): LazyValue<T> {
   let making: Promise<T> | null = null
   let made: T | null = null
   const get = () => {
@@ -16,5 +16,5 @@ export function prepared<T>(make: () => Promise<T>): Prepared<T> {
     )
     return making
   }
-  return { get, made: () => made }
+  return { get, current: () => made }
 }

@@ -27,7 +27,7 @@ export type Entry = { slug: string; tile: Raw; part: number; row: number }
  * `slugs` are saved without a gap from the first one on; `count` is the length of the whole list, as far as it is
  * known.
  */
-export type SavedList = { slugs: string[]; isWhole: boolean; count: number }
+export type SavedList = { slugs: string[]; isComplete: boolean; count: number }
 
 export type OpenBundle = {
   generation: number
@@ -36,7 +36,7 @@ export type OpenBundle = {
   /** Time of its content, in epoch ms. */
   at: number
   /** false while the first save is not complete. */
-  isWhole: boolean
+  isComplete: boolean
   /** Slugs of the chosen categories; null: everything. */
   chosen: ReadonlySet<string> | null
   tiles: () => Promise<Tiles>
@@ -52,7 +52,7 @@ export type OpenBundle = {
 /** Parts per read. */
 const partsPerRead = 16
 
-export function openBundle(source: Bundle | BundleJob, isWhole: boolean, store: BundleStore): OpenBundle {
+export function openBundle(source: Bundle | BundleJob, isComplete: boolean, store: BundleStore): OpenBundle {
   const { generation, choice } = source
   const storedLists = new Map<string, Promise<SavedList | null>>()
   let tiles: Promise<Tiles> | null = null
@@ -75,7 +75,7 @@ export function openBundle(source: Bundle | BundleJob, isWhole: boolean, store: 
     generation,
     edition: ('edition' in source && source.edition) || 0,
     at: source.startedAt,
-    isWhole,
+    isComplete,
     chosen: choice.categories && new Set(choice.categories),
     tiles: allTiles,
     list: (name) => {
@@ -197,8 +197,8 @@ async function readList(store: BundleStore, name: string): Promise<SavedList | n
   const [first] = pieces
   if (!first) return null
   const slugs = [...new Set(pieces.flat())]
-  const isWhole = pieces.length >= pages
-  return { slugs, isWhole, count: isWhole ? slugs.length : first.length * pages }
+  const isComplete = pieces.length >= pages
+  return { slugs, isComplete, count: isComplete ? slugs.length : first.length * pages }
 }
 
 // Categories and their subcategories, as the replies for the menu name them.

@@ -18,10 +18,10 @@ import readerUrl from './reader-worker?worker&url'
 const checkTimeoutMs = 6000
 
 const workerOptions = {
-  heardTimeoutMs: 6000,
+  confirmTimeoutMs: 6000,
   // Also covers a question that waits until the whole catalogue is read on a slow device.
   answerTimeoutMs: 20_000,
-  lives: 2,
+  maxStarts: 2,
 }
 
 let worker: RemoteWorker<ReaderProtocol> | null = null
@@ -106,7 +106,7 @@ function closeReader(): void {
 async function checkCatalogue(): Promise<boolean> {
   try {
     if (!(await databaseExists(databases.catalogue))) return false
-    const store = sharedBundleStore(databases.catalogue, { makes: false })
+    const store = sharedBundleStore(databases.catalogue, { createIfMissing: false })
     const known = await Promise.all([catalogueKeys.bundle, catalogueKeys.job].map((key) => store.get(key)))
     return known.some((record) => record !== undefined)
   } catch {

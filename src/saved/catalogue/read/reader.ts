@@ -24,7 +24,7 @@ import {
   openBundle,
   slugOf,
 } from './open-bundle'
-import { type Prepared, prepared } from './lazy-value'
+import { type LazyValue, lazyValue } from './lazy-value'
 import type { Answers, ReaderRequest, Question, Reader, Saved } from './reader-question'
 import type { YieldIfDue } from '../../../device/worker-rpc'
 
@@ -41,8 +41,8 @@ export type CatalogueReader = {
 
 type Open = {
   bundle: OpenBundle
-  search: Prepared<SearchData>
-  facts: Prepared<FactsBySlug>
+  search: LazyValue<SearchData>
+  facts: LazyValue<FactsBySlug>
   openedAt: number
 }
 
@@ -91,8 +91,9 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
   const answerFrom = async (request: ReaderRequest, open: Open): Promise<Saved<unknown> | null> => {
     const { reader } = request
     if (!request.now) return answer(request, { ...open, cachedPrices, now: now() })
-    if (!open.bundle.isWhole || isOld(open.bundle.at)) return null
-    const isReady = open.search.made() && open.facts.made() && (!reader || cachedPrices.arePresent(reader))
+    if (!open.bundle.isComplete || isOld(open.bundle.at)) return null
+    const isReady =
+      open.search.current() && open.facts.current() && (!reader || cachedPrices.hasLoaded(reader))
     if (!isReady) void prepare(open, reader).catch(() => {})
     const saved = isReady ? await answer(request, { ...open, cachedPrices, now: now() }) : null
     return saved && !isOld(saved.at) ? saved : null
@@ -129,7 +130,7 @@ export function createReader(yieldIfDue: YieldIfDue, now: () => number): Catalog
 }
 
 function isLaterEdition({ bundle, search, facts }: Open, next: Open | null): boolean {
-  const isReady = search.made() !== null && facts.made() !== null
+  const isReady = search.current() !== null && facts.current() !== null
   return isReady && next?.bundle.generation === bundle.generation && next.bundle.edition !== bundle.edition
 }
 
@@ -140,34 +141,36 @@ async function reopened(
 ): Promise<Open | null> {
   const latest = await findGeneration()
   if (!latest) return null
-  const { source, isWhole } = latest
-  const store = sharedBundleStore(databases.catalogueGeneration(source.generation), { makes: false })
-  const bundle = openBundle(source, isWhole, store)
+  const { source, isComplete } = latest
+  const store = sharedBundleStore(databases.catalogueGeneration(source.generation), {
+    createIfMissing: false,
+  })
+  const bundle = openBundle(source, isComplete, store)
   const isSame =
     before?.bundle.generation === bundle.generation &&
     before.bundle.edition === bundle.edition &&
-    before.bundle.isWhole === isWhole
-  if (before && isSame && (isWhole || now() - before.openedAt < minReopenMs)) {
+    before.bundle.isComplete === isComplete
+  if (before && isSame && (isComplete || now() - before.openedAt < minReopenMs)) {
     // The update found no changes, so only the time is newer.
     before.bundle.at = bundle.at
     return before
   }
   return {
     bundle,
-    search: prepared(() => prepareSearch(bundle, yieldIfDue)),
-    facts: prepared(() => prepareFacts(bundle, yieldIfDue)),
+    search: lazyValue(() => prepareSearch(bundle, yieldIfDue)),
+    facts: lazyValue(() => prepareFacts(bundle, yieldIfDue)),
     openedAt: now(),
   }
 }
 
 /** The first catalogue may be read while it is being saved. */
-async function findGeneration(): Promise<{ source: Bundle | BundleJob; isWhole: boolean } | null> {
+async function findGeneration(): Promise<{ source: Bundle | BundleJob; isComplete: boolean } | null> {
   if (!(await databaseExists(databases.catalogue))) return null
-  const store = sharedBundleStore(databases.catalogue, { makes: false })
+  const store = sharedBundleStore(databases.catalogue, { createIfMissing: false })
   const bundle = await store.get<Bundle>(catalogueKeys.bundle)
   const source = bundle ?? (await store.get<BundleJob>(catalogueKeys.job))
   if (!source || !(await databaseExists(databases.catalogueGeneration(source.generation)))) return null
-  return { source, isWhole: bundle !== undefined }
+  return { source, isComplete: bundle !== undefined }
 }
 
 // Answers to each kind of question; null: the catalogue does not contain the data.
@@ -209,7 +212,7 @@ const answers: { [K in Kind]: Answer<K> } = {
     const none = { Data: [] }
     if (first && page === 1) return valueOf(first)
     if (first) return pagesIn(first.reply) < page ? { value: none, at: first.at } : null
-    if (!bundle.isWhole) return null
+    if (!bundle.isComplete) return null
     const tile = await bundle.tileOf(productId)
     return Number(tile?.['Rating'] ?? Number.NaN) === 0 ? { value: none, at: bundle.at } : null
   },
@@ -242,7 +245,7 @@ const answers: { [K in Kind]: Answer<K> } = {
     // A list that is still being saved shows only complete pages.
     const due = Math.min(limit, listed.count - (page - 1) * limit)
     // A page of a complete catalogue without any saved product could not be fetched, which is not the same as empty.
-    if (shown.length < due && (!bundle.isWhole || shown.length === 0)) return null
+    if (shown.length < due && (!bundle.isComplete || shown.length === 0)) return null
     const { at, tiles: priced, ...prices } = await withPrices(shown, bundle.at, reader)
     return { value: { tiles: priced, ...pagesOf(listed.count, limit, bundle), ...prices }, at }
   },
@@ -251,7 +254,7 @@ const answers: { [K in Kind]: Answer<K> } = {
     const searched = await search.get()
     const { ids, subcategories: hits } = findIn(searched, text)
     // "Nothing found" can be said of a whole catalogue only.
-    if (!bundle.isWhole && ids.length + hits.length === 0) return null
+    if (!bundle.isComplete && ids.length + hits.length === 0) return null
     const shown = ids.slice((page - 1) * limit, page * limit).flatMap((id) => searched.entries[id] ?? [])
     const { at, tiles: products, ...prices } = await withPrices(shown, bundle.at, reader)
     return { value: { products, hits, ...pagesOf(ids.length, limit, bundle), ...prices }, at }
@@ -274,8 +277,8 @@ function pagesIn(reply: unknown): number {
   return Number.isNaN(pages) ? Infinity : pages
 }
 
-function pagesOf(total: number, limit: number, { isWhole }: OpenBundle) {
-  return { total, totalPages: Math.max(1, Math.ceil(total / limit)), canFind: isWhole }
+function pagesOf(total: number, limit: number, { isComplete }: OpenBundle) {
+  return { total, totalPages: Math.max(1, Math.ceil(total / limit)), canFind: isComplete }
 }
 
 type PricedTiles = { tiles: ProductTile[]; prices?: TilePrices; at: number }

@@ -5,10 +5,10 @@
  */
 import SearchableMap from 'minisearch/SearchableMap'
 import {
-  type RequestedTerms,
+  type SearchTerms,
   alternativeTerms,
   type Phrase,
-  readRequested,
+  parseSearchTerms,
   type Vocabulary,
   vocabularyOf,
   type Word,
@@ -87,10 +87,10 @@ export function createSearchIndex(): SearchIndex {
     for (const word of new Set([...wordsIn(product.name), ...product.colours.flatMap(colourWords)]))
       put(words, word, id)
     for (const word of new Set(wordsIn(htmlToText(product.description)))) put(descriptionWords, word, id)
-    const { whole, parts } = codesOf(product.sku)
-    if (whole === '') return
-    wholeCodes.set(whole, [...(wholeCodes.get(whole) ?? []), id])
-    for (const code of [whole, ...parts]) put(codes, code, id)
+    const { complete, parts } = codesOf(product.sku)
+    if (complete === '') return
+    wholeCodes.set(complete, [...(wholeCodes.get(complete) ?? []), id])
+    for (const code of [complete, ...parts]) put(codes, code, id)
   }
 
   const setLists: SearchIndex['setLists'] = (all) => {
@@ -113,11 +113,11 @@ export function createSearchIndex(): SearchIndex {
 
   const find: SearchIndex['find'] = (text, isKindAlone = false) => {
     if (isKindAlone && text === '') return { ids: [...bySales], isExact: false, names: () => false }
-    const request = readRequested(text)
+    const request = parseSearchTerms(text)
     const exact = request.code === null ? undefined : wholeCodes.get(request.code)
     if (request.words.length === 0 || exact)
       return { ids: [...(exact ?? [])], isExact: exact !== undefined, names: () => false }
-    const findMatches = (meant: RequestedTerms): SearchMatches => {
+    const findMatches = (meant: SearchTerms): SearchMatches => {
       const { products: ids, kind, noun } = ranked(candidates(meant), meant, documentFor)
       const isKind = (id: number) => kind.has(id)
       const names = (name: string) => isNamed(wordsIn(name), meant)
@@ -143,7 +143,7 @@ export function createSearchIndex(): SearchIndex {
    * Products that fit every term, or any term if that is enough, or whose SKU starts with the code; best-selling
    * first.
    */
-  const candidates = ({ terms, code, isAny }: RequestedTerms): number[] => {
+  const candidates = ({ terms, code, isAny }: SearchTerms): number[] => {
     const answered = new Uint8Array(products.length)
     for (const marks of terms.map((term) => termMarks(term, [words, codes, descriptionWords])))
       for (let id = 0; id < marks.length; id += 1) answered[id] = (answered[id] ?? 0) + (marks[id] ?? 0)

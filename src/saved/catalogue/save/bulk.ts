@@ -92,9 +92,9 @@ async function* copyForUpdate(context: SavingContext): Records<string | null> {
 }
 
 /** Returns the version of the catalogue in use; null when it was not read in bulk, or with another choice. */
-async function versionInUse({ before, choice, mark }: SavingContext): Promise<string | null> {
-  if (before === null || mark().from === null) return null
-  const old = (await before.get<Mark>(bundleKeys.mark()))?.bulk
+async function versionInUse({ current, choice, mark }: SavingContext): Promise<string | null> {
+  if (current === null || mark().from === null) return null
+  const old = (await current.get<Mark>(bundleKeys.mark()))?.bulk
   if (!old?.isWhole || keyOf(old.categories) !== keyOf(choice.categories)) return null
   return old.version
 }
@@ -107,23 +107,23 @@ function keyOf(categories: string[] | null): string {
  * Copies the data that an update does not send again: products and their reviews. Lists and all other answers come
  * with each update, so that those of a removed category disappear.
  */
-async function* copyInUse({ before, count, signal }: SavingContext): Records<void> {
-  if (before === null) return
-  for await (const [key, tiles] of recordsIn(before, 'tiles')) {
+async function* copyInUse({ current, count, signal }: SavingContext): Records<void> {
+  if (current === null) return
+  for await (const [key, tiles] of recordsIn(current, 'tiles')) {
     signal.throwIfAborted()
-    const details = await before.get<(Raw | null)[]>(bundleKeys.details(partOf(key)))
+    const details = await current.get<(Raw | null)[]>(bundleKeys.details(partOf(key)))
     count(lengthOf([tiles, details]))
     yield tiles.flatMap((tile, row) =>
       tile ? [{ kind: 'product', tile, detail: details?.[row] ?? null } as const] : [],
     )
   }
-  for await (const [key, saved] of recordsIn(before, 'detail')) {
+  for await (const [key, saved] of recordsIn(current, 'detail')) {
     count(lengthOf([saved]))
     yield [{ kind: 'detail', slug: nameOf(key), ...saved }]
   }
-  for await (const [, answers] of recordsIn(before, 'answers')) {
+  for await (const [, answers] of recordsIn(current, 'answers')) {
     count(lengthOf([answers]))
-    yield Object.entries(answers).map(([name, answer]) => ({ kind: 'answer', name, answer, many: true }))
+    yield Object.entries(answers).map(([name, answer]) => ({ kind: 'answer', name, answer, isBatched: true }))
   }
 }
 
@@ -185,7 +185,7 @@ async function* readPage(
         ),
       )
     } catch (error) {
-      const isRetry = error instanceof RejectedFailure && !error.meansMissing
+      const isRetry = error instanceof RejectedFailure && !error.isMissing
       if (!isRetry || context.mark().bulk === null || round >= maxRounds) throw error
     }
   }
@@ -216,10 +216,10 @@ async function* pageRecords(
           if (parsed?.kind !== 'snapshot') throw new NoBulkFailure('The shop offers no bulk read.')
           if (changed !== null && parsed.isFull) return null
           isRead = true
-          const { version, held: stateNames } = parsed
+          const { version, stateNames } = parsed
           const first = { cursor: '', version, held: stateNames, categories, isWhole: false }
           batch.push(
-            { kind: 'begin', phase: 'products', products: { of: parsed.products, changed } },
+            { kind: 'begin', phase: 'products', products: { total: parsed.products, changed } },
             { kind: 'mark', change: ({ bulk }) => ({ bulk: bulk ?? first }) },
           )
         } else if (parsed === null) counts.malformed += 1
@@ -262,11 +262,11 @@ function recordOf(parsed: SnapshotLine, at: number): SavedRecord | null {
       return parsed
     case 'answer': {
       const { method, path, reply } = parsed
-      const many = path.startsWith('product_review/')
-      return { kind: 'answer', name: callName(method, path), answer: { at, reply }, many }
+      const isBatched = path.startsWith('product_review/')
+      return { kind: 'answer', name: callName(method, path), answer: { at, reply }, isBatched }
     }
     case 'list':
-      return { kind: 'list', name: lists.nameOf(parsed.list), piece: 0, slugs: parsed.slugs, of: 1 }
+      return { kind: 'list', name: lists.nameOf(parsed.list), piece: 0, slugs: parsed.slugs, total: 1 }
     default:
       return null
   }

@@ -70,7 +70,7 @@ async function listEstimate(categories: string[] | null, signal: AbortSignal): P
       yield totalPages * tiles.length
     } catch (error) {
       // A list that the shop does not know has no products.
-      if (!(error instanceof RejectedFailure && error.meansMissing)) throw error
+      if (!(error instanceof RejectedFailure && error.isMissing)) throw error
     }
   })
   for await (const some of counts) for (const count of some) products += count

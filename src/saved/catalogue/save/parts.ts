@@ -74,9 +74,9 @@ export function openParts(
       return earlier
     },
     /** Returns the records to be written, and the first free part after them. */
-    close: (): { puts: Puts; free: number } => {
+    close: (): { puts: Puts; firstFree: number } => {
       if (parts.has(next)) next += 1
-      return { puts: [...parts].flatMap(([part, rows]) => recordsOf(part, rows)), free: next }
+      return { puts: [...parts].flatMap(([part, rows]) => recordsOf(part, rows)), firstFree: next }
     },
   }
 }

@@ -56,7 +56,7 @@ async function refreshPrices(
       now: deps.provider.now,
     })
   } catch (error) {
-    if (error instanceof InvalidTokenFailure) deps.refused(error)
+    if (error instanceof InvalidTokenFailure) deps.onRefused(error)
     else if (error instanceof RejectedFailure) console.warn('Own prices could not be updated.', error)
     else throw error
   }

@@ -19,7 +19,7 @@ type RequestsOptions = {
   signal: AbortSignal
   /** null: requests continue. */
   paused: (pause: BundlePause | null) => void
-  refused: (failure: InvalidTokenFailure) => void
+  onRefused: (failure: InvalidTokenFailure) => void
 }
 
 /** ms: the first and the longest wait between two checks, and the longest wait that a shop may request. */
@@ -34,7 +34,7 @@ const maxCallFailures = 4
  */
 const maxBreaks = 8
 
-export function createRequests({ provider, signal, paused, refused }: RequestsOptions): Requests {
+export function createRequests({ provider, signal, paused, onRefused }: RequestsOptions): Requests {
   /** The current pause. */
   let pausing: Promise<void> | null = null
   let failures = 0
@@ -65,11 +65,11 @@ export function createRequests({ provider, signal, paused, refused }: RequestsOp
     signal.throwIfAborted()
     if (error instanceof InvalidTokenFailure) {
       if (error.token === null) throw new RejectedFailure(error.message, '', 502)
-      refused(error)
+      onRefused(error)
       throw error
     }
     if (error instanceof RejectedFailure) {
-      if (error.meansMissing) throw error
+      if (error.isMissing) throw error
       const isBusy = error.status === 429 || error.status === 503
       if (tries > (isBusy ? maxBreaks : maxCallFailures)) throw error
       return pause('busy', error.retryAfter)

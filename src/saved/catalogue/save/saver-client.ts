@@ -65,7 +65,7 @@ export function runCommand(command: SaverCommand): { started: Promise<void>; fin
       releaseWakeLock = null
     }
   }
-  const hear = (event: SaverProtocol['event']) => {
+  const handleEvent = (event: SaverProtocol['event']) => {
     if (event.kind === 'runs') {
       setAwake(event.isRunning)
       started.finish()
@@ -75,10 +75,10 @@ export function runCommand(command: SaverCommand): { started: Promise<void>; fin
     }
   }
   const worker = remoteWorker<SaverProtocol>(saverUrl, {
-    heardTimeoutMs: startTimeoutMs,
+    confirmTimeoutMs: startTimeoutMs,
     answerTimeoutMs: null,
-    lives: 1,
-    hear,
+    maxStarts: 1,
+    onEvent: handleEvent,
   })
   const wake = () => {
     if (connectivity() === 'online') worker.notify({ kind: 'wake' })

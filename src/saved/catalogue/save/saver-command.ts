@@ -83,14 +83,14 @@ export async function cleanUp(deps: SaverDeps): Promise<void> {
   await forgetLost(deps.catalogue, deps.open)
   const { job } = await readRecords(deps.catalogue)
   if (!job) await dropPictures(deps)
-  await deps.room.give()
+  await deps.spareRoom.give()
   await dropOrphans(deps.catalogue, deps.open)
 }
 
 /** Drops all pictures except those of the catalogue in use. */
 async function dropPictures({ catalogue, open, pictures }: SaverDeps): Promise<void> {
   const { bundle } = await readRecords(catalogue)
-  if (!bundle) return pictures.dropAll()
+  if (!bundle) return pictures.deleteAll()
   const store = open(databases.catalogueGeneration(bundle.generation))
   await dropOtherPictures(pictures, { store, choice: bundle.choice })
 }

@@ -40,12 +40,12 @@ export type SavedRecord =
       kind: 'begin'
       phase: BundleJob['phase']
       lists?: string[]
-      products?: { of: number; changed: number | null }
+      products?: { total: number; changed: number | null }
     }
-  /** Any public read that is stored as a whole. With `many`, the answers of one batch are stored together. */
-  | { kind: 'answer'; name: string; answer: SavedAnswer; many?: boolean }
-  /** A piece of a list; `of` is the number of all pieces. */
-  | { kind: 'list'; name: string; piece: number; slugs: string[]; of: number }
+  /** Any public read that is stored as a whole. With `isBatched`, the answers of one batch are stored together. */
+  | { kind: 'answer'; name: string; answer: SavedAnswer; isBatched?: boolean }
+  /** A piece of a list; `total` is the number of all pieces. */
+  | { kind: 'list'; name: string; piece: number; slugs: string[]; total: number }
   /** A tile alone; an existing one remains. */
   | { kind: 'tile'; tile: Raw }
   /** Replaces the stored data of this product. */
@@ -75,7 +75,7 @@ export type SavingContext = {
   /** The generation that is being made. */
   store: BundleStore
   /** The generation in use, on which an update is based; null during the first save. */
-  before: BundleStore | null
+  current: BundleStore | null
   /** The progress of this generation, including everything that was written. */
   mark: () => Mark
   stored: StoredGeneration
@@ -88,7 +88,7 @@ export type SavingContext = {
   /**
    * Waits and retries while the shop cannot be reached or wants a pause. Rejects with the signal's reason; with
    * InvalidTokenFailure, only for a call with `member` (the page is notified, and `member` returns null from then
-   * on); and with RejectedFailure (`meansMissing`: there is no such thing; otherwise the shop fails at this call
+   * on); and with RejectedFailure (`isMissing`: there is no such thing; otherwise the shop fails at this call
    * again and again).
    */
   ask: (call: Call) => Promise<Answered>
@@ -144,11 +144,11 @@ export type SaverDeps = {
   concurrency: number
   fetchPicture: (url: string, signal: AbortSignal) => Promise<Blob>
   pictures: PictureCache
-  room: SpareRoom
+  spareRoom: SpareRoom
   member: () => Member | null
-  refused: (failure: InvalidTokenFailure) => void
+  onRefused: (failure: InvalidTokenFailure) => void
   /** Called when a save starts to run, when it waits, and when it continues. */
-  runs: (isRunning: boolean) => void
+  onRunning: (isRunning: boolean) => void
   savePrices: (context: PricesContext) => Promise<void>
   storePrices: SavingContext['storePrices']
   notify: () => void

@@ -39,13 +39,13 @@ const deps: SaverDeps = {
   concurrency: savesData() ? lowConcurrency : concurrency,
   fetchPicture,
   pictures: pictureCache,
-  room: spareRoom,
+  spareRoom,
   member: () => member,
-  refused: ({ token }) => {
+  onRefused: ({ token }) => {
     member = null
     sendEvent({ kind: 'refused', token })
   },
-  runs: (isRunning) => sendEvent({ kind: 'runs', isRunning }),
+  onRunning: (isRunning) => sendEvent({ kind: 'runs', isRunning }),
   savePrices,
   storePrices: async (...args) => void (await storePrices(...args)),
   notify: () => channel.send('job'),

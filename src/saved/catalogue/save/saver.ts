@@ -44,7 +44,7 @@ export async function runSaving(deps: SaverDeps, command: SaveCommand, stop: Abo
     const saving = await findSaving(deps, command, stop)
     if (saving) await save(deps, saving, stop)
   } finally {
-    await deps.room.give().catch(() => {})
+    await deps.spareRoom.give().catch(() => {})
     deps.notify()
   }
 }
@@ -67,7 +67,7 @@ async function findSaving(deps: SaverDeps, command: SaveCommand, stop: AbortSign
 
 async function save(deps: SaverDeps, saving: Saving, stop: AbortSignal): Promise<void> {
   try {
-    deps.runs(true)
+    deps.onRunning(true)
     await saving.progress.flush()
     await reserveSpace(deps)
     await takeSteps(deps, saving)
@@ -99,10 +99,10 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
   const progress = createProgressWriter(catalogue, job, deps)
   const pause = (reason: BundlePause | null) => {
     job.pause = reason
-    deps.runs(reason === null)
+    deps.onRunning(reason === null)
     void progress.flush()
   }
-  const requests = createRequests({ provider, signal, paused: pause, refused: deps.refused })
+  const requests = createRequests({ provider, signal, paused: pause, onRefused: deps.onRefused })
   const bytes = mark.bytes + mark.pictureBytes
   Object.assign(job, { pause: null, fits: null, missing: [], startedAt: mark.startedAt, bytes })
   const shared = {
@@ -118,7 +118,7 @@ async function startSaving(deps: SaverDeps, job: BundleJob, stop: AbortSignal): 
     ...requests,
     choice: job.choice,
     store,
-    before: mark.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
+    current: mark.from && bundle ? open(databases.catalogueGeneration(bundle.generation)) : null,
     write: (records) =>
       writer.write(records).catch((error: unknown) => {
         limit.abort(error)
@@ -195,8 +195,8 @@ async function saveCustomerPrices(deps: SaverDeps, context: SavingContext): Prom
 const maxReleasedPictures = 40
 
 /** Throws StorageFullFailure. */
-async function reserveSpace({ room }: SaverDeps): Promise<void> {
-  await room.hold().catch((error: unknown) => {
+async function reserveSpace({ spareRoom }: SaverDeps): Promise<void> {
+  await spareRoom.reserve().catch((error: unknown) => {
     throw asStorageFull(error)
   })
 }
@@ -263,8 +263,8 @@ async function pauseAfterFailure(deps: SaverDeps, saving: Saving, reason: unknow
 async function releaseSpace(deps: SaverDeps, { context, job, added }: Saving): Promise<void> {
   const { bundle } = await readRecords(deps.catalogue)
   job.fits = fitsIn(job, context.mark(), bundle)
-  await deps.room.give().catch(() => {})
-  if (context.before === null) return deps.pictures.drop(added.slice(-maxReleasedPictures))
+  await deps.spareRoom.give().catch(() => {})
+  if (context.current === null) return deps.pictures.drop(added.slice(-maxReleasedPictures))
   await context.store.drop()
   await deps.pictures.drop(added)
   Object.assign(job, { ...newJob(job.choice, job.generation, job.startedAt), fits: job.fits })

@@ -89,7 +89,7 @@ async function readChanges(
   { version: since, held: stateNames, categories }: NonNullable<Mark['bulk']>,
   signal: AbortSignal,
 ): Promise<Changes | null> {
-  const path = snapshotPath({ since, categories, ...(stateNames && { held: stateNames }) })
+  const path = snapshotPath({ since, categories, ...(stateNames && { stateNames }) })
   const { chunks } = await provider.stream({ method: 'GET', path, token: null }, signal)
   let changes: Changes | null = null
   let bytes = 0
@@ -108,7 +108,7 @@ async function readChanges(
         if (parsed.isFull || parsed.products > maxChanges) return null
         changes = {
           version: parsed.version,
-          stateNames: parsed.held,
+          stateNames: parsed.stateNames,
           products: [],
           lists: [],
           answers: [],
@@ -148,7 +148,7 @@ async function apply(store: BundleStore, mark: Mark, changes: Changes, at: numbe
   const puts: Puts = []
   const drops: IDBValidKey[] = []
   const changed: ProductChange[] = []
-  const parts = openParts(store, positions.bySlug, positions.free, { hasDetails: false })
+  const parts = openParts(store, positions.bySlug, positions.firstFree, { hasDetails: false })
   for (const product of products) {
     const row = product.kind === 'product' ? { tile: product.tile, detail: null } : null
     const earlier = await parts.put(product.slug, row)
@@ -189,7 +189,7 @@ const isMenu = ({ method, path }: LineOf<'answer'>) => method === 'GET' && path 
 /** Returns null when parts have no names, as in a catalogue that was saved product by product. */
 async function readPositions(
   store: BundleStore,
-): Promise<{ bySlug: Map<string, number>; free: number } | null> {
+): Promise<{ bySlug: Map<string, number>; firstFree: number } | null> {
   const [tiles, keys, names] = await Promise.all([
     store.keys(keysOf('tiles')),
     store.keys(keysOf('names')),
@@ -203,7 +203,7 @@ async function readPositions(
     })
   })
   const last = keys.at(-1)
-  return { bySlug, free: last === undefined ? 0 : partOf(last) + 1 }
+  return { bySlug, firstFree: last === undefined ? 0 : partOf(last) + 1 }
 }
 
 function publicFactsOf(tile: Raw | undefined) {

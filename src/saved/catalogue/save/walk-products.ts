@@ -48,32 +48,34 @@ async function detailRecords(context: SavingContext, slug: string): Promise<Save
     const parsed = detailIn(reply)
     context.count(bytes)
     const detail: SavedRecord = { kind: 'detail', slug, at, detail: parsed?.open ?? null }
-    return member && parsed ? [detail, { kind: 'prices', member, slug, detail: parsed.whole, at }] : [detail]
+    return member && parsed
+      ? [detail, { kind: 'prices', member, slug, detail: parsed.complete, at }]
+      : [detail]
   } catch (error) {
     // The session ended, so the public data is requested without a token.
     if (member && error instanceof InvalidTokenFailure) return detailRecords(context, slug)
     if (!(error instanceof RejectedFailure)) throw error
-    return error.meansMissing ? [{ kind: 'detail', slug, at: context.now(), detail: null }] : null
+    return error.isMissing ? [{ kind: 'detail', slug, at: context.now(), detail: null }] : null
   }
 }
 
 export async function* copyUnchanged(context: SavingContext): Records {
-  const { before, store } = context
+  const { current, store } = context
   const { from } = context.mark()
-  if (!before || !from || from.copied) return
-  const previousHashes = await tileHashes(before)
+  if (!current || !from || from.copied) return
+  const previousHashes = await tileHashes(current)
   const currentHashes = await tileHashes(store)
-  const oldest = await oldestTenth(before)
+  const oldest = await oldestTenth(current)
   const isUnchanged = (slug: string) =>
     currentHashes.has(slug) && currentHashes.get(slug) === previousHashes.get(slug) && !oldest.has(slug)
-  yield* copyDetails(context, before, isUnchanged)
+  yield* copyDetails(context, current, isUnchanged)
   yield [{ kind: 'mark', change: (mark) => ({ from: mark.from && { ...mark.from, copied: true } }) }]
 }
 
 /** Copies the earlier details, with their date, where the shop failed. */
 export async function* copyMissing(context: SavingContext): Records {
-  const { before, stored: present } = context
-  if (before) yield* copyDetails(context, before, (slug) => present.tiles.has(slug))
+  const { current, stored: present } = context
+  if (current) yield* copyDetails(context, current, (slug) => present.tiles.has(slug))
 }
 
 /** Products per transaction. */

@@ -40,7 +40,7 @@ const maxRounds = 3
  */
 export async function* walkShop(context: SavingContext, wait: Wait): Records {
   // An update retries without limit, so that a temporary failure removes no list from the catalogue in use.
-  yield* inRounds(wait, context.before ? Infinity : maxRounds, async function* () {
+  yield* inRounds(wait, context.current ? Infinity : maxRounds, async function* () {
     const isComplete = yield* walkAnswers(context)
     return (yield* walkLists(context, await wantedLists(context))) && isComplete
   })
@@ -111,7 +111,7 @@ async function* answerRecords(context: SavingContext, call: Call): AsyncGenerato
     yield await answered(context, call, (reply) => checkAnswer(reply, call.path))
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
-    if (!error.meansMissing) return false
+    if (!error.isMissing) return false
     yield [{ kind: 'mark', change: ({ refused }) => ({ refused: [...refused, name] }) }]
   }
   return true
@@ -255,12 +255,12 @@ async function* pageRecords(
       yield [{ kind: 'mark', change: endBefore }]
     else
       yield [
-        { kind: 'list', name, piece: page - 1, slugs, of: totalPages },
+        { kind: 'list', name, piece: page - 1, slugs, total: totalPages },
         ...tiles.map((tile) => ({ kind: 'tile', tile }) as const),
       ]
   } catch (error) {
     if (!(error instanceof RejectedFailure)) throw error
-    if (error.meansMissing) yield [{ kind: 'mark', change: endBefore }]
+    if (error.isMissing) yield [{ kind: 'mark', change: endBefore }]
     else failedPages.push(`${name} (${page})`)
   }
 }

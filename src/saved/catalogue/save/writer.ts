@@ -44,7 +44,7 @@ export async function openWriter(
   let mark = stored
   let uncounted = 0
   let planned: string[] = []
-  let products: { of: number; changed: number | null } | null = null
+  let products: { total: number; changed: number | null } | null = null
   let countedAt = 0
 
   const addList = (name: string, piece: number, slugs: string[]) =>
@@ -89,15 +89,15 @@ export async function openWriter(
           products = record.products ?? products
           break
         case 'answer':
-          if (record.many) many.push([record.name, record.answer])
+          if (record.isBatched) many.push([record.name, record.answer])
           else puts.push([bundleKeys.answer(record.name), record.answer])
           answers.add(record.name)
           break
         case 'list': {
-          const { name, piece, slugs, of } = record
+          const { name, piece, slugs, total } = record
           addList(name, piece, slugs)
           puts.push([bundleKeys.list(name, piece), slugs])
-          if (next.pages[name] === undefined) change({ pages: { ...next.pages, [name]: of } })
+          if (next.pages[name] === undefined) change({ pages: { ...next.pages, [name]: total } })
           break
         }
         case 'tile':
@@ -142,7 +142,7 @@ export async function openWriter(
       }
     }
     const closed = parts.close()
-    nextPart = closed.free
+    nextPart = closed.firstFree
     puts.push(...closed.puts)
     for (let first = 0; first < many.length; first += partSize) {
       const some = many.slice(first, first + partSize)
@@ -172,7 +172,7 @@ export async function openWriter(
       return { done: Math.min(of, lists.get(name)?.size ?? 0), of }
     })
     job.lists = { done: sum(pages.map(({ done }) => done)), of: sum(pages.map(({ of }) => of)) }
-    job.products = { done: products?.changed ?? details.size, of: products?.of ?? tiles.size }
+    job.products = { done: products?.changed ?? details.size, of: products?.total ?? tiles.size }
     if (now() - countedAt > countIntervalMs) countCategories()
     notify()
   }
@@ -192,7 +192,7 @@ export async function openWriter(
     const listed = [...lists.values()].flatMap((pieces) => [...pieces.values()].flat())
     const all = [...new Set([...listed, ...tiles.keys()])]
     job.missing = all.filter((slug) => details.get(slug) !== true)
-    products = { of: all.length, changed: all.length }
+    products = { total: all.length, changed: all.length }
     updateJob()
     countCategories()
   }

@@ -97,7 +97,9 @@ function Delivery({ link: { approval }, lines }: { link: ApprovedLink; lines: re
     return { product, lines: line.cells.map((cell) => ({ ...cell, isBranded })) }
   })
   if (wanted.length < lines.length) return null
-  return <InHands wanted={wanted} neededBy={approval.neededBy || null} to={approval.deliverTo ?? undefined} />
+  return (
+    <InHands products={wanted} neededBy={approval.neededBy || null} to={approval.deliverTo ?? undefined} />
+  )
 }
 
 type PlaceOrderProps = {
@@ -130,7 +132,7 @@ function PlaceOrder({ link, isMoved, move }: PlaceOrderProps) {
   )
   const press = () => {
     if (offline || isBusy) return
-    if (!isMoved) return move.look({ order: link, onMoved })
+    if (!isMoved) return move.review({ order: link, onMoved })
     const to = approval.deliverTo ? 'approved' : 'own'
     void once(() => checkOut(({ name }) => names.includes(name), to))
   }

@@ -28,7 +28,7 @@ import { LineLogo } from '../line-logo'
 import type { Move } from '../move-to-cart'
 import { ApprovedOrder } from './approved-order'
 import styles from './client-links.module.css'
-import { HandOver } from './share-link'
+import { ShareLink } from './share-link'
 
 type DraftLinks = { draft: ClientDraft; move: Move }
 
@@ -81,7 +81,7 @@ function LinkCard({ link, draft, move }: DraftLinks & { link: ClientLink }) {
       )}
       {isApproved(link) && <ApprovedOrder link={link} draft={draft} move={move} />}
       <div className={styles.actions}>
-        {isOpen(link, now) && <HandOver link={link} />}
+        {isOpen(link, now) && <ShareLink link={link} />}
         {isOpen(link, now) && !approval && <Revoke link={link} />}
       </div>
     </article>
@@ -104,7 +104,7 @@ function LineAnswer({ line, draft }: { line: AnsweredLine; draft: ClientDraft })
       {answerWords(line) !== '' && <span>{answerWords(line)}</span>}
       {comment !== '' && <q>{comment}</q>}
       {logo && (
-        <Button look="quiet" onClick={() => void once(save)}>
+        <Button variant="quiet" onClick={() => void once(save)}>
           <Download aria-hidden="true" size={18} />
           {logo.name}
         </Button>
@@ -135,7 +135,7 @@ function UseLogo({ logo, draftId, line }: UseLogoProps) {
         line={line}
         product={known.value}
         list={prices?.value ?? null}
-        offered={{ label: 'Use this logo', sha256: logo.sha256, read }}
+        clientLogo={{ label: 'Use this logo', sha256: logo.sha256, read }}
       />
     ) : null
   return <AddToArtwork name={logo.name} read={read} />
@@ -155,7 +155,7 @@ function AddToArtwork({ name, read }: { name: string; read: () => Promise<File> 
   }
   if (!hasLibrary) return null
   return (
-    <Button look="quiet" aria-disabled={isBusy} onClick={() => void once(add)}>
+    <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(add)}>
       <Images aria-hidden="true" size={18} />
       Add to your artwork
     </Button>
@@ -171,7 +171,7 @@ function Revoke({ link }: { link: ClientLink }) {
       (error: unknown) => showToast('error', failureWords(error)),
     )
   return (
-    <Button look="quiet" aria-disabled={isBusy} onClick={() => void once(end)}>
+    <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(end)}>
       Revoke link
     </Button>
   )

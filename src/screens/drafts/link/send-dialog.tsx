@@ -27,7 +27,7 @@ import { PriceChoiceFields } from '../../../widgets/print/price-choice'
 import frame from '../../../widgets/draft/draft-dialog.module.css'
 import { useClientQuote } from '../quote/use-client-quote'
 import styles from './client-links.module.css'
-import { HandOver } from './share-link'
+import { ShareLink } from './share-link'
 
 type SendDialogProps = { draft: ClientDraft; open: boolean; onClose: () => void }
 
@@ -71,9 +71,9 @@ function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: stri
   return (
     <>
       <p role="status">{isReady ? 'Link ready' : (edit?.refusal ?? 'Creating your link…')}</p>
-      {isReady && <HandOver key={link.version} link={link} isAtOnce />}
+      {isReady && <ShareLink key={link.version} link={link} isImmediate />}
       <div className={frame.answers}>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Close
         </Button>
       </div>
@@ -84,7 +84,7 @@ function LinkReady({ draftId, linkId, onClose }: { draftId: string; linkId: stri
 type SendFormProps = Omit<SendDialogProps, 'open'> & { onMade: (linkId: string) => void }
 
 function SendForm({ draft, onClose, onMade }: SendFormProps) {
-  const { quote, known, words } = useClientQuote(draft)
+  const { quote, knownLines, priceNote } = useClientQuote(draft)
   const { role } = useProfile()
   const offline = useConnectivity() === 'offline'
   const { links, waiting } = useLinksOf(draft.id)
@@ -95,7 +95,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
     email !== '' && !looksLikeEmail(email) ? { email: 'Invalid email format' } : {},
   )
   const current = links.find((link) => isOpen(link, Date.now()) && link.approval === null)
-  const problem = problemOf(typed, quote, known) ?? marginProblem(price)
+  const problem = problemOf(typed, quote, knownLines) ?? marginProblem(price)
   const choose = (right: ClientRight, isChosen: boolean) =>
     setRights(clientRights.filter((other) => (other === right ? isChosen : rights.includes(other))))
   const type = (change: QuoteOptions) => clientDrafts().type(draft.id, withQuote(change))
@@ -105,7 +105,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
     const composed = { draftId: draft.id, message, email: normalizeEmail(email), price, rights: [...rights] }
     const more = { until: endOfDay(days), neededBy: draft.neededBy ?? '' }
     const id = waiting[0]?.id ?? current?.id ?? newUuid()
-    await sendLink(id, { ...composed, ...more }, quote, known)
+    await sendLink(id, { ...composed, ...more }, quote, knownLines)
     return id
   }
   const onSent = (id: string) => {
@@ -121,7 +121,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
       worksOffline
       submit={form.fields.email.trim() === '' ? 'Make link' : 'Make link and email it'}
       actions={
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       }
@@ -143,7 +143,7 @@ function SendForm({ draft, onClose, onMade }: SendFormProps) {
         />
       </div>
       <p role="status" className="soft">
-        {words}
+        {priceNote}
       </p>
       <fieldset className={styles.rights}>
         <legend>Your client can</legend>

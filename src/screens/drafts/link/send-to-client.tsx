@@ -15,7 +15,7 @@ export function SendToClient({ draft }: { draft: ClientDraft }) {
   if (!isOffered || draft.lines.length === 0) return null
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Send aria-hidden="true" size={20} />
         Send to client
       </Button>

@@ -12,8 +12,8 @@ import { ShareButton } from '../../../widgets/print/share-button'
 import { ShowCode } from '../../../widgets/print/show-code'
 import styles from './client-links.module.css'
 
-/** `isAtOnce`: the URL is requested without a press. */
-export function HandOver({ link, isAtOnce = false }: { link: ClientLink; isAtOnce?: boolean }) {
+/** `isImmediate`: the URL is requested without a press. */
+export function ShareLink({ link, isImmediate = false }: { link: ClientLink; isImmediate?: boolean }) {
   const id = useId()
   const [url, setUrl] = useState<string | null>(null)
   const [once, isBusy] = useSingleRun()
@@ -21,11 +21,11 @@ export function HandOver({ link, isAtOnce = false }: { link: ClientLink; isAtOnc
     fetchLinkAddress(link.id).then(setUrl, (error: unknown) => showToast('error', failureWords(error)))
   const start = useEffectEvent(() => void once(get))
   useEffect(() => {
-    if (isAtOnce) start()
-  }, [isAtOnce])
+    if (isImmediate) start()
+  }, [isImmediate])
   if (url === null)
     return (
-      <Button look="quiet" aria-disabled={isBusy} onClick={() => void once(get)}>
+      <Button variant="quiet" aria-disabled={isBusy} onClick={() => void once(get)}>
         <Link2 aria-hidden="true" size={20} />
         Get link
       </Button>

@@ -91,7 +91,7 @@ function openSheet(quote: ClientQuote, leftOut: Set<string>) {
   const hasGlyph = (character: string) =>
     (doc.getFont().metadata as FontLetters).characterToGlyph(character.codePointAt(0) ?? 0) !== 0
   const printed = (typed: string): string => {
-    const { text, leftOut: emoji, missing } = printableText(typed, hasGlyph)
+    const { text, removed: emoji, missing } = printableText(typed, hasGlyph)
     if (missing.length > 0) throw new UnwritableText(typed, missing)
     for (const symbol of emoji) leftOut.add(symbol)
     return text

@@ -39,7 +39,7 @@ import { useProfile } from '../../../session/profile'
 import { saveBlob } from '../../../device/files'
 import { whenIdle } from '../../../device/page-events'
 import { shareFile, canSharePdfs } from '../../../device/share'
-import { KnownDraft } from '../stored-draft'
+import { StoredDraft } from '../stored-draft'
 import { SendToClient } from '../link/send-to-client'
 import { QuoteSheet } from './quote-sheet'
 import { useClientQuote } from './use-client-quote'
@@ -47,11 +47,11 @@ import styles from './quote-screen.module.css'
 import { quoteValidDays } from '../../../domain/price/quote'
 
 export function QuoteScreen({ id }: { id: string }) {
-  return <KnownDraft id={id}>{(draft) => <Quote draft={draft} />}</KnownDraft>
+  return <StoredDraft id={id}>{(draft) => <Quote draft={draft} />}</StoredDraft>
 }
 
 function Quote({ draft }: { draft: ClientDraft }) {
-  const { quote, known, words } = useClientQuote(draft)
+  const { quote, knownLines, priceNote } = useClientQuote(draft)
   const { logo } = useLogo()
   const name = draftName(draft)
   const trail = [
@@ -68,11 +68,11 @@ function Quote({ draft }: { draft: ClientDraft }) {
         </div>
         <div className={styles.output}>
           <p role="status" className={styles.words}>
-            {words}
+            {priceNote}
           </p>
-          <QuoteActions draft={draft} quote={quote} known={known} logo={logo} />
+          <QuoteActions draft={draft} quote={quote} knownLines={knownLines} logo={logo} />
         </div>
-        <QuoteSheet quote={quote} known={known} logo={logo} className={styles.sheet} />
+        <QuoteSheet quote={quote} knownLines={knownLines} logo={logo} className={styles.sheet} />
         <QuoteFields draft={draft} className={styles.fields} />
       </div>
     </Page>
@@ -144,7 +144,7 @@ function QuoteLogo() {
   return (
     <div className={styles.logo}>
       <input ref={input} type="file" accept="image/*" aria-label="Logo file" hidden onChange={choose} />
-      <Button look="quiet" onClick={() => input.current?.click()}>
+      <Button variant="quiet" onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden="true" size={20} />
         {logo ? 'Change logo' : 'Add logo'}
       </Button>
@@ -155,12 +155,12 @@ function QuoteLogo() {
         }}
       />
       {logo && (
-        <Button look="quiet" onClick={() => void storeLogo('none')}>
+        <Button variant="quiet" onClick={() => void storeLogo('none')}>
           Remove logo
         </Button>
       )}
       {chosen !== null && hasOwn && (
-        <Button look="quiet" onClick={() => void storeLogo(null)}>
+        <Button variant="quiet" onClick={() => void storeLogo(null)}>
           Use account picture
         </Button>
       )}
@@ -172,7 +172,7 @@ function QuoteLogo() {
 type QuoteActionsProps = {
   draft: ClientDraft
   quote: ClientQuote
-  known: readonly KnownLine[]
+  knownLines: readonly KnownLine[]
   logo: Blob | null
 }
 
@@ -180,7 +180,7 @@ type QuoteActionsProps = {
 const loadPdf = () => import('./quote-pdf')
 
 /** Buttons that send a quote: as a PDF to the share sheet, by e-mail, into a file, or on paper. */
-function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
+function QuoteActions({ draft, quote, knownLines, logo }: QuoteActionsProps) {
   const queryClient = useQueryClient()
   const [once, isBusy] = useSingleRun()
   const [problem, setProblem] = useState('')
@@ -190,7 +190,7 @@ function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
   const makePdf = async () => {
     const { quotePdf } = await loadPdf()
     const pictures = await Promise.all(
-      known.map(async ({ line, product }) => {
+      knownLines.map(async ({ line, product }) => {
         const picture = await queryClient.fetchQuery(linePictureQuery(line, product))
         return [line.id, picture] as const
       }),
@@ -227,7 +227,7 @@ function QuoteActions({ draft, quote, known, logo }: QuoteActionsProps) {
           Share PDF
         </Button>
       )}
-      <Button look={isShared ? 'quiet' : 'primary'} aria-disabled={isBusy} onClick={() => withPdf(save)}>
+      <Button variant={isShared ? 'quiet' : 'primary'} aria-disabled={isBusy} onClick={() => withPdf(save)}>
         <Download aria-hidden="true" size={20} />
         Download PDF
       </Button>

@@ -17,12 +17,12 @@ import styles from './quote-sheet.module.css'
 
 type QuoteSheetProps = {
   quote: ClientQuote
-  known: readonly KnownLine[]
+  knownLines: readonly KnownLine[]
   logo: Blob | null
   className: string | undefined
 }
 
-export function QuoteSheet({ quote, known, logo, className }: QuoteSheetProps) {
+export function QuoteSheet({ quote, knownLines, logo, className }: QuoteSheetProps) {
   const { number, to, from, day, validity, neededBy, notes, isPriced, lines, terms } = quote
   const logoUrl = useObjectUrl(logo)
   return (
@@ -39,7 +39,7 @@ export function QuoteSheet({ quote, known, logo, className }: QuoteSheetProps) {
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={line.id}>
-            <Line line={line} isPriced={isPriced} known={known[index]} />
+            <Line line={line} isPriced={isPriced} knownLine={knownLines[index]} />
           </li>
         ))}
       </ul>
@@ -70,13 +70,13 @@ function Facts({ name, lines }: { name: string; lines: readonly string[] }) {
   )
 }
 
-type LineProps = { line: QuoteLine; isPriced: boolean; known: KnownLine | undefined }
+type LineProps = { line: QuoteLine; isPriced: boolean; knownLine: KnownLine | undefined }
 
-function Line({ line, isPriced, known }: LineProps) {
+function Line({ line, isPriced, knownLine }: LineProps) {
   const { name, sku, branding, cells, pieces, lead, hasMockUp, totalCents, rows } = line
   return (
     <div className={hasMockUp ? `${styles.line} ${styles.mockUp}` : styles.line}>
-      {known && <LinePicture known={known} />}
+      {knownLine && <LinePicture knownLine={knownLine} />}
       <div className={styles.text}>
         <h3>{name}</h3>
         <p>SKU {sku}</p>
@@ -105,7 +105,7 @@ function Line({ line, isPriced, known }: LineProps) {
   )
 }
 
-function LinePicture({ known: { line, product } }: { known: KnownLine }) {
+function LinePicture({ knownLine: { line, product } }: { knownLine: KnownLine }) {
   const { data } = useQuery(linePictureQuery(line, product))
   return <Picture url={useObjectUrl(data)} alt="" sizes="300px" eager className={styles.picture} />
 }

@@ -15,9 +15,9 @@ import { useProfile } from '../../../session/profile'
 
 type CurrentQuote = {
   quote: ClientQuote
-  known: KnownLine[]
+  knownLines: KnownLine[]
   /** A sentence about the prices that the quote shows. */
-  words: string
+  priceNote: string
 }
 
 /** Returns the current quote of a draft. The prices are requested again when the connection changes. */
@@ -32,7 +32,7 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
 
   const choice = draft.quote?.price ?? defaultChoice(role)
   const shown = isCustomerView ? 'none' : shownPrice(choice, role)
-  const known = draft.lines.map((line) => {
+  const knownLines = draft.lines.map((line) => {
     const read = reads.find(({ slug }) => slug === line.product.slug)
     return { line, product: read?.product?.value ?? null, list: read?.prices?.value ?? null }
   })
@@ -44,7 +44,7 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
     .toSorted((a, b) => a.at - b.at)[0]
   const quote = clientQuote({
     draft,
-    lines: known,
+    lines: knownLines,
     shown,
     gstPercent,
     age: oldestCopy ? pricesAsOf(oldestCopy, now) : null,
@@ -52,10 +52,10 @@ export function useClientQuote(draft: ClientDraft): CurrentQuote {
     now,
     today,
   })
-  const words = isCustomerView
+  const priceNote = isCustomerView
     ? 'Customer view is on, so this quote shows no prices.'
     : marginProblem(choice)
       ? 'Shows no prices until you enter a margin above 0.'
       : shownWords(shown)
-  return { quote, known, words }
+  return { quote, knownLines, priceNote }
 }

@@ -74,7 +74,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
   const [refused, setRefused] = useState(false)
   /** Number of requests that were sent or queued, and the receipt that the dialog shows. */
   const [sentCount, setSentCount] = useState(0)
-  const [receipt, setReceipt] = useState<{ words: string; waits: boolean } | null>(null)
+  const [receipt, setReceipt] = useState<{ message: string; isPending: boolean } | null>(null)
 
   const send = ({ quantity, neededBy, remarks, ...from }: EnquiryFields) => {
     const enquiry = {
@@ -89,12 +89,12 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
     return mutateAsync({ enquiry, product: { name, slug }, key: keyOf({ enquiry, arrived: sentCount }) })
   }
   const showReceipt = (answer: EnquiryReceipt) => {
-    const waits = answer === 'waiting'
-    const words = waits
+    const isPending = answer === 'waiting'
+    const message = isPending
       ? 'We’ll send it when you’re back online.'
       : answer.message || 'We’ve got your request.'
-    if (!waits) showToast('success', words)
-    setReceipt({ words, waits })
+    if (!isPending) showToast('success', message)
+    setReceipt({ message, isPending })
     setRefused(false)
     setSentCount(sentCount + 1)
     const { fullName, email, mobileNumber } = form.fields
@@ -132,7 +132,7 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
             onRefused={() => setRefused(true)}
             submit={refused ? 'Retry' : 'Send request'}
             actions={
-              <Button look="quiet" onClick={close}>
+              <Button variant="quiet" onClick={close}>
                 Close
               </Button>
             }
@@ -152,10 +152,10 @@ export function EnquiryDialog({ kind, open, onClose, product, selection, brandin
       ) : (
         <>
           <p role="status" className={styles.receipt}>
-            {receipt.waits ? <Clock aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
-            {receipt.words}
+            {receipt.isPending ? <Clock aria-hidden="true" /> : <CircleCheck aria-hidden="true" />}
+            {receipt.message}
           </p>
-          {receipt.waits && (
+          {receipt.isPending && (
             <p>
               It’s saved on this device. <Link to="/sync">See what’s waiting</Link>
             </p>

@@ -13,9 +13,9 @@ import styles from './more-actions.module.css'
 
 const dialog = lazyPiece(() => import('./enquiry-dialog').then(({ EnquiryDialog }) => EnquiryDialog))
 
-const buttons: { kind: EnquiryKind; words: string }[] = [
-  { kind: 'quote', words: 'Request a quote' },
-  { kind: 'sample', words: 'Request a sample' },
+const buttons: { kind: EnquiryKind; label: string }[] = [
+  { kind: 'quote', label: 'Request a quote' },
+  { kind: 'sample', label: 'Request a sample' },
 ]
 
 const choiceToDraft = lazyPiece(() =>
@@ -49,7 +49,7 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
       {/* Without a network, this action replaces the Add to cart button. */}
       {ChoiceToDraft && !offline && <ChoiceToDraft {...choice} />}
       <Button
-        look="quiet"
+        variant="quiet"
         aria-haspopup="dialog"
         onPointerEnter={tryLogo.preload}
         onFocus={tryLogo.preload}
@@ -61,16 +61,16 @@ export function MoreActions({ openRequest, onOpenRequest, ...choice }: MoreActio
       {buttons
         // Visitors have this button at the price.
         .filter(({ kind }) => signedIn || kind !== 'quote')
-        .map(({ kind, words }) => (
+        .map(({ kind, label }) => (
           <Button
             key={kind}
-            look="quiet"
+            variant="quiet"
             aria-haspopup="dialog"
             onPointerEnter={dialog.preload}
             onFocus={dialog.preload}
             onClick={() => onOpenRequest(kind)}
           >
-            {words}
+            {label}
           </Button>
         ))}
       {EnquiryDialog &&

@@ -94,7 +94,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   }
   const adding = useAddLines<LineToAdd>({
     question: () => `${product.name} is already in your cart. Replace it?`,
-    onSettled: applyOutcome,
+    onFinished: applyOutcome,
   })
   const { progress } = adding
   const isSending = progress.step === 'sending'
@@ -131,7 +131,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
     <>
       {offline && ChoiceToDraft ? (
         <ChoiceToDraft
-          look="accent"
+          variant="accent"
           className={styles.button}
           product={product}
           selection={selection}
@@ -139,7 +139,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
         />
       ) : (
         <Button
-          look="accent"
+          variant="accent"
           className={styles.button}
           aria-disabled={reason !== null || isSending}
           aria-describedby={reason === null ? undefined : id}
@@ -158,7 +158,7 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
         // A toast has already announced the message.
         <div className={styles.failed}>
           <p>{problem}</p>
-          <Button look="quiet" onClick={add}>
+          <Button variant="quiet" onClick={add}>
             Retry
           </Button>
         </div>
@@ -168,8 +168,8 @@ export function AddToCart({ product, selection, list, branding, onPress }: AddTo
   )
 }
 
-function sendingWords({ answered, of }: { answered: number; of: number }): string {
-  return of > 1 ? `Adding ${answered + 1} of ${of}…` : 'Adding…'
+function sendingWords({ answered, total }: { answered: number; total: number }): string {
+  return total > 1 ? `Adding ${answered + 1} of ${total}…` : 'Adding…'
 }
 
 /** Clears the added cells of the grid, so that another press does not add them twice. */
@@ -187,7 +187,7 @@ function unchangedText(name: string, existing: number, total: number): string {
 function failureText(error: unknown): string {
   return failureWords(error, {
     lost: 'It may already be in your cart.',
-    otherwise: 'We couldn’t add this to your cart.',
+    fallback: 'We couldn’t add this to your cart.',
   })
 }
 

@@ -1,7 +1,7 @@
 /** "Add to draft" on a product page: adds the current choice, even when it is incomplete. */
 import type { DraftMockUp, DraftSetup } from '../../../domain/client-draft/client-draft'
 import type { Product } from '../../../domain/product/product'
-import type { ButtonLook } from '../../../ui/button'
+import type { ButtonVariant } from '../../../ui/button'
 import { AddToDraftButton } from '../../../widgets/draft/add-to-draft-button'
 import { type RequestedProduct, draftProduct } from '../../../widgets/draft/add-to-draft-request'
 import type { Selection } from '../selection'
@@ -13,13 +13,13 @@ export type ChoiceToDraftProps = {
   branding: { id: string; name: string; preselected?: number }[]
 }
 
-type ButtonProps = { look?: ButtonLook; className?: string | undefined }
+type ButtonProps = { variant?: ButtonVariant; className?: string | undefined }
 
-export function ChoiceToDraft({ look, className, ...choice }: ChoiceToDraftProps & ButtonProps) {
+export function ChoiceToDraft({ variant, className, ...choice }: ChoiceToDraftProps & ButtonProps) {
   return (
     <AddToDraftButton
       getProducts={() => [requestedChoice(choice)]}
-      look={look ?? 'quiet'}
+      variant={variant ?? 'quiet'}
       className={className}
     />
   )

@@ -222,7 +222,7 @@ function Delivery({
           {product.availability}
           {hasTime && (
             <div className={orderFactsStyles.day}>
-              {InHands && <InHands wanted={[{ product, lines: wanted }]} asksPostcode />}
+              {InHands && <InHands products={[{ product, lines: wanted }]} showsPostcodeField />}
             </div>
           )}
         </div>
@@ -238,9 +238,9 @@ function Delivery({
   )
 }
 
-function cartonText({ fullCartons, loose, perCarton }: CartonHint): string {
+function cartonText({ fullCartons, loosePieces, perCarton }: CartonHint): string {
   const size = formatCount(perCarton)
   if (fullCartons === 0) return `Cartons hold ${size}.`
   const full = `${formatCount(fullCartons)} full ${fullCartons === 1 ? 'carton' : 'cartons'} of ${size}`
-  return loose === 0 ? full : `${full}, plus ${formatCount(loose)}`
+  return loosePieces === 0 ? full : `${full}, plus ${formatCount(loosePieces)}`
 }

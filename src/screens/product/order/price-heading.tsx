@@ -79,7 +79,7 @@ export function PricesMissing({ error, retry, className }: PricesMissingProps) {
   return (
     <div className={className} role="alert">
       <p>{words}</p>
-      <Button look="quiet" onClick={retry}>
+      <Button variant="quiet" onClick={retry}>
         Retry
       </Button>
     </div>

@@ -1,7 +1,7 @@
 /** "Try your logo" on a product page: previews a logo on the chosen colour and branding, and stores it in a draft. */
 import type { DraftMockUp } from '../../../domain/client-draft/client-draft'
 import { optionsOf } from '../../../domain/cart/order-choice'
-import { askForDraft } from '../../../widgets/draft/add-to-draft-request'
+import { requestAddToDraft } from '../../../widgets/draft/add-to-draft-request'
 import { MockUpDialog } from '../../../widgets/mock-up/mock-up-dialog'
 import { requestedChoice, type ChoiceToDraftProps } from './choice-to-draft'
 
@@ -18,7 +18,7 @@ export function TryLogo({ open, onClose, ...choice }: TryLogoProps) {
       options={selection.chosen.lines[0]?.options ?? optionsOf(product.attributes, values)}
       methods={branding.filter(({ id }) => (setups.get(id) ?? 0) > 0).map(({ name }) => name)}
       action="Add to draft"
-      onStored={(mockUp: DraftMockUp) => askForDraft([requestedChoice(choice, mockUp)])}
+      onStored={(mockUp: DraftMockUp) => requestAddToDraft([requestedChoice(choice, mockUp)])}
     />
   )
 }

@@ -27,7 +27,7 @@ export function QuotePaper({ product, selection, prices }: QuotePaperProps) {
       </div>
       {priced && <PriceSection product={product} selection={selection} prices={priced} now={now} />}
       <div className={styles.details}>
-        <DetailsPanel product={product} folds={false} />
+        <DetailsPanel product={product} isCollapsible={false} />
       </div>
       <p className={styles.address}>
         <PrintedAddress path={productPath(product)} />

@@ -18,7 +18,7 @@ export function ReviewBox({ product, children }: { product: Product; children: R
     return (
       <div className={styles.failed} role="alert">
         <p>We couldn’t load the reviews.</p>
-        <Button look="quiet" onClick={pages.retry}>
+        <Button variant="quiet" onClick={pages.retry}>
           Retry
         </Button>
       </div>
@@ -77,7 +77,7 @@ function ReviewRows({ name, pages }: { name: string; pages: ReviewPages }) {
           <div key={retainedKey ?? reviews.length} ref={end} className={styles.end}>
             {hasFailed && <p>We couldn’t load more reviews.</p>}
             <Button
-              look="quiet"
+              variant="quiet"
               aria-disabled={isLoading}
               onClick={() => {
                 setRetainedKey(retainedKey ?? reviews.length)

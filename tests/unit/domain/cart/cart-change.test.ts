@@ -117,7 +117,7 @@ test.each([
 describe('artwork upload with a lost answer', () => {
   const artwork = (id: string, name: string) => ({ id, name, url: null })
   const old = artwork('1', 'logo.png')
-  const before = new Set(['1'])
+  const existingIds = new Set(['1'])
 
   test.each<[string, ReturnType<typeof artwork>[], string[], boolean]>([
     ['nothing new', [old], [], false],
@@ -125,7 +125,7 @@ describe('artwork upload with a lost answer', () => {
     ['only another file that was uploaded too', [old, artwork('2', 'back.pdf')], ['back.pdf'], false],
     ['a file that the shop renamed', [old, artwork('2', '8f3a.png')], ['back.pdf'], true],
   ])('lost artwork upload is detected in the cart with %s', (_, current, others, arrived) => {
-    expect(hasArtworkArrived({ name: 'logo.png', before }, current, others)).toBe(arrived)
+    expect(hasArtworkArrived({ name: 'logo.png', existingIds }, current, others)).toBe(arrived)
   })
 })
 

@@ -116,7 +116,7 @@ test('pictures take up most of the progress bar', () => {
 describe('estimated time left', () => {
   const samplesOf = (...parts: [seconds: number, part: number][]) =>
     parts.reduce<ProgressSample[]>(
-      (before, [seconds, part]) => withSample(before, { at: seconds * 1000, part }),
+      (before, [seconds, share]) => withSample(before, { at: seconds * 1000, share }),
       [],
     )
 

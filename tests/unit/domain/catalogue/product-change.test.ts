@@ -65,8 +65,8 @@ describe('catalogue changes in words', () => {
 
   test('product with only a price change is listed without a name', () => {
     expect(allChanges([changed(null)], [{ ...price(1, 2), slug: 'pen', at: 3 }])).toEqual([
-      { slug: 'pen', name: null, at: 3, words: 'Price up' },
-      { slug: 'mug', name: 'Mug', at: 1, words: 'Details changed' },
+      { slug: 'pen', name: null, at: 3, text: 'Price up' },
+      { slug: 'mug', name: 'Mug', at: 1, text: 'Details changed' },
     ])
   })
 })

@@ -9,9 +9,9 @@ const filled = {
 }
 
 test('contact form becomes a mail to the shop with any typed text', () => {
-  const { href, isWhole } = contactMail('hello@shop.example', filled)
+  const { href, isComplete } = contactMail('hello@shop.example', filled)
   const url = new URL(href)
-  expect(isWhole).toBe(true)
+  expect(isComplete).toBe(true)
   expect(url.pathname).toBe('hello@shop.example')
   expect([...url.searchParams.keys()]).toEqual(['subject', 'body'])
   expect(url.searchParams.get('subject')).toBe('Mugs & caps?')
@@ -37,7 +37,7 @@ test('typed text adds no recipient or header to the mail', () => {
 test('message that is too long for a mail link is left out of the link', () => {
   const message = 'More words. '.repeat(400)
   const mail = contactMail('hello@shop.example', { ...filled, message })
-  expect(mail.isWhole).toBe(false)
+  expect(mail.isComplete).toBe(false)
   expect(mail.href.length).toBeLessThanOrEqual(2000)
   expect(mail.href).not.toContain('body=')
   expect(mail.body).toContain(message.trim())

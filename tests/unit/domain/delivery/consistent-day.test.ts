@@ -114,7 +114,7 @@ describe.each(cases)('at $name', ({ now, to }) => {
   const daysOf = daysReader(context)
   const today = shopToday(rules.shipsFrom, now)
   const wordsFor = (wanted: WantedProduct, neededBy: string | null = null) =>
-    deliveryWords({ wanted: [wanted], to, neededBy, now, isOffline: false }, rules)
+    deliveryWords({ products: [wanted], to, neededBy, now, isOffline: false }, rules)
 
   test('list, tile, page, cart and order show the same day to everyone', () => {
     const wrong: unknown[] = []

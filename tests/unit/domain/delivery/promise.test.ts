@@ -94,7 +94,7 @@ describe('delivery words before an order', () => {
     stock: [{ item: 'Navy', inStock, nextShipment: '' }],
   })
   const requestFor = (availability: string, neededBy: string | null = null, inStock?: string) => ({
-    wanted: [
+    products: [
       { product: product(availability, inStock), lines: [{ options: [], quantity: 100, isBranded: true }] },
     ],
     to: null as { country: string; postcode: string } | null,
@@ -148,7 +148,7 @@ describe('delivery words before an order', () => {
 
   test('no delivery day is shown for short stock or without products', () => {
     expect(wordsOf({ ...requestFor('9 working days', null, '99'), to: sydney }, rules)).toBeNull()
-    expect(wordsOf({ ...requestFor('9 working days'), wanted: [] }, rules)).toBeNull()
+    expect(wordsOf({ ...requestFor('9 working days'), products: [] }, rules)).toBeNull()
   })
 })
 

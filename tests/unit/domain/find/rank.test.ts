@@ -1,6 +1,6 @@
 /** Tests which product a search ranks first, and which words match it (req 17.2, 17.3). */
 import { describe, expect, test } from 'vitest'
-import { alternativeTerms, readRequested, vocabularyOf } from '../../../../src/domain/find/search-terms'
+import { alternativeTerms, parseSearchTerms, vocabularyOf } from '../../../../src/domain/find/search-terms'
 import { documentOf, ranked, scoreOf, sectionOf } from '../../../../src/domain/find/rank'
 
 const product = (
@@ -14,8 +14,9 @@ const product = (
   description: () => more.description ?? '',
 })
 const order = (text: string, products: ReturnType<typeof product>[]) =>
-  ranked(products, readRequested(text), documentOf).products.map(({ name }) => name)
-const isMatch = (text: string, name: string) => scoreOf(documentOf(product(name)), readRequested(text)) > 100
+  ranked(products, parseSearchTerms(text), documentOf).products.map(({ name }) => name)
+const isMatch = (text: string, name: string) =>
+  scoreOf(documentOf(product(name)), parseSearchTerms(text)) > 100
 
 describe('search ranking', () => {
   test.each([
@@ -79,7 +80,7 @@ describe('products of the searched kind', () => {
     product('Bottle – Kids'),
   ]
   const kind = (text: string) => {
-    const { kind: matches } = ranked(shop, readRequested(text), documentOf)
+    const { kind: matches } = ranked(shop, parseSearchTerms(text), documentOf)
     return shop.filter((candidate) => matches.has(candidate)).map(({ name }) => name)
   }
 
@@ -131,7 +132,7 @@ describe('variants of words', () => {
 describe('search without a match', () => {
   const shop = vocabularyOf(['lap', 'pen', 'holder', 'bag', 'laptop', 'umbrella', 'insulated', 'bottle'])
   const guessIndex = (text: string, name: string) =>
-    alternativeTerms(readRequested(text), shop).findIndex(
+    alternativeTerms(parseSearchTerms(text), shop).findIndex(
       (request) => scoreOf(documentOf(product(name)), request) > 0,
     )
 
@@ -147,9 +148,11 @@ describe('search without a match', () => {
   })
 
   test('guess may skip a word, but not when a number is wrong', () => {
-    expect(alternativeTerms(readRequested('bottle wardrobe'), shop).map(({ isAny }) => isAny)).toEqual([true])
-    expect(alternativeTerms(readRequested('bottle 1003'), shop)).toEqual([])
-    expect(alternativeTerms(readRequested('SB-1003'), shop)).toEqual([])
+    expect(alternativeTerms(parseSearchTerms('bottle wardrobe'), shop).map(({ isAny }) => isAny)).toEqual([
+      true,
+    ])
+    expect(alternativeTerms(parseSearchTerms('bottle 1003'), shop)).toEqual([])
+    expect(alternativeTerms(parseSearchTerms('SB-1003'), shop)).toEqual([])
   })
 })
 
@@ -163,7 +166,7 @@ test('stock code has a digit or ends with a dash', () => {
     'water bottle',
     'bottle 750 ml for the whole team',
   ]
-  expect(codes.map((text) => readRequested(text).code)).toEqual([
+  expect(codes.map((text) => parseSearchTerms(text).code)).toEqual([
     'sb1002',
     'sb1002',
     '1002',
@@ -175,8 +178,7 @@ test('stock code has a digit or ends with a dash', () => {
 })
 
 test('small words are ignored unless they are the only ones', () => {
-  expect([readRequested('promotional bottle with the logo').words, readRequested('the').words]).toEqual([
-    ['bottle'],
-    ['the'],
-  ])
+  expect([parseSearchTerms('promotional bottle with the logo').words, parseSearchTerms('the').words]).toEqual(
+    [['bottle'], ['the']],
+  )
 })

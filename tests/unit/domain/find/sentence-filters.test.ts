@@ -8,7 +8,7 @@ import { requestedOf, withColoursAlone } from '../../../../src/domain/find/read-
 const question = 'drink bottle under $10 within 2 weeks'
 type RequestContext = Parameters<typeof requestedOf>[1]
 const requested = (text: string, context: Partial<RequestContext> = {}) =>
-  requestedOf(text, { search: {}, state: {}, seesPrices: true, today: '2026-11-29', ...context })
+  requestedOf(text, { search: {}, state: {}, canSeePrices: true, today: '2026-11-29', ...context })
 
 test('time limit goes into the address, a price limit only into the history', () => {
   const result = requested(question)
@@ -29,7 +29,7 @@ test('branding, colour, stock and day of a question become filters', () => {
 test.each([
   ['it was applied to this entry before', question, { state: { appliedFor: question } }],
   ['it has only search words', 'drink bottle', {}],
-  ['it has only a price limit and prices are hidden', 'drink bottle under $10', { seesPrices: false }],
+  ['it has only a price limit and prices are hidden', 'drink bottle under $10', { canSeePrices: false }],
 ] satisfies [string, string, Partial<RequestContext>][])(
   'question sets no filters when %s',
   (_, text, context) => {

@@ -6,7 +6,7 @@ const day = 86_400_000
 const now = 400 * day
 const known: InstallFacts = {
   installed: false,
-  possible: true,
+  canInstall: true,
   visits: 2,
   added: false,
   declinedAt: null,
@@ -19,7 +19,7 @@ test.each<[string, Partial<InstallFacts>, boolean]>([
   ['the first visit', { visits: 1 }, false],
   ['the first visit, with something in the cart', { visits: 1, added: true }, true],
   ['the installed app', { installed: true, added: true }, false],
-  ['a browser that cannot install now', { possible: false }, false],
+  ['a browser that cannot install now', { canInstall: false }, false],
   ['declined a moment ago', { declinedAt: now }, false],
   ['declined 29 days ago', { declinedAt: now - 30 * day + 1 }, false],
   ['declined 30 days ago', { declinedAt: now - 30 * day }, true],

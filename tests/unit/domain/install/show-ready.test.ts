@@ -11,7 +11,7 @@ import {
 
 const now = new Date(2026, 4, 12, 10, 40).getTime()
 const day = 24 * 60 * 60 * 1000
-const device: DeviceFacts = { installed: true, way: 'chromium', app: 'saved', storage: 'protected' }
+const device: DeviceFacts = { installed: true, installWay: 'chromium', app: 'saved', storage: 'protected' }
 const bundle: Bundle = {
   generation: 1,
   choice: { categories: null, pictures: 'small' },
@@ -48,7 +48,7 @@ const all: ShowFacts = {
   codes: 'read',
   customer: 'Riley',
   sessionEnd: null,
-  unsent: { waiting: 0, needsYou: 0 },
+  unsent: { waiting: 0, actionNeeded: 0 },
   now,
 }
 const lines = (over: Partial<ShowFacts>) => readyLines({ ...all, ...over })
@@ -60,11 +60,13 @@ test('summary is "Ready" when every line is done', () => {
 })
 
 test('summary counts the lines that are not done', () => {
-  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 } }))).toBe('1 thing left before the show')
-  expect(readySummary(lines({ unsent: { waiting: 1, needsYou: 0 }, bundle: null }))).toBe(
+  expect(readySummary(lines({ unsent: { waiting: 1, actionNeeded: 0 } }))).toBe(
+    '1 thing left before the show',
+  )
+  expect(readySummary(lines({ unsent: { waiting: 1, actionNeeded: 0 }, bundle: null }))).toBe(
     '3 things left before the show',
   )
-  const firefox: DeviceFacts = { ...device, installed: false, way: 'none', storage: 'silent' }
+  const firefox: DeviceFacts = { ...device, installed: false, installWay: 'none', storage: 'silent' }
   expect(readySummary(lines({ device: firefox }))).toBe('Ready')
 })
 
@@ -78,19 +80,19 @@ test.each<[ReadyLine['id'] | null, Partial<ShowFacts>]>([
 })
 
 test('app is installed first when it shares no data with tabs', () => {
-  const iphone: DeviceFacts = { ...device, installed: false, way: 'ios' }
+  const iphone: DeviceFacts = { ...device, installed: false, installWay: 'ios' }
   expect(nextStep(lines({ device: iphone, bundle: null }), 'ios')).toBe('installed')
 })
 
 test('every open line has advice', () => {
-  const worst: DeviceFacts = { installed: false, way: 'ios', app: 'absent', storage: 'refused' }
+  const worst: DeviceFacts = { installed: false, installWay: 'ios', app: 'absent', storage: 'refused' }
   const left = lines({
     device: worst,
     bundle: null,
     pages: null,
     codes: null,
     customer: null,
-    unsent: { waiting: 3, needsYou: 0 },
+    unsent: { waiting: 3, actionNeeded: 0 },
   })
   expect(left.map(({ state }) => state)).toEqual(Array.from({ length: 9 }, () => 'todo'))
   expect(left.every(({ advice }) => advice !== null)).toBe(true)
@@ -187,10 +189,10 @@ test.each([
 })
 
 test.each([
-  [{ waiting: 0, needsYou: 0 }, 'All synced.'],
-  [{ waiting: 2, needsYou: 0 }, '2 changes wait to be sent.'],
-  [{ waiting: 1, needsYou: 1 }, '1 change waits to be sent. 1 change needs you.'],
-  [{ waiting: 0, needsYou: 2 }, '2 changes need you.'],
+  [{ waiting: 0, actionNeeded: 0 }, 'All synced.'],
+  [{ waiting: 2, actionNeeded: 0 }, '2 changes wait to be sent.'],
+  [{ waiting: 1, actionNeeded: 1 }, '1 change waits to be sent. 1 change needs you.'],
+  [{ waiting: 0, actionNeeded: 2 }, '2 changes need you.'],
 ])('unsent changes are counted: %j', (unsent, text) => {
   expect(line('waiting', { unsent })?.text).toBe(text)
 })

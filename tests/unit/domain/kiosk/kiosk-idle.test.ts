@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/kiosk/kiosk-idle'
 
 const start = 1_000_000
-const initial: Idle = { name: 'calm', since: start, rested: false }
+const initial: Idle = { name: 'calm', since: start, isRested: false }
 const touch = (at: number, busy = true): IdleEvent => ({ name: 'touch', at: start + at, busy })
 const hold = (at: number): IdleEvent => ({ name: 'hold', at: start + at, busy: true })
 const tick = (at: number, busy = true): IdleEvent => ({ name: 'tick', at: start + at, busy })
@@ -32,9 +32,12 @@ test('idle kiosk asks after a minute, and its session is over 20 s later', () =>
   const typed = touch(0)
   expect(after(typed, ...ticks(0, idleMs - 1000)).name).toBe('watching')
   const asking = after(typed, ...ticks(0, idleMs))
-  expect(asking).toMatchObject({ name: 'asking', left: 20 })
-  expect(after(typed, ...ticks(0, idleMs + 5000))).toMatchObject({ name: 'asking', left: 15 })
-  expect(after(typed, ...ticks(0, idleMs + promptMs - 1000))).toMatchObject({ name: 'asking', left: 1 })
+  expect(asking).toMatchObject({ name: 'asking', secondsLeft: 20 })
+  expect(after(typed, ...ticks(0, idleMs + 5000))).toMatchObject({ name: 'asking', secondsLeft: 15 })
+  expect(after(typed, ...ticks(0, idleMs + promptMs - 1000))).toMatchObject({
+    name: 'asking',
+    secondsLeft: 1,
+  })
   expect(after(typed, ...ticks(0, idleMs + promptMs)).name).toBe('over')
   expect(after(typed, ...ticks(0, idleMs + promptMs), touch(idleMs + promptMs + 10)).name).toBe('over')
 })
@@ -46,12 +49,12 @@ test('any touch extends the session, before and during the question', () => {
     name: 'watching',
     since: start + idleMs + 19_500,
   })
-  expect(after(...events, hold(idleMs + 19_500))).toMatchObject({ name: 'asking', left: 20 })
+  expect(after(...events, hold(idleMs + 19_500))).toMatchObject({ name: 'asking', secondsLeft: 20 })
 })
 
 test('late question is still shown for 20 s', () => {
-  expect(after(touch(0), tick(75_000))).toMatchObject({ name: 'asking', left: 20 })
-  expect(after(touch(0), tick(75_000), tick(94_000))).toMatchObject({ name: 'asking', left: 1 })
+  expect(after(touch(0), tick(75_000))).toMatchObject({ name: 'asking', secondsLeft: 20 })
+  expect(after(touch(0), tick(75_000), tick(94_000))).toMatchObject({ name: 'asking', secondsLeft: 1 })
   expect(after(touch(0), tick(75_000), tick(95_000)).name).toBe('over')
 })
 
@@ -64,16 +67,16 @@ test('session is over when the device wakes up after a long sleep', () => {
 test('clock that is set back restarts the waiting time', () => {
   expect(after(touch(0), tick(-3_600_000))).toEqual({ name: 'watching', since: start - 3_600_000 })
   const back = [touch(0), ...ticks(0, idleMs), tick(-3_600_000)]
-  expect(after(...back)).toMatchObject({ name: 'asking', left: 20 })
+  expect(after(...back)).toMatchObject({ name: 'asking', secondsLeft: 20 })
   expect(after(...back, tick(-3_600_000 + promptMs)).name).toBe('over')
 })
 
 test('blank form is at rest after half a minute without a touch', () => {
   expect(after(touch(0), ...ticks(0, idleMs), tick(idleMs + 1000, false)).name).toBe('calm')
-  expect(after(touch(0, false), tick(calmMs - 1, false))).toMatchObject({ rested: false })
-  expect(after(touch(0, false), tick(calmMs, false))).toMatchObject({ rested: true })
+  expect(after(touch(0, false), tick(calmMs - 1, false))).toMatchObject({ isRested: false })
+  expect(after(touch(0, false), tick(calmMs, false))).toMatchObject({ isRested: true })
   expect(after(touch(0, false), tick(calmMs, false), touch(calmMs + 1, false))).toMatchObject({
-    rested: false,
+    isRested: false,
   })
 })
 

@@ -4,7 +4,7 @@ import { isSilent } from '../../../../src/domain/kiosk/kiosk-silence'
 
 const minute = 60_000
 const at = (hour: number, minutes = 0) => (hour * 60 + minutes) * minute
-const today = { opens: at(8), closes: at(18) }
+const today = { opensAt: at(8), closesAt: at(18) }
 
 test.each([
   ['just seen', at(10), at(10, 15), false],

@@ -113,10 +113,10 @@ describe('a badge', () => {
   })
 
   it('badge keys are its id or the parts of its web address', () => {
-    expect(badgeKeys('a 17')).toEqual({ whole: 'a17', parts: [] })
+    expect(badgeKeys('a 17')).toEqual({ complete: 'a17', parts: [] })
     expect(badgeKeys('0017')).toEqual(badgeKeys('17'))
     expect(badgeKeys('https://expo.example/b/B18/?x=C#/007')).toEqual({
-      whole: 'https://expo.example/b/b18/?x=c#/007',
+      complete: 'https://expo.example/b/b18/?x=c#/007',
       parts: ['b', 'b18', '7', 'c'],
     })
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CartGroup, CartLine } from '../../../../src/domain/cart/cart'
 import type { Approval, OrderLine } from '../../../../src/domain/order/order'
 import { newClientDraft } from '../../../../src/domain/client-draft/client-draft'
-import { waitingItems } from '../../../../src/domain/order/open-tasks'
+import { openTasks } from '../../../../src/domain/order/open-tasks'
 import { anOrder, anOrderLine } from '../../../support/order'
 
 const now = Date.UTC(2026, 10, 29)
@@ -13,7 +13,7 @@ const noData = {
   cart: [],
   drafts: [],
   links: [],
-  unsent: { waiting: 0, needsYou: 0 },
+  unsent: { waiting: 0, actionNeeded: 0 },
   now,
 }
 const draft = (id: string) => newClientDraft(id, { company: 'Harbour Rowing' }, now)
@@ -31,41 +31,41 @@ function cartOf(...lines: Partial<CartLine>[]): CartGroup[] {
 }
 
 test('task list is empty when nothing is known', () => {
-  expect(waitingItems(noData)).toEqual([])
+  expect(openTasks(noData)).toEqual([])
 })
 
 test.each([
   ['one', { 12: 1, 13: 0 }, '1 proof to approve', '/order_detail/12'],
   ['two of one order', { 12: 2 }, '2 proofs to approve', '/order_detail/12'],
   ['of several orders', { 12: 2, 13: 1, 14: 0 }, '3 proofs to approve', '/order_list'],
-])('proof task uses the counts of the order list: %s', (_case, counts, words, href) => {
+])('proof task uses the counts of the order list: %s', (_case, counts, text, href) => {
   const orders = Object.entries(counts).map(([id, proofsWaiting]) => anOrder({ id, proofsWaiting }))
-  expect(waitingItems({ ...noData, orders })).toEqual([{ words, href }])
+  expect(openTasks({ ...noData, orders })).toEqual([{ text, href }])
 })
 
 test.each([
   ['not decided yet', [lineWith('Pending')], '1 proof to approve'],
   ['one of two files', [lineWith('Approved', 'Pending')], '1 proof to approve'],
   ['several lines', [lineWith('Pending'), lineWith('Pending')], '2 proofs to approve'],
-])('proof task without counts in the list uses the orders read: %s', (_case, lines, words) => {
+])('proof task without counts in the list uses the orders read: %s', (_case, lines, text) => {
   const read = [anOrder({ lines })]
-  const items = waitingItems({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], read })
-  expect(items).toEqual([{ words, href: '/order_detail/12' }])
+  const items = openTasks({ ...noData, orders: [anOrder(), anOrder({ id: '13' })], read })
+  expect(items).toEqual([{ text, href: '/order_detail/12' }])
 })
 
 test('proof task is absent for decided proofs and for a list count of 0', () => {
   const decided = anOrder({ lines: [lineWith('Approved'), lineWith('Reject')] })
-  expect(waitingItems({ ...noData, orders: [decided], read: [decided] })).toEqual([])
+  expect(openTasks({ ...noData, orders: [decided], read: [decided] })).toEqual([])
   const shipped = anOrder({ proofsWaiting: 0, lines: [lineWith('Pending')] })
-  expect(waitingItems({ ...noData, orders: [shipped], read: [shipped] })).toEqual([])
+  expect(openTasks({ ...noData, orders: [shipped], read: [shipped] })).toEqual([])
 })
 
 test.each([
   [[], []],
-  [[draft('a')], [{ words: '1 draft to finish', href: '/drafts/a' }]],
-  [[draft('a'), draft('b')], [{ words: '2 drafts to finish', href: '/drafts' }]],
+  [[draft('a')], [{ text: '1 draft to finish', href: '/drafts/a' }]],
+  [[draft('a'), draft('b')], [{ text: '2 drafts to finish', href: '/drafts' }]],
 ])('draft task, case %#', (drafts, items) => {
-  expect(waitingItems({ ...noData, drafts })).toEqual(items)
+  expect(openTasks({ ...noData, drafts })).toEqual(items)
 })
 
 test('ordered draft is no task, and is shown as ordered for a week', () => {
@@ -89,9 +89,9 @@ test('ordered draft is no task, and is shown as ordered for a week', () => {
     approval: { ...approval, totalCents: null, deliverTo: null },
   }
   const known = { ...noData, drafts: [draft('a')], links: [link] }
-  const words = 'Harbour Rowing – Ordered: 10038'
-  expect(waitingItems(known)).toEqual([{ words, href: '/order_detail/10038' }])
-  expect(waitingItems({ ...known, now: now + 8 * 24 * 3600_000 })).toEqual([])
+  const text = 'Harbour Rowing – Ordered: 10038'
+  expect(openTasks(known)).toEqual([{ text, href: '/order_detail/10038' }])
+  expect(openTasks({ ...known, now: now + 8 * 24 * 3600_000 })).toEqual([])
 })
 
 test.each([
@@ -100,21 +100,21 @@ test.each([
   ['not branded', cartOf({ setups: [] }), []],
   ['two sizes of one product', cartOf({}, { id: '2' }), ['Artwork of Alpine flask to send']],
   ['two products', cartOf({}, { id: '2', productId: '8' }), ['Artwork of 2 jobs to send']],
-])('artwork task: %s', (_case, cart, words) => {
-  const items = waitingItems({ ...noData, cart })
-  expect(items).toEqual(words.map((text) => ({ words: text, href: '/cart' })))
+])('artwork task: %s', (_case, cart, texts) => {
+  const items = openTasks({ ...noData, cart })
+  expect(items).toEqual(texts.map((text) => ({ text, href: '/cart' })))
 })
 
 test('unsent changes are the last task, in the words of the header', () => {
-  const items = waitingItems({
+  const items = openTasks({
     orders: [anOrder({ proofsWaiting: 1 })],
     read: [],
     cart: cartOf({}),
     drafts: [draft('a')],
     links: [],
-    unsent: { waiting: 2, needsYou: 1 },
+    unsent: { waiting: 2, actionNeeded: 1 },
     now,
   })
   expect(items.map(({ href }) => href)).toEqual(['/order_detail/12', '/cart', '/drafts/a', '/sync'])
-  expect(items.at(-1)?.words).toBe('2 changes waiting, 1 needs you')
+  expect(items.at(-1)?.text).toBe('2 changes waiting, 1 needs you')
 })

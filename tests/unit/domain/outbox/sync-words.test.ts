@@ -110,7 +110,7 @@ test.each([
   [0, 0, 0, false, 'All synced'],
 ])(
   'header with %i waiting, %i needing the customer, %i drafts, offline %s',
-  (waiting, needsYou, drafts, offline, words) => {
-    expect(statusWords({ waiting, needsYou }, drafts, offline)).toBe(words)
+  (waiting, actionNeeded, drafts, offline, words) => {
+    expect(statusWords({ waiting, actionNeeded }, drafts, offline)).toBe(words)
   },
 )

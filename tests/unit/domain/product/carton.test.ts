@@ -10,14 +10,14 @@ describe('a carton of 100', () => {
     [100, 1, 0, null],
     [250, 2, 50, 300],
     [1_000_000, 10_000, 0, null],
-  ])('%i pieces are divided into cartons of 100', (quantity, fullCartons, loose, nextFull) => {
-    expect(cartonHint(quantity, '100')).toEqual({ perCarton: 100, fullCartons, loose, nextFull })
+  ])('%i pieces are divided into cartons of 100', (quantity, fullCartons, loosePieces, nextFull) => {
+    expect(cartonHint(quantity, '100')).toEqual({ perCarton: 100, fullCartons, loosePieces, nextFull })
   })
 })
 
 test('carton hint proposes no more than can be ordered', () => {
   expect(cartonHint(999_999, '64')?.nextFull).toBe(1_000_000)
-  expect(cartonHint(999_999, '7000')).toMatchObject({ loose: 5999, nextFull: null })
+  expect(cartonHint(999_999, '7000')).toMatchObject({ loosePieces: 5999, nextFull: null })
 })
 
 test.each([
@@ -47,7 +47,7 @@ test('full cartons and loose pieces add up to the quantity', () => {
       fc.integer({ min: 2, max: 5000 }),
       (quantity, size) => {
         const hint = cartonHint(quantity, String(size))
-        expect(hint && hint.fullCartons * size + hint.loose).toBe(quantity)
+        expect(hint && hint.fullCartons * size + hint.loosePieces).toBe(quantity)
         if (hint?.nextFull) expect([hint.nextFull % size, hint.nextFull > quantity]).toEqual([0, true])
       },
     ),

@@ -11,8 +11,8 @@ import { anyProduct } from '../../../support/product'
 
 const names = (facts: ComparedFact[]) => facts.map(({ name }) => name)
 const compare = (...products: Partial<Product>[]) => {
-  const { differing, same } = comparedFacts(products.map(anyProduct), null)
-  return { differing: names(differing), same: names(same) }
+  const { different, common } = comparedFacts(products.map(anyProduct), null)
+  return { differing: names(different), same: names(common) }
 }
 
 test('differing facts are separate from facts that all products share', () => {
@@ -45,8 +45,8 @@ test('colours and sizes are recognized under any attribute name', () => {
     values: values.map((value) => ({ id: value, value })),
   })
   const tee = anyProduct({ attributes: [attribute('Tee color', 'Navy'), attribute('SIZE', 'L', 'S')] })
-  const { differing } = comparedFacts([tee], null)
-  const linesByName = Object.fromEntries(differing.map(({ name, lines }) => [name, lines(tee)]))
+  const { different } = comparedFacts([tee], null)
+  const linesByName = Object.fromEntries(different.map(({ name, lines }) => [name, lines(tee)]))
   expect(linesByName).toMatchObject({ Colours: ['Navy'], Sizes: ['S, L'] })
 })
 

@@ -84,7 +84,7 @@ test('removal is skipped when the draft changed and succeeds when it is missing'
 })
 
 test('draft that is removed before it was sent leaves nothing to send', () => {
-  const foldArgs = { before: undefined, isOverOld: false, lastSent: null }
+  const foldArgs = { previous: undefined, isStale: false, lastSent: null }
   expect(kind.fold?.({ ...foldArgs, unsent: change(null), edit: removal(null) })).toBeNull()
   expect(kind.fold?.({ ...foldArgs, unsent: removal('4'), edit: change('4') })).toEqual(change('4'))
 })

@@ -162,15 +162,15 @@ export type Device = {
   onCommit?: () => void
 }
 
-type Parts = Partial<Pick<SavingContext, 'before' | 'choice' | 'member' | 'storePrices'>> & {
+type Parts = Partial<Pick<SavingContext, 'current' | 'choice' | 'member' | 'storePrices'>> & {
   from?: Mark['from']
   provider: Partial<SaverDeps['provider']>
-  refused?: (failure: InvalidTokenFailure) => void
+  onRefused?: (failure: InvalidTokenFailure) => void
 }
 
 /** The context for one run of a saving, on whatever the store already contains. */
 export async function contextOn(store: BundleStore, parts: Parts): Promise<SavingContext & Writer> {
-  const { provider, from = null, refused = () => {}, ...overrides } = parts
+  const { provider, from = null, onRefused = () => {}, ...overrides } = parts
   const { signal } = new AbortController()
   const choice = overrides.choice ?? { categories: null, pictures: 'none' }
   const requests = createRequests({
@@ -185,7 +185,7 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
     },
     signal,
     paused: () => {},
-    refused,
+    onRefused,
   })
   const stored = (await store.get<Mark>(bundleKeys.mark())) ?? newMark({ from })
   const writerDeps = {
@@ -197,7 +197,7 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
   return {
     choice,
     store,
-    before: null,
+    current: null,
     ...writerDeps,
     ...(await openWriter(store, stored, writerDeps)),
     ...requests,
@@ -208,7 +208,7 @@ export async function contextOn(store: BundleStore, parts: Parts): Promise<Savin
   }
 }
 
-export async function saverOn(shop: BulkShop, { store, before = null, choice, onCommit }: Device) {
+export async function saverOn(shop: BulkShop, { store, before: current = null, choice, onCommit }: Device) {
   const watched: BundleStore = {
     ...store,
     commit: (...args) => {
@@ -217,8 +217,8 @@ export async function saverOn(shop: BulkShop, { store, before = null, choice, on
     },
   }
   const context = await contextOn(watched, {
-    before,
-    from: before && { generation: 1, copied: false },
+    current,
+    from: current && { generation: 1, copied: false },
     provider: { stream: (call) => shop.stream(call) },
     ...(choice && { choice }),
   })

@@ -35,7 +35,7 @@ async function saveThroughDeaths(device: Device, command: SaveCommand, deaths: n
 async function contents(device: Device): Promise<Record<string, unknown>> {
   const store = await device.store()
   const known: [string, unknown][] = []
-  for (const [key, value] of await store.some(keysOf(), 100_000)) {
+  for (const [key, value] of await store.firstRecords(keysOf(), 100_000)) {
     const name = JSON.stringify(key)
     if (/^\["(tiles|names)"/.test(name)) continue
     if (name === JSON.stringify(bundleKeys.mark())) continue

@@ -34,7 +34,7 @@ test('smaller choice on a full device first drops what it does not include', asy
   const device = new Device(new CountingShop(60))
   const maxPictures = 110
   const full = () => Promise.reject(new DOMException('Full.', 'QuotaExceededError'))
-  const { pictures, room } = device.deps(new Life())
+  const { pictures, spareRoom } = device.deps(new Life())
   const deps = {
     pictures: {
       ...pictures,
@@ -42,7 +42,7 @@ test('smaller choice on a full device first drops what it does not include', asy
         device.pictures.size < maxPictures ? pictures.put(url, picture) : full(),
     },
     // The other data of the shop has used the room that was released.
-    room: { ...room, hold: () => (device.pictures.size <= 60 ? room.hold() : full()) },
+    room: { ...spareRoom, hold: () => (device.pictures.size <= 60 ? spareRoom.reserve() : full()) },
   }
   await device.save({ name: 'save', choice: large }, { deps })
   expect((await device.records()).job?.pause).toBe('storage')

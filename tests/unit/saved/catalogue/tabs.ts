@@ -130,7 +130,7 @@ class SaverWorker extends EventTarget {
     if (id === null || request.kind !== 'run' || !this.browser.loads) return
     const deps = this.browser.device.deps(this.life)
     const { call } = deps.provider
-    deps.runs = (isRunning) => this.post({ kind: 'event', event: { kind: 'runs', isRunning } })
+    deps.onRunning = (isRunning) => this.post({ kind: 'event', event: { kind: 'runs', isRunning } })
     deps.notify = () => this.channel.send('job')
     // Slow enough for a person to press something in the meantime.
     deps.provider.call = async (...args) => {

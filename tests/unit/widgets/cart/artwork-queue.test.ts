@@ -75,7 +75,7 @@ test('queue checks each file by itself', () => {
   lines[0]?.artwork.push(...Array.from({ length: 8 }, (_, index) => artwork(`${index}.png`)))
   queue.add([file('1.exe'), file('../\u202ea.png'), file('b.png'), file('c.png')])
   expect(steps()).toEqual(['1.exe refused', 'a.png sending', 'b.png sending', 'c.png refused'])
-  expect(queue.shown().list[3]?.words).toBe('A cart line can have at most 10 files.')
+  expect(queue.shown().list[3]?.message).toBe('A cart line can have at most 10 files.')
 })
 
 describe('upload', () => {
@@ -83,7 +83,7 @@ describe('upload', () => {
     await addFiles('a.png', 'b.png', 'c.png')
     expect(steps()).toEqual(['a.png sending', 'b.png sending', 'c.png waiting'])
     sent[0]?.progress(0.5)
-    expect(queue.shown().list[0]?.part).toBe(0.5)
+    expect(queue.shown().list[0]?.progress).toBe(0.5)
     sent[0]?.arrive()
     await nextTask()
     expect(queue.shown().message).toBe('a.png was added.')
@@ -106,7 +106,7 @@ describe('upload', () => {
     await addFiles('a.png')
     sent[0]?.fail(new RejectedFailure('Please wait a moment.', '', 429))
     await nextTask()
-    expect(queue.shown().list[0]).toMatchObject({ step: 'failed', words: 'Please wait a moment.' })
+    expect(queue.shown().list[0]).toMatchObject({ step: 'failed', message: 'Please wait a moment.' })
     queue.retry(queue.shown().list[0]?.id ?? 0)
     await nextTask()
     expect(reads).toBe(0)
@@ -124,13 +124,13 @@ describe('upload', () => {
     await addFiles('a.png')
     sent[0]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
     await nextTask()
-    expect(queue.shown().list[0]).toMatchObject({ step: 'sending', words: 'You are sending many files.' })
+    expect(queue.shown().list[0]).toMatchObject({ step: 'sending', message: 'You are sending many files.' })
     await vi.advanceTimersByTimeAsync(4999)
     expect(sent).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     // A failing server may have stored the file, so the cart is read first.
     expect([sent.length, reads]).toEqual([2, expectedReads])
-    expect(queue.shown().list[0]?.words).toBe('')
+    expect(queue.shown().list[0]?.message).toBe('')
     sent[1]?.fail(new RejectedFailure('You are sending many files.', 'BUSY', status, 5000))
     await nextTask()
     queue.cancel(queue.shown().list[0]?.id ?? 0)
@@ -201,7 +201,7 @@ describe('a job of several lines', () => {
     await addFiles('a.png')
     await answer(['arrives'])
     sent[1]?.progress(0.5)
-    expect(queue.shown().list[0]?.part).toBe(0.5)
+    expect(queue.shown().list[0]?.progress).toBe(0.5)
     await answer(['arrives', 'arrives'])
     expect(uploads()).toEqual(['a.png to 1', 'a.png to 2', 'a.png to 3'])
     expect(queue.shown()).toMatchObject({ list: [], message: 'a.png was added.' })
@@ -212,7 +212,7 @@ describe('a job of several lines', () => {
     await answer(['arrives', tooManyFiles, 'arrives'])
     expect(queue.shown().list[0]).toMatchObject({
       step: 'failed',
-      words: `Not on Red. ${tooManyFiles.message}`,
+      message: `Not on Red. ${tooManyFiles.message}`,
     })
     queue.retry(queue.shown().list[0]?.id ?? 0)
     await nextTask()
@@ -225,13 +225,13 @@ describe('a job of several lines', () => {
     await addFiles('a.png')
     await answer([tooManyFiles, tooManyFiles])
     expect(sent).toHaveLength(2)
-    expect(queue.shown().list[0]?.words).toBe(tooManyFiles.message)
+    expect(queue.shown().list[0]?.message).toBe(tooManyFiles.message)
   })
 
   test('Retry after a lost answer checks whether the line has the file', async () => {
     await addFiles('a.png')
     await answer(['arrives', lostAnswer])
-    expect(queue.shown().list[0]?.words).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
+    expect(queue.shown().list[0]?.message).toMatch(/^Not on Red; Teal\. .*Retry looks first\.$/)
     lines[1]?.artwork.push(artwork('a.png'))
     queue.retry(queue.shown().list[0]?.id ?? 0)
     await nextTask()

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { clientDrafts } from '../../../../src/saved/client-drafts/client-drafts'
 import { setNeed } from '../../../../src/session/need'
 import { AddToDraftDialog } from '../../../../src/widgets/draft/add-to-draft-dialog'
-import { askForDraft } from '../../../../src/widgets/draft/add-to-draft-request'
+import { requestAddToDraft } from '../../../../src/widgets/draft/add-to-draft-request'
 import { detailReply } from '../../../support/product'
 import { openPiece, press, provider, signInHere, type } from '../../screens/open-shop'
 
@@ -27,9 +27,9 @@ beforeEach(() => {
   setNeed({ quantity: 250 })
 })
 
-async function openDialog(...products: Parameters<typeof askForDraft>[0]) {
+async function openDialog(...products: Parameters<typeof requestAddToDraft>[0]) {
   await openPiece(<AddToDraftDialog />)
-  act(() => askForDraft(products))
+  act(() => requestAddToDraft(products))
   await screen.findByLabelText('New draft for')
 }
 const addAndReadCells = async () => {

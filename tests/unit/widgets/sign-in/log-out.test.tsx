@@ -10,7 +10,7 @@ import { startOutboxWith } from '../../../../src/queries/outbox'
 import { createQueryClient } from '../../../../src/query-client'
 import { readDraft, storeDraft } from '../../../../src/saved/drafts/drafts'
 import { currentIdentity, endIdentity, signedIn } from '../../../../src/session/identity'
-import { askLogOut } from '../../../../src/widgets/sign-in/confirm-log-out'
+import { confirmLogOut } from '../../../../src/widgets/sign-in/confirm-log-out'
 import { useLogoutChoices } from '../../../../src/widgets/sign-in/logout-dialog'
 import { closeLogoutQuestion } from '../../../../src/widgets/shell/overlays'
 import { later, provider, type Reply, signInHere } from '../../screens/open-shop'
@@ -91,7 +91,7 @@ test('change that is being sent cannot be discarded', async () => {
 test('logout question counts drafts as well', async () => {
   const { result } = await openQuestion()
   storeDraft('contact', { comments: 'typed a moment ago' })
-  await act(() => askLogOut())
+  await act(() => confirmLogOut())
   expect([signedIn(), result.current.drafts]).toEqual([true, 1])
   answer = () => okReply
   act(() => result.current.sync(false))
@@ -111,6 +111,6 @@ test.each(['does not answer', 'breaks'])('device that %s does not block the logo
     if (kind === 'breaks') throw new DOMException('gone', 'UnknownError')
     return { objectStore: () => ({ openCursor: () => ({}), getAll: () => ({}), index: () => ({}) }) } as never
   })
-  await act(() => askLogOut())
+  await act(() => confirmLogOut())
   expect(signedIn()).toBe(false)
 })

@@ -98,7 +98,7 @@ async function contextOf(
         return { chunks: chunksOf(at.stream(call.path)) }
       },
     },
-    refused: (failure) => {
+    onRefused: (failure) => {
       known = false
       at.refused.push(failure)
     },

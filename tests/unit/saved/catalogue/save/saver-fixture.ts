@@ -254,16 +254,16 @@ export class Device {
           return new Blob(['picture'], { type: 'image/webp' })
         }),
       pictures: this.cache(life),
-      room: {
-        hold: () => life.step(() => void (this.holdsRoom = true)),
+      spareRoom: {
+        reserve: () => life.step(() => void (this.holdsRoom = true)),
         give: () => life.step(() => void (this.holdsRoom = false)),
       },
       member: () => this.member,
-      refused: (failure) => {
+      onRefused: (failure) => {
         this.refused.push(failure)
         this.member = null
       },
-      runs: () => {},
+      onRunning: () => {},
       savePrices: () => Promise.resolve(),
       storePrices: async (_, rows) => {
         await life.step(() => void this.prices.push(...rows.map(([slug]) => slug)))
@@ -298,7 +298,7 @@ export class Device {
         life.step(() => urls.reduce((sum, url) => sum + (this.pictures.get(url)?.size ?? 0), 0)),
       put: (url, picture) => life.step(() => void this.pictures.set(url, picture)),
       drop: (urls) => life.step(() => urls.forEach((url) => this.pictures.delete(url))),
-      dropAll: () => life.step(() => this.pictures.clear()),
+      deleteAll: () => life.step(() => this.pictures.clear()),
     }
   }
 }
@@ -310,7 +310,7 @@ function mortal(store: BundleStore, life: Life): BundleStore {
   return {
     get: (key) => life.step(() => store.get(key)),
     all: (range) => life.step(() => store.all(range)),
-    some: (range, maxCount) => life.step(() => store.some(range, maxCount)),
+    firstRecords: (range, maxCount) => life.step(() => store.firstRecords(range, maxCount)),
     keys: (range) => life.step(() => store.keys(range)),
     count: (range) => life.step(() => store.count(range)),
     commit: (puts, drops) => life.step(() => store.commit(puts, drops)),
